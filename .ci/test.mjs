@@ -1,0 +1,43 @@
+// Every test: the unit and database tests, then the journeys in a real browser on the built shop.
+// Ends with 'N passed, N failed'.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from './chromium.mjs';
+import { run, tool } from './steps.mjs';
+
+const RESULTS = 'test-results';
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+const failures = [];
+const step = (name, run) => run() === 0 || failures.push(name);
+
+step('build', () => run('npm', ['run', '--silent', 'build']));
+step('tests', () =>
+  tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${RESULTS}/tests.json`]),
+);
+if (ensureChromium()) {
+  step('journeys', () => tool('playwright', ['test', '-c', 'e2e']));
+} else {
+  console.error('No browser could be found or installed, so no journey was walked');
+  failures.push('browser');
+}
+
+const tests = read('tests.json');
+const journeys = read('journeys.json');
+const passed = (tests?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0);
+// A step that failed without a failing test, a build say, must not read as a success.
+const failed = Math.max(
+  (tests?.numFailedTests ?? 1) + (journeys ? journeys.stats.unexpected + journeys.stats.flaky : 1),
+  failures.length,
+);
+if (failures.length > 0) console.error(`failed: ${failures.join(', ')}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(`${RESULTS}/${name}`, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

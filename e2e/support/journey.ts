@@ -1,0 +1,100 @@
+import { expect, test as base, type Page } from 'playwright/test';
+import { type RunningStore, startStore } from './store.ts';
+
+interface JourneyFixtures {
+  /** Tells the journey that the network is about to fail, so that the browser's own lines about it are expected. */
+  networkMayFail: () => void;
+}
+
+// What Chromium itself writes when a request finds no network or no server. The app cannot prevent it.
+const NETWORK_LINE =
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/;
+
+/**
+ * A journey on a real store: one for each worker, with the demo catalogue. Any error in the console fails
+ * the journey.
+ */
+export const test = base.extend<JourneyFixtures, { store: RunningStore }>({
+  store: [
+    // Playwright reads the fixtures that one needs from the pattern itself.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const store = await startStore();
+      await use(store);
+      await store.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ store }, use) => use(store.origin),
+
+  networkMayFail: async ({ context }, use) => {
+    let expected = false;
+    const errors: string[] = [];
+    const listen = (page: Page) => {
+      page.on('console', (message) => {
+        const text = `${message.text()} (${message.location().url})`;
+        if (message.type() !== 'error' || (expected && NETWORK_LINE.test(text))) return;
+        errors.push(text);
+      });
+      page.on('pageerror', (error) => errors.push(`${error.message}\n${error.stack ?? ''}`));
+    };
+    context.pages().forEach(listen);
+    context.on('page', listen);
+    await use(() => {
+      expected = true;
+    });
+    expect(errors, 'errors in the console').toEqual([]);
+  },
+
+  // Every journey listens, whether or not it asks.
+  page: async ({ networkMayFail, page }, use) => {
+    expect(networkMayFail).toBeDefined();
+    await use(page);
+  },
+});
+
+export { expect };
+
+export const DEMO = { number: '9876543210', password: 'aurum1950' };
+
+/** Waits until the shop says that its prices are live. */
+export async function waitForLive(page: Page): Promise<void> {
+  await expect(page.locator('[data-live="true"]').first()).toBeVisible();
+}
+
+/** Makes a customer of the journey's own at the store, and gives what they log in with. */
+export async function newCustomer(
+  store: RunningStore,
+  number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
+): Promise<{ number: string; password: string }> {
+  const password = 'a long enough password';
+  const body = {
+    FirstName: 'Meera',
+    LastName: 'Iyer',
+    Number: number,
+    State: 'Kerala',
+    Email: 'meera@example.in',
+    Password: password,
+    GstNumber: '',
+    Address: '12 MG Road, Kochi 682011',
+    UserType: 'User',
+  };
+  const response = await fetch(`${store.origin}/api/insertRegister`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!text.includes('200')) throw new Error(`The store refused to register: ${text}`);
+  return { number, password };
+}
+
+/** Logs in through the form, as a person does. */
+export async function logIn(page: Page, who: { number: string; password: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(/mobile/i).fill(who.number);
+  await page.getByLabel(/^password/i).fill(who.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const MAIN = path.resolve(import.meta.dirname, '../../dist/server/main.js');
+
+/** A real store on a database and a port of its own. */
+export interface RunningStore {
+  origin: string;
+  port: number;
+  /** What it has printed so far. */
+  printed: () => string;
+  /** Stops it as an operator would; resolves with its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Starts it again on the same port and data. */
+  start: () => Promise<void>;
+  /** Stops it and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+/** Starts the built store with the demo catalogue and waits until it says that it is ready. */
+export async function startStore(env: Record<string, string> = {}): Promise<RunningStore> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  const start = async () => {
+    const started = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('ready on')) resolve();
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.once('exit', (code) => reject(new Error(`The store ended with ${code}: ${output}`)));
+    });
+  };
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    output = '';
+    return ended;
+  };
+
+  await start();
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    printed: () => output,
+    stop,
+    start,
+    dispose: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}

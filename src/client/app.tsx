@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import type { Config } from '#shared/contract/config.ts';
+import { createRates, type KnownRates, type Rates } from '#client/rates/rates.ts';
+import { RatesContext } from '#client/rates/rates-context.ts';
+import { createQueryClient } from '#client/store/query-client.ts';
+import { createSession } from '#client/store/session.ts';
+import { createStore } from '#client/store/store.ts';
+import { StoreContext } from '#client/store/store-context.ts';
+import type { Transport } from '#client/store/transport.ts';
+import { createShopRouter } from './router.ts';
+
+export interface AppParts {
+  config: Config;
+  transport: Transport;
+  /** The store's time, epoch ms. */
+  storeNow: () => number;
+  /** Where the login is kept; absent on the server. */
+  storage?: Storage | undefined;
+  /** Last-known rates to start with. */
+  knownRates?: KnownRates | undefined;
+  /** Where the app stands, if not in a browser's address bar. */
+  history?: RouterHistory;
+}
+
+export type App = ReturnType<typeof createApp>;
+
+/** Puts the app together from its parts: the same in the browser, on the server and in tests. */
+export function createApp(parts: AppParts) {
+  const { config, transport, storeNow, storage, knownRates, history } = parts;
+  const session = createSession(storage);
+  const store = createStore(transport, session);
+  const rates: Rates = createRates({
+    staleAfterMs: config.rateStaleAfterMs,
+    steadyNow: () => performance.now(),
+    storeNow,
+  });
+  if (knownRates) rates.seed(knownRates);
+  const queryClient = createQueryClient();
+  const router = createShopRouter({ config, store, session, rates, queryClient }, history);
+  return { config, session, store, rates, queryClient, router };
+}
+
+/** The whole app below the root element. */
+export function AppRoot({ app }: { app: App }) {
+  return (
+    <StoreContext value={app}>
+      <RatesContext value={app.rates}>
+        <QueryClientProvider client={app.queryClient}>
+          <RouterProvider router={app.router} />
+        </QueryClientProvider>
+      </RatesContext>
+    </StoreContext>
+  );
+}

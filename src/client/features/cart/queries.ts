@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { GetCart, getItemCount } from '#shared/contract/cart.ts';
+import type { Store } from '#client/store/store.ts';
+
+// A customer's own: gone from memory when the login ends.
+const meta = { private: true } as const;
+
+export const cartQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['cart', 'lines'],
+    queryFn: async () => {
+      const { data, msg } = await store.call(GetCart, {});
+      return { lines: data, notice: msg };
+    },
+    staleTime: 0,
+    meta,
+  });
+
+export const cartCountQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['cart', 'count'],
+    queryFn: async () => (await store.call(getItemCount, {})).data[0]?.count ?? 0,
+    meta,
+  });

@@ -1,0 +1,40 @@
+/**
+ * The browser's storage, or an empty one in memory where it is denied (private modes, policies), so that
+ * nothing else needs to ask.
+ */
+export const deviceStorage = {
+  get local(): Storage {
+    return (local ??= open(() => window.localStorage));
+  },
+  get session(): Storage {
+    return (session ??= open(() => window.sessionStorage));
+  },
+};
+
+let local: Storage | undefined;
+let session: Storage | undefined;
+
+function open(storage: () => Storage): Storage {
+  try {
+    const found = storage();
+    found.setItem('storage-works', '1');
+    found.removeItem('storage-works');
+    return found;
+  } catch {
+    return inMemory();
+  }
+}
+
+function inMemory(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  };
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type PersistQueryClientOptions,
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { KEPT_FOR_MS } from '#client/store/query-client.ts';
+
+/** Raise it when the shape of what is kept changes: older entries are then dropped, not misread. */
+const KEPT_SHAPE = '1';
+const KEY = 'kept-catalogue';
+
+/**
+ * Brings the catalogue and content that this device has seen back into the cache, then keeps it up to
+ * date. Storage that is full, denied or damaged only means that less is kept. Returns the way to stop.
+ */
+export async function keepPublic(queryClient: QueryClient, storage: Storage): Promise<() => void> {
+  const options: PersistQueryClientOptions = {
+    queryClient,
+    persister: createSyncStoragePersister({ storage, key: KEY, throttleTime: 1000 }),
+    maxAge: KEPT_FOR_MS,
+    buster: KEPT_SHAPE,
+    dehydrateOptions: {
+      // A query that is still on its way would come back as nothing; anything not marked stays off.
+      shouldDehydrateQuery: ({ state, meta }) =>
+        state.status === 'success' &&
+        meta?.keep === 'public' &&
+        // The library renews one time stamp for all at each save, so age is checked one by one.
+        Date.now() - state.dataUpdatedAt < KEPT_FOR_MS,
+      shouldDehydrateMutation: () => false,
+    },
+  };
+  try {
+    await persistQueryClientRestore(options);
+  } catch {
+    storage.removeItem(KEY);
+  }
+  return persistQueryClientSubscribe(options);
+}

@@ -1,0 +1,61 @@
+import { dehydrate } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import type { Config } from '#shared/contract/config.ts';
+import { AppRoot, createApp } from './app.tsx';
+import { pageDataElement } from './page-data.ts';
+import type { KnownRates } from './rates/rates.ts';
+import type { Transport } from './store/transport.ts';
+
+export interface PageRequest {
+  /** Path and query. */
+  address: string;
+  config: Config;
+  /** Calls the store in the same process, as a visitor. */
+  transport: Transport;
+  rates: KnownRates;
+  now: () => number;
+}
+
+export type RenderedPage =
+  | { kind: 'page'; status: number; head: string; body: string; data: string; routes: string[] }
+  /** What is private or broken starts from the shell, on the device. */
+  | { kind: 'shell' }
+  | { kind: 'redirect'; to: string };
+
+/** Where the app's own markup begins; what React puts before it belongs in the head. */
+const BODY_START = '<div data-app';
+
+/** Renders an address to HTML with its data, for a visitor who is not logged in. */
+export async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { address, config, transport, rates, now } = request;
+  const app = createApp({
+    config,
+    transport,
+    storeNow: now,
+    knownRates: rates,
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const { router, queryClient } = app;
+  await router.load();
+  const result = router._serverResult;
+  if (result?.type === 'redirect') {
+    return { kind: 'redirect', to: result.redirect.headers.get('Location') ?? '/' };
+  }
+  const { matches } = router.state;
+  const fails =
+    !result || result.status === 500 || matches.some(({ status }) => status === 'error');
+  if (fails || matches.some(({ staticData }) => staticData.private)) return { kind: 'shell' };
+  const html = renderToString(<AppRoot app={app} />);
+  const bodyStart = html.indexOf(BODY_START);
+  const data = pageDataElement({ config, queries: dehydrate(queryClient), rates });
+  queryClient.clear();
+  return {
+    kind: 'page',
+    status: result.status,
+    head: html.slice(0, bodyStart),
+    body: html.slice(bodyStart),
+    data,
+    routes: matches.map(({ routeId }) => routeId),
+  };
+}

@@ -1,0 +1,33 @@
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { clientDetailsQuery } from '#client/features/content/queries.ts';
+import { productTypesQuery } from '#client/features/catalogue/queries.ts';
+import type { RouteContext } from '#client/router.ts';
+import { loadQuery } from '#client/store/load-query.ts';
+import { Layout } from '#client/shell/layout.tsx';
+import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
+import { canonicalLink } from '#client/shell/page-head.ts';
+
+export const Route = createRootRouteWithContext<RouteContext>()({
+  // The frame of every page: kept data at once; a page is not held up for it when there is none.
+  loader: async ({ context: { store, queryClient } }) => {
+    await Promise.allSettled([
+      loadQuery(queryClient, productTypesQuery(store)),
+      loadQuery(queryClient, clientDetailsQuery(store)),
+    ]);
+  },
+  head: ({ match, matches }) => ({
+    meta: [{ title: match.context.config.projectName }],
+    links: [canonicalLink(match.context.config, matches.at(-1)?.pathname ?? '/')],
+  }),
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+});
+
+function Root() {
+  return (
+    <Layout>
+      <HeadContent />
+      <Outlet />
+    </Layout>
+  );
+}

@@ -1,0 +1,52 @@
+import { onlineManager, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { NotOnThisDevice } from '#client/store/load-query.ts';
+import { StoreUnreachable } from '#client/store/transport.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+
+/** A page that could not be loaded: what happened, and the way on. Loads by itself when the network is back. */
+export function FailedScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  const offline = error instanceof NotOnThisDevice;
+
+  function again() {
+    resetQueries();
+    reset();
+    void router.invalidate();
+  }
+  useEffect(() => {
+    if (!offline) return undefined;
+    return onlineManager.subscribe((online) => {
+      if (online) again();
+    });
+  });
+
+  const { title, text } = words(error);
+  return (
+    <EmptyState
+      level={1}
+      icon={offline ? 'offline' : 'alert'}
+      title={title}
+      action={<Button onClick={again}>{m.failed_again()}</Button>}
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+function words(error: unknown): { title: string; text: string } {
+  if (error instanceof NotOnThisDevice) {
+    return { title: m.failed_offline_title(), text: m.failed_offline_text() };
+  }
+  if (error instanceof StoreUnreachable) {
+    return { title: m.failed_unreachable_title(), text: m.failed_unreachable_text() };
+  }
+  // A refusal says in the store's own words what is wrong.
+  const text = error instanceof Refusal && error.message ? error.message : m.failed_text();
+  return { title: m.failed_title(), text };
+}

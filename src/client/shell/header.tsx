@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { productTypesQuery } from '#client/features/catalogue/queries.ts';
+import { LiveStamp } from '#client/rates/live-stamp.tsx';
+import { useStore, useUser } from '#client/store/store-context.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { BagCount } from './bag-count.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import styles from './header.module.css';
+
+/** The shop's name and whether its prices are live; on a wide screen the menu of the whole shop too. */
+export function Header() {
+  const { config } = useStore();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          <span className={styles.name}>{config.projectName}</span>
+          <span className={styles.claim}>{m.shell_claim()}</span>
+        </Link>
+        <Menu />
+        <LiveStamp className={styles.stamp} />
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function Menu() {
+  const { store } = useStore();
+  const { data: types = [] } = useQuery(productTypesQuery(store));
+  return (
+    <nav className={styles.menu} aria-label={m.shell_menu()}>
+      <details className={styles.dropdown} name="menu">
+        <summary>
+          {m.shell_products()} <Icon name="chevron-down" size={16} />
+        </summary>
+        <ul>
+          {types.map(({ P_id, ProductType }) => (
+            <li key={P_id}>
+              <Link
+                to="/products/$productType"
+                params={{ productType: ProductType }}
+                state={{ p_id: P_id }}
+                onClick={closeMenu}
+              >
+                {ProductType}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Link to="/digital-gold">{m.shell_digital_gold()}</Link>
+      <Link to="/customize-coins">{m.shell_customize_coins()}</Link>
+    </nav>
+  );
+}
+
+const closeMenu = ({ currentTarget }: { currentTarget: HTMLElement }) =>
+  currentTarget.closest('details')?.removeAttribute('open');
+
+function Account() {
+  const user = useUser();
+  return (
+    <div className={styles.account}>
+      {user ? (
+        <LogoutButton />
+      ) : (
+        <>
+          <Link to="/login" className={styles.text}>
+            {m.shell_login()}
+          </Link>
+          <Link to="/register" className={styles.text}>
+            {m.shell_register()}
+          </Link>
+        </>
+      )}
+      <Link
+        to={user ? '/profile' : '/login'}
+        search={user ? {} : { from: '/profile' }}
+        className={styles.icon}
+        aria-label={m.shell_account()}
+      >
+        <Icon name="user" />
+      </Link>
+      <Link
+        to={user ? '/cart' : '/login'}
+        search={user ? {} : { from: '/cart' }}
+        className={styles.icon}
+        aria-label={m.shell_bag()}
+      >
+        <Icon name="bag" />
+        <BagCount className={styles.count} />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { Loader } from '#client/ui/loader.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { Toasts } from './toasts.tsx';
+import styles from './layout.module.css';
+
+/** The frame of every page: header, what the address shows, footer, and on a phone the tabs. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The store cuts its rendered pages at this attribute.
+    <div data-app className={styles.app}>
+      <a className="skip-link" href="#main">
+        {m.shell_skip()}
+      </a>
+      <RouteLoader />
+      <Header />
+      <ConnectionNotice />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <TabBar />
+      <Toasts />
+    </div>
+  );
+}
+
+function RouteLoader() {
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  return <Loader active={loading} label={m.shell_loading()} />;
+}

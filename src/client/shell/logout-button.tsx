@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { m } from '#client/messages/compiled/messages.js';
+import { logOut } from '#client/features/account/log-out.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { Button } from '#client/ui/button.tsx';
+
+/** Ends the session here and, when it can be reached, at the store. */
+export function LogoutButton({ wide }: { wide?: boolean }) {
+  const { store, session } = useStore();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => logOut(store, session),
+    // Also without a network: this device forgets at once.
+    networkMode: 'always',
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      wide={wide ?? false}
+      busy={isPending}
+      onClick={() => mutate()}
+    >
+      {m.shell_logout()}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Config } from '#shared/contract/config.ts';
+
+/** `{page} - {shop name}`. */
+export const pageTitle = (config: Config, page: string): string =>
+  `${page} - ${config.projectName}`;
+
+/** The one address of a page: the configured domain and the path, whatever host it was opened on. */
+export const canonicalLink = (config: Config, path: string) => ({
+  rel: 'canonical',
+  href: new URL(path, config.domain).href,
+});

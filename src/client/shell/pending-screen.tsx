@@ -1,0 +1,15 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import styles from './pending-screen.module.css';
+
+/** A page on its way, where the page has no skeleton of its own. */
+export function PendingScreen() {
+  return (
+    <div role="status" className={styles.page}>
+      <span className="visually-hidden">{m.shell_loading()}</span>
+      <Skeleton className={styles.heading} />
+      <Skeleton className={styles.block} />
+      <Skeleton shape="text" lines={4} />
+    </div>
+  );
+}

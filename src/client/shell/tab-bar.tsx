@@ -1,0 +1,50 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { useUser } from '#client/store/store-context.ts';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { BagCount } from './bag-count.tsx';
+import styles from './tab-bar.module.css';
+
+/** The five places under the thumb. */
+export function TabBar() {
+  const user = useUser();
+  return (
+    <nav className={styles.bar} aria-label={m.shell_tabs()}>
+      <Tab to="/" icon="home" exact>
+        {m.shell_tab_home()}
+      </Tab>
+      <Tab to="/products" icon="shop">
+        {m.shell_tab_shop()}
+      </Tab>
+      <Tab to="/digital-gold" icon="trend">
+        {m.shell_tab_digital()}
+      </Tab>
+      <Tab to={user ? '/cart' : '/login'} search={user ? {} : { from: '/cart' }} icon="bag">
+        {m.shell_bag()}
+        <BagCount className={styles.count} />
+      </Tab>
+      <Tab to={user ? '/profile' : '/login'} search={user ? {} : { from: '/profile' }} icon="user">
+        {m.shell_account()}
+      </Tab>
+    </nav>
+  );
+}
+
+interface TabProps extends Pick<LinkProps, 'to' | 'search' | 'children'> {
+  icon: IconName;
+  exact?: boolean;
+}
+
+function Tab({ icon, exact = false, children, ...link }: TabProps) {
+  return (
+    <Link
+      {...link}
+      className={styles.tab}
+      activeProps={{ 'aria-current': 'page' }}
+      activeOptions={{ exact, includeSearch: link.to === '/login' }}
+    >
+      <Icon name={icon} />
+      <>{children}</>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+
+const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
+
+/** The toasts, fetched once the first screen stands. */
+export function Toasts() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready ? (
+    <Suspense fallback={null}>
+      <Toaster label={m.shell_messages()} closeLabel={m.ui_close()} />
+    </Suspense>
+  ) : null;
+}

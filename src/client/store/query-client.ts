@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { StoreUnreachable } from './transport.ts';
+
+/** Whether what a query said may stay on the device, and for whom. */
+export type Keep = 'public';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { keep?: Keep; private?: true };
+  }
+}
+
+const MINUTE = 60_000;
+/** How long kept data may be shown without having been asked again: 14 days. */
+export const KEPT_FOR_MS = 14 * 24 * 60 * MINUTE;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        // Not shorter than what is kept on the device, or it would be dropped right after it was read.
+        gcTime: KEPT_FOR_MS,
+        // The store's own no is an answer; only silence is worth another try.
+        retry: (failures, error) => error instanceof StoreUnreachable && failures < 2,
+      },
+    },
+  });
+}

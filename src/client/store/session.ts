@@ -1,0 +1,91 @@
+import { proxy } from 'valtio/vanilla';
+import * as v from 'valibot';
+import type { User } from '#shared/contract/account.ts';
+
+const USER_KEY = 'loginResponse';
+const TOKEN_KEY = 'token';
+
+// What is read back from the device may be anything: an older version's, another store's.
+const keptUser = v.object({
+  Id: v.union([v.string(), v.number()]),
+  FirstName: v.string(),
+  LastName: v.string(),
+  Number: v.string(),
+  Email: v.string(),
+  State: v.string(),
+  GstNumber: v.string(),
+  UserType: v.string(),
+});
+
+/** Who is logged in on this device. A password is never part of it. */
+export interface Session {
+  readonly state: { user: User | undefined };
+  /** The session token, for requests only. */
+  token: () => string | undefined;
+  begin: (user: User, token: string) => void;
+  /** Forgets the login on this device and everything that listens is told. */
+  end: () => void;
+  /** Reads a kept login. Called once, after the first paint of a rendered page. */
+  restore: () => void;
+  /** Runs when the login ends, here or in another tab. Returns the way to stop listening. */
+  onEnd: (listener: () => void) => () => void;
+}
+
+/** Opens the session kept in `storage`; without one (on the server) nobody is ever logged in. */
+export function createSession(storage: Storage | undefined): Session {
+  const state = proxy<Session['state']>({ user: undefined });
+  const listeners = new Set<() => void>();
+  let token: string | undefined;
+
+  const ended = () => {
+    if (!state.user && !token) return;
+    state.user = undefined;
+    token = undefined;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    state,
+    token: () => token,
+    begin(user, newToken) {
+      state.user = user;
+      token = newToken;
+      storage?.setItem(USER_KEY, JSON.stringify(user));
+      storage?.setItem(TOKEN_KEY, newToken);
+    },
+    end() {
+      storage?.removeItem(USER_KEY);
+      storage?.removeItem(TOKEN_KEY);
+      ended();
+    },
+    restore() {
+      const kept = readKept(storage);
+      if (!kept) return ended();
+      token = kept.token;
+      state.user = kept.user;
+    },
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Keeps this tab in step with a logout or a login in another one. Returns the way to stop. */
+export function followOtherTabs(session: Session, window: Window): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === USER_KEY || key === TOKEN_KEY || key === null) session.restore();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+function readKept(storage: Storage | undefined): { user: User; token: string } | undefined {
+  try {
+    const token = storage?.getItem(TOKEN_KEY);
+    const user = v.safeParse(keptUser, JSON.parse(storage?.getItem(USER_KEY) ?? 'null'));
+    return token && user.success ? { user: user.output, token } : undefined;
+  } catch {
+    return undefined;
+  }
+}

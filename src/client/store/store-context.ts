@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Config } from '#shared/contract/config.ts';
+import type { User } from '#shared/contract/account.ts';
+import type { Session } from './session.ts';
+import type { Store } from './store.ts';
+
+export interface StoreParts {
+  config: Config;
+  store: Store;
+  session: Session;
+}
+
+export const StoreContext = createContext<StoreParts | undefined>(undefined);
+
+/** The store that the app works against, its settings, and who is logged in. */
+export function useStore(): StoreParts {
+  const parts = use(StoreContext);
+  if (!parts) throw new Error('StoreContext is missing');
+  return parts;
+}
+
+/** The logged-in customer, or undefined. Always undefined in a page rendered by the store. */
+export const useUser = (): User | undefined => useSnapshot(useStore().session.state).user;

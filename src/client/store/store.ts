@@ -1,0 +1,35 @@
+import { type Answer, readReply, writeRequest } from '#shared/contract/envelope.ts';
+import type { Operation, RequestOf } from '#shared/contract/operation.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { GatePass } from '#client/rates/gate.ts';
+import type { Session } from './session.ts';
+import type { Transport } from './transport.ts';
+
+/** An operation that commits to a price needs a pass of the gate: without one it does not compile. */
+type PassFor<O extends Operation> = O extends { commitsToPrice: true } ? [pass: GatePass] : [];
+
+/** The store's operations, as the app calls them. */
+export interface Store {
+  /** Throws Refusal (the store said no), StoreUnreachable or UnreadableReply. */
+  call: <O extends Operation>(
+    operation: O,
+    request: RequestOf<O>,
+    ...pass: PassFor<O>
+  ) => Promise<Answer<O>>;
+}
+
+export function createStore(transport: Transport, session: Session): Store {
+  return {
+    async call(operation, request, ...[pass]: [pass?: GatePass]) {
+      // The last look before sending: what was live when the button was pressed may not be any more.
+      if (operation.commitsToPrice) pass?.check();
+      const body = writeRequest(operation, request, session.token());
+      try {
+        return readReply(operation, await transport(operation.name, body));
+      } catch (error) {
+        if (error instanceof Refusal && error.code === REFUSED.signedOut) session.end();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Config } from '#shared/contract/config.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** Carries the text of a request to the store and the text of its reply back. */
+export type Transport = (operation: string, body: string) => Promise<string>;
+
+/** The store could not be reached: no network, no answer in time. Nothing is known of the outcome. */
+export class StoreUnreachable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The store could not be reached', options);
+    this.name = 'StoreUnreachable';
+  }
+}
+
+const LONGEST_WAIT_MS = 20_000;
+
+/** Calls the store over HTTP. Learns the store's clock from its replies. Throws StoreUnreachable. */
+export function httpTransport(config: Config, clock: ServerClock): Transport {
+  // Only a store that says so has a session cookie; elsewhere credentials would make CORS refuse.
+  const credentials = config.extensions.includes('sessionCookie') ? 'include' : 'same-origin';
+  return async (operation, body) => {
+    try {
+      const response = await fetch(`${config.baseUrl}${operation}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        credentials,
+        cache: 'no-store',
+        signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      });
+      clock.learn(response.headers.get('date'));
+      return await response.text();
+    } catch (cause) {
+      throw new StoreUnreachable({ cause });
+    }
+  };
+}

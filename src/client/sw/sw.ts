@@ -1,0 +1,78 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { ExpirationPlugin } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { RangeRequestsPlugin } from 'workbox-range-requests';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+const DAY = 24 * 60 * 60;
+const ok = new CacheableResponsePlugin({ statuses: [200] });
+
+/** What is never a page of the app, whatever it is asked for as. */
+const NO_PAGE = [
+  /^\/api\//,
+  /^\/socket\.io/,
+  /^\/uploads\//,
+  /^\/config\.json$/,
+  /^\/healthz$/,
+  /^\/metrics$/,
+];
+
+// The shell, its scripts, its font and icons.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// Every page opens from the device; its data comes from what the device has kept.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
+
+// Which store to work against: its word if it answers in time, else the last one.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
+  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: 3, plugins: [ok] }),
+);
+
+// Films are fetched whole and served in the ranges that players ask for.
+registerRoute(
+  ({ url }) => /\.(?:mp4|webm)$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'films',
+    plugins: [
+      ok,
+      new RangeRequestsPlugin(),
+      new ExpirationPlugin({ maxEntries: 8, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+// Pictures, by address without the random value that some listings put there to get past caches.
+registerRoute(
+  ({ request, sameOrigin }) =>
+    request.destination === 'image' && (sameOrigin || request.mode === 'cors'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [
+      ok,
+      {
+        cacheKeyWillBeUsed: async ({ request }) => {
+          const url = new URL(request.url);
+          url.search = '';
+          return url.href;
+        },
+      },
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+// An update waits until the app says that nothing is under way.
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});

@@ -1,0 +1,62 @@
+import { FilterXSS, escapeAttrValue } from 'xss';
+
+/** One that opens no tag: a browser shows it as text, the filter would swallow what follows. */
+const BARE_LESS_THAN = /<(?![a-z/!?])/gi;
+const LINK = /^(https?:\/\/|mailto:|tel:)/i;
+
+const filter = new FilterXSS({
+  whiteList: {
+    p: [],
+    br: [],
+    ul: [],
+    ol: [],
+    li: [],
+    strong: [],
+    b: [],
+    em: [],
+    i: [],
+    h3: [],
+    h4: [],
+    a: ['href'],
+    table: [],
+    caption: [],
+    thead: [],
+    tbody: [],
+    tfoot: [],
+    tr: [],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  stripIgnoreTag: true,
+  stripIgnoreTagBody: [
+    'script',
+    'style',
+    'noscript',
+    'template',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+  ],
+  css: false,
+  onTagAttr(tag, name, value, allowed) {
+    if (!allowed) return '';
+    if (tag !== 'a' || name !== 'href') {
+      return /^\d{1,2}$/.test(value) ? `${name}="${value}"` : '';
+    }
+    const href = value.trim();
+    if (!LINK.test(href)) return '';
+    const attribute = `href="${escapeAttrValue(href)}"`;
+    return /^http/i.test(href)
+      ? `${attribute} rel="noopener noreferrer" target="_blank"`
+      : attribute;
+  },
+});
+
+/**
+ * Simple HTML as a store's desk writes it, made safe to show: paragraphs, lists, emphasis, small
+ * headings, tables and links to the web, mail and phones stay; everything else is dropped.
+ */
+export function cleanHtml(html: string): string {
+  return filter.process(html.replace(BARE_LESS_THAN, '&lt;'));
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPictureHints } from './picture-hints.ts';
+
+const good = '/pictures/gold-coin-lotus-560.webp#w=560&h=420&s=160,320,560&p=UklG-_8=';
+
+describe('readPictureHints', () => {
+  it('finds the siblings beside the largest file', () => {
+    const { src, hints } = readPictureHints(good);
+    expect(src).toBe('/pictures/gold-coin-lotus-560.webp');
+    expect(hints).toEqual({
+      width: 560,
+      height: 420,
+      avif: '/pictures/gold-coin-lotus-160.avif 160w, /pictures/gold-coin-lotus-320.avif 320w, /pictures/gold-coin-lotus-560.avif 560w',
+      webp: '/pictures/gold-coin-lotus-160.webp 160w, /pictures/gold-coin-lotus-320.webp 320w, /pictures/gold-coin-lotus-560.webp 560w',
+      placeholder: 'data:image/webp;base64,UklG+/8=',
+    });
+  });
+
+  it('takes a name without a width, and a number that belongs to the name', () => {
+    expect(readPictureHints('/p/lotus.webp#w=9&h=9&s=160').hints?.webp).toBe(
+      '/p/lotus-160.webp 160w',
+    );
+    expect(readPictureHints('/p/bar-999.webp#w=9&h=9&s=160').hints?.webp).toBe(
+      '/p/bar-999-160.webp 160w',
+    );
+  });
+
+  it('keeps the origin of another host', () => {
+    expect(readPictureHints('https://cdn.example/p/a-320.webp#w=9&h=9&s=320').hints?.avif).toBe(
+      'https://cdn.example/p/a-320.avif 320w',
+    );
+  });
+
+  it.each([
+    ['no fragment', '/a-320.webp'],
+    ['another fragment', '/a-320.webp#top'],
+    ['no height', '/a-320.webp#w=9&s=320'],
+    ['a width of nothing', '/a-320.webp#w=0&h=9&s=320'],
+    ['a width beyond reason', '/a-320.webp#w=99999&h=9&s=320'],
+    ['no steps', '/a-320.webp#w=9&h=9'],
+    ['a step that is no number', '/a-320.webp#w=9&h=9&s=320,x'],
+    ['another format', '/a-320.png#w=9&h=9&s=320'],
+    ['a name that would break a srcset', '/a b-320.webp#w=9&h=9&s=320'],
+    ['a query', '/a-320.webp?v=2#w=9&h=9&s=320'],
+  ])('has none for %s', (_case, src) => {
+    const read = readPictureHints(src);
+    expect(read.hints).toBeUndefined();
+    expect(read.src).toBe(src.split('#')[0]);
+  });
+
+  it('lets nothing but base64 into the placeholder', () => {
+    for (const p of ['%22onload', 'a<b', 'a,b', '']) {
+      const { hints } = readPictureHints(`/a-320.webp#w=9&h=9&s=320&p=${p}`);
+      expect(hints).toBeDefined();
+      expect(hints?.placeholder).toBeUndefined();
+    }
+  });
+
+  it('reads anything without failing, and never sends the fragment', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (path, fragment) => {
+        const read = readPictureHints(`${path}#${fragment}`);
+        expect(read.src).not.toContain('#');
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+export interface PictureHints {
+  /** The picture's own size in pixels. */
+  width: number;
+  height: number;
+  /** `srcset` values; the siblings stand beside the named file as `name-<width>.avif` and `.webp`. */
+  avif: string;
+  webp: string;
+  /** A tiny blurred picture as a data URL. */
+  placeholder?: string;
+}
+
+const LARGEST_PICTURE = 10_000;
+
+function pixels(text: string | undefined | null): number | undefined {
+  if (!text || !/^[1-9]\d{0,4}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value <= LARGEST_PICTURE ? value : undefined;
+}
+
+/** base64url to base64; undefined where the text is neither. */
+function dataUrl(base64url: string | null): string | undefined {
+  if (!base64url || !/^[\w-]+={0,2}$/.test(base64url)) return undefined;
+  return `data:image/webp;base64,${base64url.replaceAll('-', '+').replaceAll('_', '/')}`;
+}
+
+/**
+ * Reads what a picture's address says about it in its fragment:
+ * `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&p=<base64url of a tiny webp>`.
+ * A fragment never reaches a server, so any store may keep such an address as it is.
+ * Hints that do not add up are ignored: the picture then shows as a plain one.
+ */
+export function readPictureHints(src: string): { src: string; hints?: PictureHints } {
+  const hash = src.indexOf('#');
+  if (hash < 0) return { src };
+  const path = src.slice(0, hash);
+  const params = new URLSearchParams(src.slice(hash + 1));
+  const width = pixels(params.get('w'));
+  const height = pixels(params.get('h'));
+  const steps = (params.get('s') ?? '').split(',').map(pixels);
+  const stem = /^([^\s,?]+?)(?:-(\d+))?\.webp$/.exec(path);
+  if (!width || !height || !stem || steps.some((step) => step === undefined)) return { src: path };
+  const name =
+    stem[2] && steps.includes(Number(stem[2])) ? stem[1] : path.slice(0, -'.webp'.length);
+  const set = (format: string) =>
+    steps.map((step) => `${name}-${step}.${format} ${step}w`).join(', ');
+  return {
+    src: path,
+    hints: {
+      width,
+      height,
+      avif: set('avif'),
+      webp: set('webp'),
+      placeholder: dataUrl(params.get('p')),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Picture } from './picture.tsx';
+
+const src = '/pictures/lotus-560.webp#w=560&h=420&s=160,560&p=UklGAA';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function placeholder(root: ParentNode) {
+  return root.querySelector('img[aria-hidden]');
+}
+
+describe('Picture', () => {
+  it('offers AVIF and WebP, in its own measures, over a blur of itself', () => {
+    const { container } = render(<Picture src={src} alt="Lotus coin" sizes="50vw" />);
+    const image = screen.getByAltText('Lotus coin');
+    expect(image.getAttribute('src')).toBe('/pictures/lotus-560.webp');
+    expect(image.getAttribute('srcset')).toContain('/pictures/lotus-160.webp 160w');
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['560', '420']);
+    expect(image.getAttribute('loading')).toBe('lazy');
+    const source = container.querySelector('source');
+    expect(source?.getAttribute('type')).toBe('image/avif');
+    expect(source?.getAttribute('sizes')).toBe('50vw');
+    expect(placeholder(container)?.getAttribute('alt')).toBe('');
+  });
+
+  it('takes the blur away once it has loaded', () => {
+    const { container } = render(<Picture src={src} alt="Lotus coin" />);
+    expect(placeholder(container)).not.toBeNull();
+    fireEvent.load(screen.getByAltText('Lotus coin'));
+    expect(placeholder(container)).toBeNull();
+  });
+
+  it('notices a picture that came before anyone listened', () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(560);
+    Object.defineProperty(HTMLImageElement.prototype, 'currentSrc', {
+      configurable: true,
+      get: () => '/pictures/lotus-560.avif',
+    });
+    const { container } = render(<Picture src={src} alt="Lotus coin" />);
+    expect(container.firstElementChild?.getAttribute('data-stage')).toBe('ready');
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'currentSrc');
+  });
+
+  it('shows a quiet mark, named like the picture, where it fails', () => {
+    const { container } = render(<Picture src={src} alt="Lotus coin" />);
+    fireEvent.error(screen.getByAltText('Lotus coin'));
+    expect(screen.getByRole('img', { name: 'Lotus coin' }).tagName).toBe('SPAN');
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('starts afresh for another address', () => {
+    const { rerender } = render(<Picture src={src} alt="Lotus coin" />);
+    fireEvent.error(screen.getByAltText('Lotus coin'));
+    act(() => rerender(<Picture src="/pictures/bar.webp" alt="Lotus coin" />));
+    expect(screen.getByAltText('Lotus coin').getAttribute('src')).toBe('/pictures/bar.webp');
+  });
+
+  it('loads the awaited one at once, and renders on the server without inline style', () => {
+    const html = renderToString(<Picture src={src} alt="" priority />);
+    expect(html).toContain('fetchPriority="high"');
+    expect(html).toContain('loading="eager"');
+    expect(html).not.toContain('style=');
+  });
+});

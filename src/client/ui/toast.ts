@@ -1,0 +1,23 @@
+/** Fetched at the first toast: the first screen does not pay for it. */
+function later(kind: 'success' | 'error' | 'info', text: string) {
+  void import('react-hot-toast/headless').then(({ toast }) => {
+    // The same text again renews the toast that is there.
+    const show = kind === 'info' ? toast : toast[kind];
+    show(text, { id: `${kind} ${text}` });
+  });
+}
+
+/** Something the customer asked for is done. */
+export function showSuccess(text: string): void {
+  later('success', text);
+}
+
+/** Something went wrong: what happened and what to do. */
+export function showError(text: string): void {
+  later('error', text);
+}
+
+/** Something worth knowing. */
+export function showInfo(text: string): void {
+  later('info', text);
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showError, showSuccess } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  act(() => toast.removeAll());
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function settle() {
+  await act(async () => {
+    await vi.dynamicImportSettled();
+  });
+}
+
+describe('Toaster', () => {
+  it('shows a toast for five seconds', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    showSuccess('Address saved');
+    await settle();
+    act(() => vi.advanceTimersByTime(4900));
+    expect(screen.getByText('Address saved').closest('[data-leaving="false"]')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(200));
+    act(() => vi.advanceTimersByTime(300));
+    expect(screen.queryByText('Address saved')).toBeNull();
+  });
+
+  it('says an error at once, and the same one only once', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    showError('Coupon code is not valid');
+    showError('Coupon code is not valid');
+    await settle();
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Coupon code is not valid',
+    ]);
+  });
+
+  it('closes by its button', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    showSuccess('Done');
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    act(() => vi.advanceTimersByTime(300));
+    expect(screen.queryByText('Done')).toBeNull();
+  });
+
+  it('keeps a toast that came before it', async () => {
+    showSuccess('Early');
+    await settle();
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    expect(screen.getByText('Early')).toBeTruthy();
+  });
+});

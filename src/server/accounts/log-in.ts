@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { isMobileNumber } from '#shared/accounts/registration.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { customers, sessions } from '../db/schema/accounts.ts';
+import type { Shop } from '../shop.ts';
+import { countAttempt, forgetAttempts } from './attempts.ts';
+import { passwordMatches } from './password.ts';
+import { digest, newSecret } from './secrets.ts';
+
+const QUARTER_HOUR = 15 * 60_000;
+const PER_NUMBER = { most: 10, windowMs: QUARTER_HOUR };
+const PER_ADDRESS = { most: 100, windowMs: QUARTER_HOUR };
+const DAY = 24 * 60 * 60_000;
+
+export type Customer = typeof customers.$inferSelect;
+
+/**
+ * Opens a session for a mobile number and a password. One message for a wrong password and an unknown
+ * number, in the same time. Throws a Refusal 400, or 429 after too many tries.
+ */
+export async function logIn(
+  shop: Shop,
+  { number, password, address }: { number: string; password: string; address: string },
+): Promise<{ customer: Customer; token: string; cookie: string }> {
+  if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
+  if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
+  await countAttempt(shop, `login-from:${address}`, PER_ADDRESS);
+  await countAttempt(shop, `login:${number}`, PER_NUMBER);
+
+  const [customer] = await shop.db.select().from(customers).where(eq(customers.number, number));
+  const matches = await passwordMatches(customer?.passwordHash, password);
+  if (!customer || !matches) throw new Refusal(REFUSED.badInput, m.login_refused());
+
+  await forgetAttempts(shop, `login:${number}`);
+  const token = newSecret();
+  const cookie = newSecret();
+  await shop.db.insert(sessions).values({
+    tokenHash: digest(token),
+    cookieHash: digest(cookie),
+    customerId: customer.id,
+    expiresAt: new Date(shop.now() + shop.sessionDays * DAY),
+  });
+  return { customer, token, cookie };
+}

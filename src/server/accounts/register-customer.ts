@@ -1,0 +1,58 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { addresses, customers } from '../db/schema/accounts.ts';
+import type { Shop } from '../shop.ts';
+import { countAttempt } from './attempts.ts';
+import { hashPassword } from './password.ts';
+
+const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
+
+/**
+ * Makes a customer with their first billing and shipping address. Throws a Refusal 400 with the first
+ * rule that is broken, 409 where the number has an account already.
+ */
+export async function registerCustomer(
+  shop: Shop,
+  registration: Registration,
+  address: string,
+): Promise<void> {
+  const fault = registrationFault(registration);
+  if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
+  await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
+
+  const { FirstName, LastName, Number, State, Email, Password, GstNumber, Address } = registration;
+  const passwordHash = await hashPassword(Password);
+  await shop.db.transaction(async (tx) => {
+    const [customer] = await tx
+      .insert(customers)
+      .values({
+        number: Number,
+        firstName: FirstName.trim(),
+        lastName: LastName.trim(),
+        email: Email.trim(),
+        state: State,
+        gstNumber: GstNumber.trim(),
+        passwordHash,
+      })
+      .onConflictDoNothing({ target: customers.number })
+      .returning({ id: customers.id });
+    if (!customer) throw new Refusal(REFUSED.conflict, m.number_taken());
+    const row = { customerId: customer.id, address: Address.trim(), gstNumber: GstNumber.trim() };
+    await tx.insert(addresses).values([
+      { ...row, type: 'billing' },
+      { ...row, type: 'shipping' },
+    ]);
+  });
+}
+
+const faultText = {
+  FirstName: m.enter_first_name,
+  LastName: m.enter_last_name,
+  Number: m.enter_mobile_number,
+  State: m.select_state,
+  Email: m.enter_email,
+  Password: m.enter_password,
+  Address: m.enter_address,
+  tooLong: m.field_too_long,
+} as const;

@@ -1,0 +1,106 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { appConfig } from './app-config.ts';
+import { httpApi } from './http-api.ts';
+import { servePages } from './pages/serve-pages.ts';
+import type { Settings } from './settings.ts';
+import type { Shop } from './shop.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+
+/** Builds the store's HTTP side from its parts; main.ts and the tests start it. */
+export async function buildApp(
+  settings: Settings,
+  shop: Shop,
+  clientDir: string,
+): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: shop.log as FastifyBaseLogger,
+    // Addresses, bodies and headers may hold what a log must not.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.TRUST_PROXY,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A stop waits for requests under way, not for connections that only linger.
+    forceCloseConnections: 'idle',
+  });
+  const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
+  const origins = [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS];
+
+  await server.register(helmet, securityHeaders(origins, secure));
+  await server.register(cors, {
+    origin: settings.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: ['Date'],
+  });
+  await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await server.register(cookie);
+
+  await server.register(
+    httpApi(shop, {
+      sameSite: settings.COOKIE_SAME_SITE,
+      secure: secure || settings.COOKIE_SAME_SITE === 'none',
+      maxAgeSeconds: settings.SESSION_DAYS * DAY_SECONDS,
+    }),
+    { prefix: '/api' },
+  );
+
+  const config = appConfig(settings, `${clientDir}/config.json`);
+  server.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(config),
+  );
+  server.get('/healthz', async (_request, reply) => {
+    await shop.db.execute('select 1');
+    return reply.send({ ok: true, rates: shop.freshRates() ? 'fresh' : 'stale' });
+  });
+
+  serveFiles(server, clientDir);
+  servePages(server, shop, config, clientDir);
+  return server;
+}
+
+/** The built app's files. Names in assets/ carry their revision; index.html and config.json are answered elsewhere. */
+function serveFiles(server: FastifyInstance, clientDir: string): void {
+  void server.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['config.json*', 'index.html*'],
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheRule(path)),
+  });
+}
+
+function cacheRule(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (/\/(?:pictures|fonts|icons)\//.test(path)) return `public, max-age=${7 * DAY_SECONDS}`;
+  return 'no-cache';
+}
+
+function securityHeaders(origins: string[], secure: boolean) {
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        connectSrc: ["'self'", ...sockets],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: secure,
+    // The app may be served from another host than the store and shows the store's pictures.
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  };
+}

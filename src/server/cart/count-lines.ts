@@ -1,0 +1,12 @@
+import { count, eq } from 'drizzle-orm';
+import { cartLines } from '../db/schema/cart.ts';
+import type { Shop } from '../shop.ts';
+
+/** How many lines a customer's bag has. */
+export async function countLines(shop: Shop, customerId: number): Promise<number> {
+  const [row] = await shop.db
+    .select({ lines: count() })
+    .from(cartLines)
+    .where(eq(cartLines.customerId, customerId));
+  return row?.lines ?? 0;
+}

@@ -1,0 +1,6 @@
+import { catalogueCommand } from './catalogue/catalogue-command.ts';
+
+process.exitCode = await catalogueCommand(process.argv.slice(2), process.env, {
+  out: (line) => console.log(line),
+  error: (line) => console.error(line),
+});

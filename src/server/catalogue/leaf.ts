@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Key } from '#shared/contract/fields.ts';
+import { categories, products } from '../db/schema/catalogue.ts';
+import { rowId } from '../operations/row-id.ts';
+
+/** Where products stand: a category without subcategories, or a subcategory. */
+export interface Leaf {
+  productTypeId: number;
+  categoryId: number;
+  subcategoryId: number | undefined;
+}
+
+/** The leaf of a request. A key that no row can have stays a leaf without products. */
+export function readLeaf({ P_Id, C_Id, S_Id }: { P_Id: Key; C_Id: Key; S_Id: Key }): Leaf {
+  return {
+    productTypeId: rowId(P_Id),
+    categoryId: rowId(C_Id),
+    subcategoryId: S_Id === 0 || S_Id === '' ? undefined : rowId(S_Id),
+  };
+}
+
+/** The products of a leaf, for a query that joins categories. */
+export const standsIn = ({ productTypeId, categoryId, subcategoryId }: Leaf) =>
+  and(
+    eq(categories.productTypeId, productTypeId),
+    eq(products.categoryId, categoryId),
+    subcategoryId === undefined
+      ? isNull(products.subcategoryId)
+      : eq(products.subcategoryId, subcategoryId),
+  );

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { categories, productDetails, products, subcategories } from '../db/schema/catalogue.ts';
+import type { Shop } from '../shop.ts';
+import { type Leaf, standsIn } from './leaf.ts';
+import type { ProductRow } from './list-leaf-products.ts';
+import { isShown } from './shown.ts';
+
+const MOST = 12;
+
+export interface RelatedProductRow {
+  product: ProductRow;
+  productTypeId: number;
+  /** Its first weight. */
+  detailId: number;
+}
+
+/**
+ * What else to show beside a leaf: products of its product type, the same metal first, then its own
+ * category, at most twelve. A product that is alone in the leaf is not related to itself.
+ */
+export async function listRelatedProducts(shop: Shop, leaf: Leaf): Promise<RelatedProductRow[]> {
+  const own = await shop.db
+    .select({ id: products.id, metal: products.metal, display: products.display })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(standsIn(leaf))
+    .orderBy(desc(products.display), asc(products.position), asc(products.id))
+    // The first says the metal; the second tells whether it is alone.
+    .limit(2);
+  const first = own[0];
+  if (!first) return [];
+  const alone = own.filter(({ display }) => display).length < 2;
+
+  const rows = await shop.db
+    .select({ product: products, productTypeId: categories.productTypeId })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(
+      and(
+        eq(categories.productTypeId, leaf.productTypeId),
+        isShown,
+        alone ? ne(products.id, first.id) : undefined,
+      ),
+    )
+    .orderBy(
+      desc(eq(products.metal, first.metal)),
+      desc(eq(products.categoryId, leaf.categoryId)),
+      asc(categories.position),
+      asc(subcategories.position),
+      asc(products.position),
+      asc(products.id),
+    )
+    .limit(MOST);
+  const firstWeights = await findFirstWeights(
+    shop,
+    rows.map(({ product }) => product.id),
+  );
+  return rows.flatMap((row) => {
+    const detailId = firstWeights.get(row.product.id);
+    return detailId === undefined ? [] : [{ ...row, detailId }];
+  });
+}
+
+async function findFirstWeights(shop: Shop, productIds: number[]): Promise<Map<number, number>> {
+  const rows = await shop.db
+    .select({ id: productDetails.id, productId: productDetails.productId })
+    .from(productDetails)
+    .where(and(inArray(productDetails.productId, productIds), eq(productDetails.withdrawn, false)))
+    // Backwards, so that the first is written last.
+    .orderBy(desc(productDetails.position), desc(productDetails.id));
+  return new Map(rows.map(({ id, productId }) => [productId, id]));
+}

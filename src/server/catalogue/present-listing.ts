@@ -1,0 +1,56 @@
+import type { GetProductTypeFront, HomeGroup, Tile } from '#shared/contract/catalogue.ts';
+import type { PresentedOf } from '#shared/contract/operation.ts';
+import type { CategoryRow } from './list-categories.ts';
+import type { HomeGroupRow } from './list-home-groups.ts';
+import type { ProductTypeRow } from './list-product-types.ts';
+import type { SubcategoryRow } from './list-subcategories.ts';
+import { pictureAddress, type PictureManifest } from './pictures.ts';
+
+type WireType = NonNullable<PresentedOf<typeof GetProductTypeFront>>[number];
+
+export function presentProductType(pictures: PictureManifest, row: ProductTypeRow): WireType {
+  return {
+    P_id: row.id,
+    ProductType: row.name,
+    P_ImagePath: pictureAddress(pictures, row.image),
+  };
+}
+
+/** The tile of a category; S_Id 0 whether or not it has subcategories. */
+export function presentCategory(
+  pictures: PictureManifest,
+  { productType, category }: CategoryRow,
+): Tile {
+  return {
+    P_Id: productType.id,
+    C_Id: category.id,
+    S_Id: 0,
+    C_Name: category.name,
+    S_Name: '',
+    C_ImagePath: pictureAddress(pictures, category.image),
+    S_ImagePath: '',
+    TypeName: productType.name,
+  };
+}
+
+export function presentSubcategory(pictures: PictureManifest, row: SubcategoryRow): Tile {
+  return {
+    ...presentCategory(pictures, row),
+    S_Id: row.subcategory.id,
+    S_Name: row.subcategory.name,
+    S_ImagePath: pictureAddress(pictures, row.subcategory.image),
+  };
+}
+
+export function presentHomeGroup(pictures: PictureManifest, group: HomeGroupRow): HomeGroup {
+  return {
+    headerTitle: group.title,
+    data: group.items.map(({ productType, category }) => ({
+      P_Id: productType.id,
+      C_Id: category.id,
+      C_Name: category.name,
+      ProductType: productType.name,
+      C_ImagePath: pictureAddress(pictures, category.image),
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+export type Stored<Values> = Values & { id: number };
+
+export interface Changes {
+  added: number;
+  changed: number;
+}
+
+/** Few enough that a statement stays below PostgreSQL's 65,535 parameters. */
+const AT_ONCE = 1000;
+
+/**
+ * Makes stored rows like the wanted ones: adds what is new, writes what differs, leaves the rest. Rows
+ * are the same where their keys are. Gives the ids of all wanted rows by key. Removes nothing.
+ */
+export async function syncRows<Values extends object>(sync: {
+  wanted: Values[];
+  stored: Stored<Values>[];
+  keyOf: (row: Values) => string;
+  insert: (rows: Values[]) => Promise<Stored<Values>[]>;
+  overwrite: (rows: Stored<Values>[]) => Promise<unknown>;
+}): Promise<Changes & { ids: Map<string, number> }> {
+  const { wanted, keyOf } = sync;
+  const storedByKey = new Map(sync.stored.map((row) => [keyOf(row), row]));
+  const ids = new Map<string, number>();
+  const fresh: Values[] = [];
+  const changed: Stored<Values>[] = [];
+  for (const row of wanted) {
+    const known = storedByKey.get(keyOf(row));
+    if (!known) {
+      fresh.push(row);
+      continue;
+    }
+    ids.set(keyOf(row), known.id);
+    if (differs(row, known)) changed.push({ ...row, id: known.id });
+  }
+  // Changes first: a name that was freed by one may be taken by a new row.
+  for (const rows of chunks(changed)) await sync.overwrite(rows);
+  for (const rows of chunks(fresh)) {
+    for (const row of await sync.insert(rows)) ids.set(keyOf(row), row.id);
+  }
+  return { added: fresh.length, changed: changed.length, ids };
+}
+
+const differs = <Values extends object>(wanted: Values, stored: Values): boolean =>
+  (Object.keys(wanted) as (keyof Values)[]).some(
+    (field) => !isDeepStrictEqual(wanted[field], stored[field]),
+  );
+
+export function chunks<Row>(rows: Row[]): Row[][] {
+  const parts: Row[][] = [];
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    parts.push(rows.slice(start, start + AT_ONCE));
+  }
+  return parts;
+}
+
+/** For `on conflict do update`: every column takes the value that was to be inserted. */
+export function takeNewValues(table: PgTable): Record<string, SQL> {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([field, column]) => [
+      field,
+      sql`excluded.${sql.identifier(column.name)}`,
+    ]),
+  );
+}

@@ -1,0 +1,48 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { countAttempt } from '../accounts/attempts.ts';
+import { testimonials } from '../db/schema/content.ts';
+import type { Shop } from '../shop.ts';
+
+const PER_ADDRESS = { most: 10, windowMs: 60 * 60_000 };
+const LONGEST = { name: 80, title: 254, description: 2000 };
+
+export interface NewTestimonial {
+  name: string;
+  /** The writer's email address; its form is not checked. */
+  title: string;
+  description: string;
+}
+
+/**
+ * Keeps a testimonial until the store lets it through. Throws a Refusal 400 with the first rule that is
+ * broken, or 429 after too many from one network address.
+ */
+export async function addTestimonial(
+  shop: Shop,
+  testimonial: NewTestimonial,
+  address: string,
+): Promise<void> {
+  const name = clean(testimonial.name);
+  const title = clean(testimonial.title);
+  const description = clean(testimonial.description);
+  if (!name) refuse(m.enter_name());
+  if (!title) refuse(m.enter_title());
+  if (!description) refuse(m.enter_description());
+  if (name.length > LONGEST.name) refuse(m.name_too_long({ most: LONGEST.name }));
+  if (title.length > LONGEST.title) refuse(m.title_too_long({ most: LONGEST.title }));
+  if (description.length > LONGEST.description) {
+    refuse(m.description_too_long({ most: LONGEST.description }));
+  }
+  await countAttempt(shop, `testimonial-from:${address}`, PER_ADDRESS);
+  await shop.db
+    .insert(testimonials)
+    .values({ name, email: title, description, createdAt: new Date(shop.now()) });
+}
+
+// PostgreSQL's text cannot hold NUL.
+const clean = (text: string) => text.replaceAll('\0', '').trim();
+
+function refuse(text: string): never {
+  throw new Refusal(REFUSED.badInput, text);
+}

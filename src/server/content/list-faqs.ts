@@ -1,0 +1,7 @@
+import { asc } from 'drizzle-orm';
+import { faqs } from '../db/schema/content.ts';
+import type { Shop } from '../shop.ts';
+
+/** The questions and answers, in the store's order. */
+export const listFaqs = (shop: Shop): Promise<(typeof faqs.$inferSelect)[]> =>
+  shop.db.select().from(faqs).orderBy(asc(faqs.position), asc(faqs.id));

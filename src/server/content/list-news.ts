@@ -1,0 +1,7 @@
+import { asc } from 'drizzle-orm';
+import { newsItems } from '../db/schema/content.ts';
+import type { Shop } from '../shop.ts';
+
+/** The news, in the store's order. */
+export const listNews = (shop: Shop): Promise<(typeof newsItems.$inferSelect)[]> =>
+  shop.db.select().from(newsItems).orderBy(asc(newsItems.position), asc(newsItems.id));

@@ -1,0 +1,13 @@
+import { asc, desc, isNotNull } from 'drizzle-orm';
+import { testimonials } from '../db/schema/content.ts';
+import type { Shop } from '../shop.ts';
+
+export type TestimonialRow = typeof testimonials.$inferSelect;
+
+/** The testimonials that the store let through, the newest first. */
+export const listTestimonials = (shop: Shop): Promise<TestimonialRow[]> =>
+  shop.db
+    .select()
+    .from(testimonials)
+    .where(isNotNull(testimonials.publishedAt))
+    .orderBy(desc(testimonials.publishedAt), asc(testimonials.id));

@@ -1,0 +1,67 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+
+/** What verbs talk to: the database, or a transaction of it. Never both within one verb. */
+export type Database = Pick<
+  PgDatabase<PgQueryResultHKT>,
+  | 'select'
+  | 'selectDistinct'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'transaction'
+  | '$with'
+  | 'with'
+>;
+
+export interface OpenDatabase {
+  db: Database;
+  /** True for the database in DATA_DIR or in memory: demo data may be put there. */
+  embedded: boolean;
+  close: () => Promise<void>;
+}
+
+// The same constant in every instance, so that they migrate one after another.
+const MIGRATION_LOCK = 1_950_1999;
+
+/** Where the migrations lie: beside this file in the source, beside the bundle when built. */
+const migrationsFolder = `${import.meta.dirname}/migrations`;
+
+/** Opens PostgreSQL by address, or the embedded database in a folder, and brings its schema up to date. */
+export async function openDatabase(
+  where: { databaseUrl: string } | { folder: string } | 'memory',
+): Promise<OpenDatabase> {
+  if (where !== 'memory' && 'databaseUrl' in where) return openPostgres(where.databaseUrl);
+  const { pglite, close } =
+    where === 'memory' ? await inMemory() : await openEmbedded(where.folder);
+  const db = drizzlePglite(pglite);
+  await migratePglite(db, { migrationsFolder });
+  return { db, embedded: true, close };
+}
+
+async function openPostgres(connectionString: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
+  // A broken idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePostgres(drizzlePostgres(client), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+  return { db: drizzlePostgres(pool), embedded: false, close: () => pool.end() };
+}
+
+async function inMemory() {
+  const pglite = await PGlite.create();
+  return { pglite, close: () => pglite.close() };
+}

@@ -1,0 +1,66 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { lockFolder } from './lock.ts';
+
+type PreRun = NonNullable<Parameters<NodeFS['init']>[1]['preRun']>[number];
+
+/**
+ * The embedded database's file system, made to reach the disk. As shipped, PGlite answers fsync without
+ * doing it, so a power cut could lose a paid order. This touches an internal of the pinned version;
+ * embedded.test.ts counts the fsyncs and fails if an update loses them.
+ */
+class DurableFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const reachTheDisk = (module: unknown) => {
+      const { stream_ops } = (module as { NODEFS: { stream_ops: StreamOps } }).NODEFS;
+      stream_ops.fsync = (stream) => {
+        if (stream.nfd != null) fsyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    const preRun = [...(emscriptenOpts.preRun as PreRun[]), reachTheDisk as PreRun];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+interface StreamOps {
+  fsync: (stream: { nfd?: number | null }) => number;
+}
+
+/** Opens the embedded database in a folder that no other process may use meanwhile. */
+export async function openEmbedded(folder: string): Promise<{
+  pglite: PGlite;
+  close: () => Promise<void>;
+}> {
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  try {
+    const pglite = await PGlite.create({
+      fs: new DurableFS(`${folder}/pg`),
+      startParams: [
+        // -F would switch fsync off again.
+        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+        '-c',
+        'wal_sync_method=fsync',
+      ],
+    });
+    syncFolder(folder);
+    const close = async () => {
+      await pglite.close();
+      unlock();
+    };
+    return { pglite, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** New files are safe only when the folder that names them is. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { writeReply } from '#shared/contract/envelope.ts';
+import { operations } from '#shared/contract/operations.ts';
+import { REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { dispatch, isOperation } from './operations/dispatch.ts';
+import type { Shop } from './shop.ts';
+
+/** The largest request of the operations so far; uploads will raise it on their own route alone. */
+const LARGEST_BODY = 100 * 1024;
+const SESSION_COOKIE = 'shop_session';
+
+export interface CookieSettings {
+  sameSite: 'lax' | 'none';
+  secure: boolean;
+  maxAgeSeconds: number;
+}
+
+/** `POST /api/{Operation}`, as a plugin of its own so that its body rules and errors touch nothing else. */
+export function httpApi(shop: Shop, cookies: CookieSettings) {
+  return async (api: FastifyInstance) => {
+    // The body stays text: numbers must not pass through JSON.parse.
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    api.post<{ Params: { operation: string }; Body: string | undefined }>(
+      '/:operation',
+      { bodyLimit: LARGEST_BODY },
+      async (request, reply) => {
+        const name = request.params.operation;
+        if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
+        const outcome = await dispatch(shop, name, request.body ?? '', {
+          address: request.ip,
+          cookie: request.cookies[SESSION_COOKIE],
+          giveCookie: (value) => giveCookie(reply, value, cookies),
+        });
+        const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
+        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+        return reply
+          .status(malformed ? 400 : 200)
+          .send(writeReply(operations[name].envelope, outcome));
+      },
+    );
+
+    api.setNotFoundHandler((_request, reply) => refuse(reply, 404, m.unknown_operation()));
+    api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status === 413) return refuse(reply, 413, m.request_too_large());
+      if (status >= 400 && status < 500) return refuse(reply, 400, m.bad_request());
+      request.log.error({ err: error }, 'request failed');
+      return refuse(reply, 500, m.store_failed());
+    });
+  };
+}
+
+function refuse(reply: FastifyReply, status: 400 | 404 | 413 | 500, msg: string) {
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .send(writeReply('enveloped', { ok: false, code: status, msg }));
+}
+
+function giveCookie(reply: FastifyReply, value: string | undefined, cookies: CookieSettings): void {
+  const { sameSite, secure, maxAgeSeconds } = cookies;
+  const options = { path: '/', httpOnly: true, sameSite, secure };
+  if (value === undefined) reply.clearCookie(SESSION_COOKIE, options);
+  else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds });
+}
+
+function isJson(body: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(body || '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { m } from '#server/messages/compiled/messages.js';
+import { logIn } from '../accounts/log-in.ts';
+import { logOut } from '../accounts/log-out.ts';
+import { presentUser } from '../accounts/present-user.ts';
+import { registerCustomer } from '../accounts/register-customer.ts';
+import type { HandlersOf } from './handler.ts';
+
+export const accountHandlers: HandlersOf<'GetLogin' | 'insertRegister' | 'Logout'> = {
+  async GetLogin({ LoginId, Password }, { shop, caller }) {
+    const { address } = caller;
+    const session = await logIn(shop, { number: LoginId.trim(), password: Password, address });
+    caller.giveCookie(session.cookie);
+    return { data: [presentUser(session.customer)], token: session.token, msg: m.login_done() };
+  },
+
+  async insertRegister(registration, { shop, caller }) {
+    await registerCustomer(shop, registration, caller.address);
+    return { msg: m.register_done() };
+  },
+
+  async Logout({ Token }, { shop, caller }) {
+    await logOut(shop, Token);
+    caller.giveCookie(undefined);
+    return { msg: m.logout_done() };
+  },
+};

@@ -1,0 +1,60 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { addToCart } from '../cart/add-to-cart.ts';
+import { countLines } from '../cart/count-lines.ts';
+import { deleteLine } from '../cart/delete-line.ts';
+import { findCoupon } from '../cart/find-coupon.ts';
+import { listCart } from '../cart/list-cart.ts';
+import { presentLine } from '../cart/present-cart.ts';
+import { updateQuantity } from '../cart/update-quantity.ts';
+import { rowId } from './row-id.ts';
+import type { HandlersOf } from './handler.ts';
+
+export const cartHandlers: HandlersOf<
+  | 'GetCart'
+  | 'getItemCount'
+  | 'AddToCart'
+  | 'UpdateQuantity'
+  | 'DeleteCartItemById'
+  | 'VerifyCouponCode'
+> = {
+  async GetCart(_request, { shop, customer }) {
+    const { lines, removed } = await listCart(shop, customer.customerId);
+    return {
+      data: lines.map((row) => presentLine(shop.pictures, row)),
+      msg: removed.length > 0 ? m.lines_removed({ names: removed.join(', ') }) : '',
+    };
+  },
+
+  async getItemCount(_request, { shop, customer }) {
+    return { data: [{ count: await countLines(shop, customer.customerId) }] };
+  },
+
+  async AddToCart({ P_DetailsId, Quantity, Weight }, { shop, customer }) {
+    await addToCart(shop, customer.customerId, {
+      detailId: rowId(P_DetailsId),
+      quantity: Quantity,
+      weight: Weight,
+    });
+    return { msg: m.added_to_bag() };
+  },
+
+  async UpdateQuantity({ CartId, Quantity }, { shop, customer }) {
+    const change = { lineId: rowId(CartId), quantity: Quantity };
+    await updateQuantity(shop, customer.customerId, change);
+    return { data: [{ msg: m.quantity_updated() }], msg: m.quantity_updated() };
+  },
+
+  async DeleteCartItemById({ CartId }, { shop, customer }) {
+    await deleteLine(shop, customer.customerId, rowId(CartId));
+    return { msg: m.line_deleted() };
+  },
+
+  async VerifyCouponCode({ CouponCode }, { shop }) {
+    if (!CouponCode.trim()) throw new Refusal(REFUSED.badInput, m.coupon_missing());
+    const coupon = await findCoupon(shop, CouponCode);
+    if (!coupon) return { data: [{}], msg: m.coupon_invalid() };
+    const { id, code, amount } = coupon;
+    return { data: [{ Id: id, CouponCode: code, CouponAmount: amount }], msg: m.coupon_applied() };
+  },
+};

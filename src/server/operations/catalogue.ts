@@ -1,0 +1,85 @@
+import { findPlace } from '../catalogue/find-place.ts';
+import { findPremiums } from '../catalogue/find-premiums.ts';
+import { readLeaf } from '../catalogue/leaf.ts';
+import { listCategories } from '../catalogue/list-categories.ts';
+import { listHomeGroups } from '../catalogue/list-home-groups.ts';
+import { listLeafProducts } from '../catalogue/list-leaf-products.ts';
+import { listProductTypes } from '../catalogue/list-product-types.ts';
+import { listRelatedProducts } from '../catalogue/list-related-products.ts';
+import { listSubcategories } from '../catalogue/list-subcategories.ts';
+import {
+  presentCategory,
+  presentHomeGroup,
+  presentProductType,
+  presentSubcategory,
+} from '../catalogue/present-listing.ts';
+import { presentProduct, presentRelatedProduct } from '../catalogue/present-product.ts';
+import type { HandlersOf } from './handler.ts';
+import { rowId } from './row-id.ts';
+
+export const catalogueHandlers: HandlersOf<
+  | 'GetProductTypeFront'
+  | 'GetCustomizedProductTypeFront'
+  | 'GetCategoryFront'
+  | 'GetSubCategoryFront'
+  | 'GetCustomizedCategoryFront'
+  | 'GetNameByIdForFront'
+  | 'GetProductFront'
+  | 'GetFinalProductFront'
+  | 'GetProCategoriesForFront'
+> = {
+  async GetProductTypeFront(_request, { shop }) {
+    const types = await listProductTypes(shop, { customised: false });
+    return { data: types.map((row) => presentProductType(shop.pictures, row)) };
+  },
+
+  async GetCustomizedProductTypeFront(_request, { shop }) {
+    const types = await listProductTypes(shop, { customised: true });
+    return { data: types.map((row) => presentProductType(shop.pictures, row)) };
+  },
+
+  async GetCategoryFront({ P_Id }, { shop }) {
+    const rows = await listCategories(shop, { productTypeId: rowId(P_Id) });
+    return { data: rows.map((row) => presentCategory(shop.pictures, row)) };
+  },
+
+  async GetCustomizedCategoryFront({ P_Id }, { shop }) {
+    const rows = await listCategories(shop, { productTypeId: rowId(P_Id), customised: true });
+    return { data: rows.map((row) => presentCategory(shop.pictures, row)) };
+  },
+
+  async GetSubCategoryFront({ P_Id, C_Id }, { shop }) {
+    const place = { productTypeId: rowId(P_Id), categoryId: rowId(C_Id) };
+    const rows = await listSubcategories(shop, place);
+    return { data: rows.map((row) => presentSubcategory(shop.pictures, row)) };
+  },
+
+  async GetNameByIdForFront({ PT_Name, C_Name, SC_Name }, { shop }) {
+    const names = { productType: PT_Name, category: C_Name, subcategory: SC_Name };
+    const place = await findPlace(shop, names);
+    if (!place) return { data: [] };
+    const { productTypeId, categoryId, subcategoryId } = place;
+    return { data: [{ P_id: productTypeId, C_Id: categoryId, S_Id: subcategoryId }] };
+  },
+
+  async GetProductFront(request, { shop }) {
+    const rows = await listRelatedProducts(shop, readLeaf(request));
+    return { data: rows.map((row) => presentRelatedProduct(shop.pictures, row)) };
+  },
+
+  async GetFinalProductFront(request, { shop }) {
+    const leaf = readLeaf(request);
+    const rows = await listLeafProducts(shop, leaf, rowId(request.type));
+    if (rows.length === 0) return { data: [] };
+    const premiums = await findPremiums(shop);
+    const list = rows.map((row) =>
+      presentProduct(shop.pictures, premiums, row, leaf.productTypeId),
+    );
+    return { data: [{ Product: JSON.stringify(list) }] };
+  },
+
+  async GetProCategoriesForFront(_request, { shop }) {
+    const groups = await listHomeGroups(shop);
+    return { data: groups.map((group) => presentHomeGroup(shop.pictures, group)) };
+  },
+};

@@ -1,0 +1,81 @@
+import { m } from '#server/messages/compiled/messages.js';
+import { findPremiums } from '../catalogue/find-premiums.ts';
+import { pictureAddress } from '../catalogue/pictures.ts';
+import { plainDecimal } from '../catalogue/present-product.ts';
+import { addTestimonial } from '../content/add-testimonial.ts';
+import { findClientDetails } from '../content/find-client-details.ts';
+import { listBanners } from '../content/list-banners.ts';
+import { listFaqs } from '../content/list-faqs.ts';
+import { listNews } from '../content/list-news.ts';
+import { listTestimonials } from '../content/list-testimonials.ts';
+import {
+  presentBanner,
+  presentClientDetails,
+  presentFaq,
+  presentNewsItem,
+  presentTestimonial,
+} from '../content/present-content.ts';
+import type { HandlersOf } from './handler.ts';
+
+export const contentHandlers: HandlersOf<
+  | 'GetBannerForFront'
+  | 'GetContactDetaisForFront'
+  | 'GetBlogForFront'
+  | 'GetTestimonialsForFront'
+  | 'AddTestimonialsForFront'
+  | 'GetFaqForFront'
+  | 'GetRatePremiumForFront'
+  | 'GetQRCodeForFront'
+> = {
+  async GetBannerForFront(_request, { shop }) {
+    const rows = await listBanners(shop);
+    return { data: rows.map((row) => presentBanner(shop.pictures, row)) };
+  },
+
+  async GetContactDetaisForFront(_request, { shop }) {
+    const row = await findClientDetails(shop);
+    return { data: row ? [presentClientDetails(row)] : [] };
+  },
+
+  async GetBlogForFront(_request, { shop }) {
+    const rows = await listNews(shop);
+    return { data: rows.map((row) => presentNewsItem(shop.pictures, row)) };
+  },
+
+  async GetTestimonialsForFront(_request, { shop }) {
+    const rows = await listTestimonials(shop);
+    return { data: rows.map(presentTestimonial) };
+  },
+
+  async AddTestimonialsForFront({ Name, Title, Description }, { shop, caller }) {
+    const testimonial = { name: Name, title: Title, description: Description };
+    await addTestimonial(shop, testimonial, caller.address);
+    return { msg: m.testimonial_received() };
+  },
+
+  async GetFaqForFront(_request, { shop }) {
+    const rows = await listFaqs(shop);
+    return { data: rows.map(presentFaq) };
+  },
+
+  async GetRatePremiumForFront(_request, { shop }) {
+    const row = await findPremiums(shop);
+    if (!row) return { data: [] };
+    return {
+      data: [
+        {
+          PremiumGold999: plainDecimal(row.gold999),
+          PremiumGold995: plainDecimal(row.gold995),
+          PremiumSilver999: plainDecimal(row.silver999),
+        },
+      ],
+    };
+  },
+
+  async GetQRCodeForFront(_request, { shop }) {
+    const row = await findClientDetails(shop);
+    return {
+      data: row?.qrImage ? [{ QRImagePath: pictureAddress(shop.pictures, row.qrImage) }] : [],
+    };
+  },
+};

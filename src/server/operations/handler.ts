@@ -1,0 +1,40 @@
+import type { Operation, PresentedOf, ReceivedOf } from '#shared/contract/operation.ts';
+import type { OperationName, Operations } from '#shared/contract/operations.ts';
+import type { Shop } from '../shop.ts';
+
+/** The logged-in customer that a call comes from. */
+export interface SignedIn {
+  customerId: number;
+}
+
+/** Where a call comes from, and its session cookie. */
+export interface Caller {
+  /** The network address, for limits. */
+  address: string;
+  cookie: string | undefined;
+  /** Sets the session cookie of the reply, or takes it away. */
+  giveCookie: (value: string | undefined) => void;
+}
+
+export interface Said<O extends Operation> {
+  data?: PresentedOf<O>;
+  /** Words for the customer. */
+  msg?: string;
+  token?: string;
+}
+
+export type Call<O extends Operation> = {
+  shop: Shop;
+  caller: Caller;
+} & (O extends { token: string } ? { customer: SignedIn } : unknown);
+
+/** Answers one operation: calls a verb, presents its result. Throws Refusal to say no. */
+export type Handler<O extends Operation> = (
+  request: ReceivedOf<O>,
+  call: Call<O>,
+) => Promise<Said<O>>;
+
+/** One handler for every operation of the contract, or it does not compile. */
+export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> };
+
+export type HandlersOf<Names extends OperationName> = Pick<Handlers, Names>;

@@ -1,0 +1,24 @@
+/** Remembers a few hundred results for a short time; many visitors at once cause one piece of work. */
+export function shortCache<Value>({
+  lifeMs,
+  most,
+  now,
+}: {
+  lifeMs: number;
+  most: number;
+  now: () => number;
+}) {
+  const entries = new Map<string, { value: Promise<Value>; until: number }>();
+  return (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const found = entries.get(key);
+    if (found && found.until > now()) return found.value;
+    const value = make();
+    entries.delete(key);
+    entries.set(key, { value, until: now() + lifeMs });
+    // A failure is not worth remembering.
+    value.catch(() => entries.delete(key));
+    const oldest = entries.keys().next().value;
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+    return value;
+  };
+}

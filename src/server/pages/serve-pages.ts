@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type RenderedPage, renderPage } from '#client/render.tsx';
+import type { Config } from '#shared/contract/config.ts';
+import { writeReply } from '#shared/contract/envelope.ts';
+import { operations } from '#shared/contract/operations.ts';
+import { dispatch, isOperation } from '../operations/dispatch.ts';
+import type { Shop } from '../shop.ts';
+import { shortCache } from './page-cache.ts';
+import { routePreloads } from './route-assets.ts';
+import { readTemplate } from './template.ts';
+
+/** How old a rendered page may be. Its prices say their own time. */
+const PAGE_LIFE_MS = 5000;
+const MOST_PAGES = 500;
+
+/** What is no page: a miss there is a plain 404, never HTML. */
+const NO_PAGE = /^\/(?:api|socket\.io|assets|pictures|icons|fonts|uploads)\/|\.[a-z0-9]{2,5}$/i;
+
+/** Serves every address of the app as HTML: rendered for a visitor, or the shell for what is private. */
+export function servePages(
+  server: FastifyInstance,
+  shop: Shop,
+  config: Config,
+  clientDir: string,
+): void {
+  const template = readTemplate(readFileSync(`${clientDir}/index.html`, 'utf8'));
+  const preloads = routePreloads(
+    JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8')),
+  );
+  const cached = shortCache<RenderedPage>({
+    lifeMs: PAGE_LIFE_MS,
+    most: MOST_PAGES,
+    now: shop.now,
+  });
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const page = isPageRequest(request);
+    if (!page) return reply.status(404).type('text/plain').send('Not found');
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    const rendered = await cached(request.url, () => render(shop, config, request.url)).catch(
+      (error: unknown): RenderedPage => {
+        shop.log.error({ err: error }, 'page could not be rendered');
+        return { kind: 'shell' };
+      },
+    );
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.to);
+    if (rendered.kind === 'shell') return reply.send(template.shell);
+    const head = preloads(rendered.routes) + rendered.head;
+    return reply.status(rendered.status).send(template.fill({ ...rendered, head }));
+  });
+}
+
+function isPageRequest(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return request.method === 'GET' && !NO_PAGE.test(path);
+}
+
+function render(shop: Shop, config: Config, address: string): Promise<RenderedPage> {
+  const known = shop.lastRates();
+  return renderPage({
+    address,
+    config,
+    now: shop.now,
+    rates: known ? { gold: known.gold, silver: known.silver, asOf: known.time } : {},
+    // Straight to the operations, as a visitor would reach them, without a socket in between.
+    transport: async (name, body) => {
+      if (!isOperation(name)) throw new Error(`No operation ${name}`);
+      const visitor = { address: 'page', cookie: undefined, giveCookie: () => undefined };
+      return writeReply(operations[name].envelope, await dispatch(shop, name, body, visitor));
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Server } from 'socket.io';
+import {
+  RATES_ROOM,
+  type AppToStore,
+  type StoreToApp,
+  type WireRate,
+} from '#shared/contract/realtime.ts';
+import { mayTakeFeed } from './feed-origins.ts';
+import { freshRates } from './fresh-rates.ts';
+import type { RateLog, RateSource } from './source.ts';
+import { wireRates } from './wire-rates.ts';
+
+const PATH = '/socket.io/';
+/** The contract lets a push be 2 s apart; a client may take a longer silence for staleness. */
+const LONGEST_INTERVAL_MS = 2_000;
+
+export interface RateFeedOptions {
+  /** Stays its owner's: closing the feed does not close it. */
+  httpServer: HttpServer;
+  source: RateSource;
+  /** Origins beside the store's own host, as in `https://shop.example`. */
+  allowedOrigins: readonly string[];
+  /** Epoch ms. */
+  now: () => number;
+  intervalMs?: number;
+  /** Age at which the upstream's reading is fresh no more. */
+  maxAgeMs: number;
+  log: RateLog;
+  /** How long a client may take to say goodbye when the feed closes. */
+  closeGraceMs?: number;
+}
+
+export interface RateFeed {
+  /** What a client that joins now would get. */
+  latest(): WireRate[];
+  /** Ends every connection in a way that makes clients come back, and takes no new ones. */
+  close(): Promise<void>;
+}
+
+/** The WebSockets of the feed beneath Socket.IO, which cannot end one whose peer is dead. */
+function keepRawSockets(httpServer: HttpServer) {
+  const open = new Set<Duplex>();
+  const keep = ({ url }: { url?: string | undefined }, socket: Duplex) => {
+    if (!url?.startsWith(PATH)) return;
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  };
+  httpServer.on('upgrade', keep);
+
+  return {
+    /** Waits for all to close, and ends after `graceMs` those that have not. */
+    async ended(graceMs: number): Promise<void> {
+      httpServer.off('upgrade', keep);
+      const closing = [...open].map(
+        (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
+      );
+      const grace = setTimeout(() => open.forEach((socket) => socket.destroy()), graceMs);
+      await Promise.all(closing);
+      clearTimeout(grace);
+    },
+  };
+}
+
+/**
+ * Serves the live rates of `#shared/contract/realtime.ts`: members of the room get the full list on joining and then
+ * at every interval, moved or not, and an empty list while the upstream has nothing fresh. The source is
+ * started and stopped by its owner.
+ */
+export function openRateFeed(options: RateFeedOptions): RateFeed {
+  const { httpServer, source, allowedOrigins, maxAgeMs, log } = options;
+  const { intervalMs = 1_000, closeGraceMs = 1_000 } = options;
+  if (intervalMs > LONGEST_INTERVAL_MS) {
+    throw new Error(`rates must be pushed at least every ${LONGEST_INTERVAL_MS} ms`);
+  }
+  let closing: Promise<void> | undefined;
+
+  const sockets = keepRawSockets(httpServer);
+  const io = new Server<AppToStore, StoreToApp>(httpServer, {
+    path: PATH,
+    serveClient: false,
+    transports: ['polling', 'websocket'],
+    maxHttpBufferSize: 1e4,
+    pingInterval: 10_000,
+    pingTimeout: 5_000,
+    connectTimeout: 10_000,
+    perMessageDeflate: false,
+    // Lets other origins read polled replies. It refuses nobody: allowRequest does.
+    cors: {
+      origin: (origin, reply) =>
+        reply(null, origin !== undefined && mayTakeFeed({ origin }, allowedOrigins)),
+      credentials: true,
+    },
+    allowRequest: ({ headers }, reply) => {
+      if (closing) reply('closing', false);
+      else if (mayTakeFeed(headers, allowedOrigins)) reply(null, true);
+      else reply('origin not allowed', false);
+    },
+  });
+
+  const latest = () => wireRates(freshRates(source, maxAgeMs, options.now()));
+
+  io.on('connection', (socket) => {
+    socket.on('room', (name) => {
+      if (name !== RATES_ROOM || socket.rooms.has(RATES_ROOM)) return;
+      void socket.join(RATES_ROOM);
+      socket.emit('Liverate', latest());
+    });
+  });
+
+  let wasFresh = true;
+  const timer = setInterval(() => {
+    const rates = latest();
+    const isFresh = rates.length > 0;
+    if (isFresh !== wasFresh) {
+      if (isFresh) log.info('rates: fresh again');
+      else log.warn(`rates: nothing fresher than ${maxAgeMs} ms; the store stops selling`);
+    }
+    wasFresh = isFresh;
+    // Volatile: a client that is slow to read gets the next list, not a queue of old ones.
+    io.to(RATES_ROOM).volatile.emit('Liverate', rates);
+  }, intervalMs);
+
+  async function end(): Promise<void> {
+    clearInterval(timer);
+    // Not io.close(): it would close the HTTP server, too. Not disconnectSockets(): clients would take
+    // it as final and not come back.
+    io.engine.close();
+    await sockets.ended(closeGraceMs);
+  }
+
+  return {
+    latest,
+    close: () => (closing ??= end()),
+  };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { freshRates, requireFreshRates } from './fresh-rates.ts';
+import type { RateSource } from './source.ts';
+
+const TIME = 1_763_600_000_000;
+const reading = { gold: '127000', silver: '154000', time: TIME };
+const sourceOf = (read: RateSource['read']): RateSource => ({
+  read,
+  start: () => undefined,
+  stop: () => Promise.resolve(),
+});
+const known = sourceOf(() => reading);
+const unknown = sourceOf(() => undefined);
+
+describe('freshRates', () => {
+  it('gives the newest reading until it is older than it may be', () => {
+    expect(freshRates(known, 15_000, TIME)).toEqual(reading);
+    expect(freshRates(known, 15_000, TIME + 15_000)).toEqual(reading);
+    expect(freshRates(known, 15_000, TIME + 15_001)).toBeUndefined();
+  });
+
+  it('does not trust a reading from far ahead of its clock', () => {
+    expect(freshRates(known, 15_000, TIME - 15_000)).toEqual(reading);
+    expect(freshRates(known, 15_000, TIME - 15_001)).toBeUndefined();
+  });
+
+  it('gives nothing where there never was a reading', () => {
+    expect(freshRates(unknown, 15_000, TIME)).toBeUndefined();
+  });
+});
+
+describe('requireFreshRates', () => {
+  it('gives a fresh reading', () => {
+    expect(requireFreshRates({ freshRates: () => reading })).toEqual(reading);
+  });
+
+  it('refuses with words for the customer where nothing is fresh', () => {
+    expect(() => requireFreshRates({ freshRates: () => undefined })).toThrow(
+      new Refusal(
+        409,
+        'Live prices are not available right now. Please try again in a moment.',
+        'rates-stale',
+      ),
+    );
+  });
+});

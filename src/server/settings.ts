@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'must be a number'),
+  v.transform(Number),
+  v.maxValue(65535),
+);
+const origin = v.pipe(
+  v.string(),
+  v.url('must be an origin such as https://shop.example'),
+  v.transform((text) => new URL(text).origin),
+);
+const yes = v.pipe(
+  v.picklist(['0', '1', 'false', 'true'], 'must be 0 or 1'),
+  v.transform((text) => text === '1' || text === 'true'),
+);
+const milliseconds = (least: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be milliseconds'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+  );
+
+/** Every setting of the store. The README has a line for each. */
+const environment = v.object({
+  PORT: v.optional(port, '4173'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
+  ),
+  DEMO: v.optional(yes),
+  PUBLIC_ORIGIN: v.optional(origin),
+  ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      v.array(origin),
+    ),
+    '',
+  ),
+  COOKIE_SAME_SITE: v.optional(v.picklist(['lax', 'none'], 'must be lax or none'), 'lax'),
+  TRUST_PROXY: v.optional(yes, '0'),
+  SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'AURUM'),
+  RATE_SOURCE: v.optional(v.pipe(v.string(), v.nonEmpty()), 'simulated'),
+  RATE_HTTP_FIELDS: v.optional(v.string()),
+  RATE_HTTP_HEADER: v.optional(v.string()),
+  RATE_HTTP_INTERVAL_MS: v.optional(v.string()),
+  RATE_HTTP_TIMEOUT_MS: v.optional(v.string()),
+  RATE_REPLAY_LOOP: v.optional(v.string()),
+  RATE_STALE_AFTER_MS: v.optional(milliseconds(3000), '15000'),
+  SESSION_DAYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a number of days'),
+      v.transform(Number),
+      v.minValue(1),
+    ),
+    '30',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level of the log'),
+    'warn',
+  ),
+});
+
+export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> & {
+  PUBLIC_ORIGIN: string;
+};
+
+/** Reads the settings once. Throws an Error of one line that names the setting that is wrong. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(environment, given);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    // The value is not repeated: it may be a secret.
+    throw new Error(`Setting ${String(issue.path?.[0]?.key)} ${issue.message}`);
+  }
+  const settings = parsed.output;
+  return {
+    ...settings,
+    PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+  };
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db/database.ts';
+import type { PictureManifest } from './catalogue/pictures.ts';
+import type { RateReading } from './rates/source.ts';
+
+/** What every verb may use. Built once at the start; nothing in it belongs to one customer. */
+export interface Shop {
+  db: Database;
+  /** Epoch ms; tests bring their own. */
+  now: () => number;
+  /** The upstream rate while it is fresh. */
+  freshRates: () => RateReading | undefined;
+  /** The newest rate that was ever good, however old. */
+  lastRates: () => RateReading | undefined;
+  pictures: PictureManifest;
+  sessionDays: number;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,76 @@
+import pino from 'pino';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { readPictures } from './catalogue/pictures.ts';
+import { openDatabase, type OpenDatabase } from './db/database.ts';
+import { loadDemo } from './db/demo/load-demo.ts';
+import { openRateFeed } from './rates/feed.ts';
+import { freshRates } from './rates/fresh-rates.ts';
+import { openRateSource, parseRateSource } from './rates/settings.ts';
+import type { Settings } from './settings.ts';
+import type { Shop } from './shop.ts';
+
+export interface RunningStore {
+  server: FastifyInstance;
+  port: number;
+  /** Demo data was loaded, now or before. */
+  demo: boolean;
+  /** Finishes what is under way, then lets go of everything. */
+  stop: () => Promise<void>;
+}
+
+/** Opens the database, the rates and the HTTP side, in this order, and listens. */
+export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
+  const log = pino({ level: settings.LOG_LEVEL });
+  // Before anything is opened: a wrong source must not leave a locked folder behind.
+  const source = openRateSource(parseRateSource(settings.RATE_SOURCE, settings), { log });
+  const database = await openDatabase(
+    settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { folder: settings.DATA_DIR },
+  );
+  const shop: Shop = {
+    db: database.db,
+    now: Date.now,
+    freshRates: () => freshRates(source, settings.RATE_STALE_AFTER_MS, Date.now()),
+    lastRates: () => source.read(),
+    pictures: readPictures(`${clientDir}/pictures/pictures.json`),
+    sessionDays: settings.SESSION_DAYS,
+    log,
+  };
+  try {
+    const demo = await offerDemo(settings, database);
+    const server = await buildApp(settings, shop, clientDir);
+    source.start();
+    const feed = openRateFeed({
+      httpServer: server.server,
+      source,
+      allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
+      now: Date.now,
+      maxAgeMs: settings.RATE_STALE_AFTER_MS,
+      log,
+    });
+    server.addHook('preClose', () => feed.close());
+    await server.listen({ port: settings.PORT, host: settings.HOST });
+    const stop = async () => {
+      await server.close();
+      await source.stop();
+      await database.close();
+    };
+    return { server, port: listeningPort(server), demo, stop };
+  } catch (error) {
+    await source.stop();
+    await database.close();
+    throw error;
+  }
+}
+
+/** The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it. */
+async function offerDemo(settings: Settings, { db, embedded }: OpenDatabase): Promise<boolean> {
+  if (!(settings.DEMO ?? embedded)) return false;
+  await loadDemo(db);
+  return true;
+}
+
+function listeningPort(server: FastifyInstance): number {
+  const address = server.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '#shared/contract/envelope.ts';
+import { readReply, writeReply, writeRequest } from '#shared/contract/envelope.ts';
+import type { Operation, ReplyOf, RequestOf } from '#shared/contract/operation.ts';
+import type { OperationName } from '#shared/contract/operations.ts';
+import { dispatch } from '../operations/dispatch.ts';
+import type { Shop } from '../shop.ts';
+
+/** A caller with the two halves of a session, as a browser and the app keep them. */
+export interface TestCaller {
+  token?: string;
+  cookie?: string | undefined;
+  address?: string;
+}
+
+/**
+ * Calls an operation through the whole wire, text to text, without a socket. Throws the Refusal or the
+ * UnreadableReply that the app would see.
+ */
+export async function call<O extends Operation & { name: OperationName }>(
+  shop: Shop,
+  operation: O,
+  request: RequestOf<O>,
+  caller: TestCaller = {},
+): Promise<{ data: ReplyOf<O>; msg: string; token?: string }> {
+  const outcome: Outcome = await dispatch(
+    shop,
+    operation.name,
+    writeRequest(operation, request, caller.token),
+    {
+      address: caller.address ?? '192.0.2.1',
+      cookie: caller.cookie,
+      giveCookie: (value) => {
+        caller.cookie = value;
+      },
+    },
+  );
+  return readReply(operation, writeReply(operation.envelope, outcome));
+}

@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+const ROOT = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's binaries, newest version first; undefined where it is not installed. */
+export function postgresBinaries(): string | undefined {
+  if (!existsSync(ROOT)) return undefined;
+  const versions = readdirSync(ROOT).sort((a, b) => Number(b) - Number(a));
+  return versions
+    .map((version) => `${ROOT}/${version}/bin`)
+    .find((bin) => existsSync(`${bin}/initdb`));
+}
+
+/**
+ * Vitest's global set-up of the PostgreSQL project: a throwaway cluster for the run, or the server named
+ * by DATABASE_URL. Every test file makes a database of its own there.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  const given = process.env['DATABASE_URL'];
+  if (given) {
+    project.provide('postgresUrl', given);
+    return;
+  }
+  const bin = postgresBinaries();
+  if (!bin) throw new Error('PostgreSQL is not installed');
+  // PostgreSQL refuses to run as root.
+  const asRoot = userInfo().uid === 0;
+  const run = (command: string, args: string[]): [string, string[]] =>
+    asRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+
+  const folder = mkdtempSync('/tmp/shop-postgres-');
+  if (asRoot) {
+    const owner = execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
+    chownSync(folder, Number(owner), -1);
+  }
+  execFileSync(
+    ...run(`${bin}/initdb`, ['-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-N']),
+  );
+  const port = await freePort();
+  const options = [
+    '-D',
+    `${folder}/data`,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-h',
+    '127.0.0.1',
+    '-F',
+  ];
+  const server = spawn(...run(`${bin}/postgres`, options), { stdio: 'ignore' });
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await answers(url);
+  project.provide('postgresUrl', url);
+
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}
+
+async function answers(connectionString: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { inject } from 'vitest';
+import type { RateReading } from '../rates/source.ts';
+import { openDatabase, type OpenDatabase } from '../db/database.ts';
+import type { Shop } from '../shop.ts';
+
+/** A shop for tests: a database of its own, a clock that the test moves, rates that it sets. */
+export interface TestShop extends Shop {
+  clock: { now: number };
+  rates: { reading: RateReading | undefined };
+  close: () => Promise<void>;
+}
+
+/** 20 November 2026, noon in India. No test depends on the day it runs. */
+const NOON = Date.UTC(2026, 10, 20, 6, 30);
+
+/** Opens an empty shop on PGlite, or on PostgreSQL in the run's PostgreSQL project. */
+export async function openTestShop(): Promise<TestShop> {
+  const { db, close } = await openTestDatabase();
+  const clock = { now: NOON };
+  const rates: TestShop['rates'] = {
+    reading: { gold: '127000', silver: '154000', time: NOON },
+  };
+  return {
+    db,
+    now: () => clock.now,
+    freshRates: () => rates.reading,
+    lastRates: () => rates.reading,
+    pictures: {},
+    sessionDays: 30,
+    log: pino({ level: 'silent' }),
+    clock,
+    rates,
+    close,
+  };
+}
+
+async function openTestDatabase(): Promise<OpenDatabase> {
+  const server = inject('postgresUrl') ?? process.env['TEST_POSTGRES_URL'];
+  if (!server) return openDatabase('memory');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const open = await openDatabase({ databaseUrl: address.href });
+  const close = async () => {
+    await open.close();
+    await onServer(server, `drop database ${name} with (force)`);
+  };
+  return { ...open, close };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

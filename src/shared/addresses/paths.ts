@@ -1,0 +1,23 @@
+import { toSlug } from './slug.ts';
+
+/** A place in the catalogue, by its names. */
+export interface Place {
+  productType: string;
+  category?: string;
+  subcategory?: string;
+}
+
+/** Whether a product type is one of customised coins, which have addresses of their own. */
+export const isCustomised = (productType: string): boolean => /customize/i.test(productType);
+
+/** The address of a listing, or of a product where the place is a leaf. Not percent-encoded. */
+export function placePath({ productType, category, subcategory }: Place): string {
+  const type = toSlug(productType);
+  if (isCustomised(productType)) {
+    return category
+      ? `/products/customize-coins/${type}/${toSlug(category)}`
+      : `/customize-coins/${type}`;
+  }
+  const names = [category, subcategory].filter((name) => name !== undefined && name !== '');
+  return ['/products', type, ...names.map((name) => toSlug(name as string))].join('/');
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { key, requestText, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** A logged-in customer as the store returns them. Unknown fields, a password among them, are dropped. */
+const user = v.object({
+  Id: key,
+  FirstName: text,
+  LastName: text,
+  Number: text,
+  Email: text,
+  State: text,
+  GstNumber: text,
+  UserType: text,
+});
+export type User = v.InferOutput<typeof user>;
+
+export const GetLogin = operation({
+  name: 'GetLogin',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: v.object({ LoginId: requestText, Password: requestText }),
+  reply: v.pipe(v.array(user), v.minLength(1, 'holds no user')),
+});
+
+export const insertRegister = operation({
+  name: 'insertRegister',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: v.object({
+    FirstName: requestText,
+    LastName: requestText,
+    Number: requestText,
+    State: requestText,
+    Email: requestText,
+    Password: requestText,
+    GstNumber: requestText,
+    Address: requestText,
+    UserType: requestText,
+  }),
+  reply: v.unknown(),
+});
+
+/** Ends the session on the server. An unknown token is no error: the wish is already true. */
+export const Logout = operation({
+  name: 'Logout',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: v.object({ Token: requestText }),
+  reply: v.unknown(),
+});

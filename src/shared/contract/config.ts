@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+const httpAddress = (what: string) => v.pipe(v.string(), v.url(`${what} must be a full address`));
+
+/** `config.json`: which store the app works against. Missing optional fields take their default. */
+const config = v.object({
+  /** Prefix of every operation, with a slash at its end. */
+  baseUrl: v.pipe(v.string(), v.endsWith('/', 'must end in /')),
+  /** Origin of the rate socket; empty means the app's own origin. */
+  adminSocketUrl: v.optional(v.string(), ''),
+  /** Origin in canonical and share links. */
+  domain: httpAddress('domain'),
+  /** The shop's name, used in titles. */
+  projectName: v.pipe(v.string(), v.nonEmpty()),
+  orderStatusUrl: v.optional(v.string(), ''),
+  paymentMode: v.optional(v.array(v.picklist(['UPI', 'CARD'])), ['UPI']),
+  stateArray: v.optional(v.array(v.string()), []),
+  unionTerritoryArray: v.optional(v.array(v.string()), []),
+  /** The age in ms at which a rate is no longer live. */
+  rateStaleAfterMs: v.optional(v.pipe(v.number(), v.minValue(1000)), 15_000),
+  upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
+  extensions: v.optional(v.array(v.string()), []),
+});
+export type Config = v.InferOutput<typeof config>;
+
+/** Reads config.json. The error names the field that is wrong. */
+export function readConfig(value: unknown): Config {
+  const parsed = v.safeParse(config, value);
+  if (parsed.success) return parsed.output;
+  const issue = parsed.issues[0];
+  throw new Error(`config.json: ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`);
+}

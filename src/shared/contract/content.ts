@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { decimalOrZero, keyOrZero, listOf, requestText, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+const nothing = v.object({});
+
+const banner = v.object({ S_Id: keyOrZero, S_ImageName: text, S_ImagePath: text });
+export type Banner = v.InferOutput<typeof banner>;
+
+export const GetBannerForFront = operation({
+  name: 'GetBannerForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(banner),
+});
+
+/** Any number of Address*, ContactNumber* and Email* fields, and what else a store keeps of itself. */
+const clientDetails = v.record(v.string(), text);
+export type ClientDetails = v.InferOutput<typeof clientDetails>;
+
+export const GetContactDetaisForFront = operation({
+  name: 'GetContactDetaisForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(clientDetails),
+});
+
+const newsItem = v.object({
+  Id: keyOrZero,
+  B_ImagePath: text,
+  B_Title: text,
+  B_Description: text,
+  B_Link: text,
+});
+export type NewsItem = v.InferOutput<typeof newsItem>;
+
+export const GetBlogForFront = operation({
+  name: 'GetBlogForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(newsItem),
+});
+
+const testimonial = v.object({ Id: keyOrZero, T_Name: text, T_Description: text });
+export type Testimonial = v.InferOutput<typeof testimonial>;
+
+export const GetTestimonialsForFront = operation({
+  name: 'GetTestimonialsForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(testimonial),
+});
+
+/** `Title` holds the writer's email address. */
+export const AddTestimonialsForFront = operation({
+  name: 'AddTestimonialsForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: v.object({ Name: requestText, Title: requestText, Description: requestText }),
+  reply: v.unknown(),
+});
+
+const faq = v.object({ Id: keyOrZero, F_Title: text, F_Description: text });
+export type Faq = v.InferOutput<typeof faq>;
+
+export const GetFaqForFront = operation({
+  name: 'GetFaqForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(faq),
+});
+
+/** Rupees on top of the ask: gold for 10 g, silver for 1 kg. */
+const ratePremium = v.object({
+  PremiumGold999: decimalOrZero,
+  PremiumGold995: decimalOrZero,
+  PremiumSilver999: decimalOrZero,
+});
+export type RatePremium = v.InferOutput<typeof ratePremium>;
+
+export const GetRatePremiumForFront = operation({
+  name: 'GetRatePremiumForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(ratePremium),
+});
+
+export const GetQRCodeForFront = operation({
+  name: 'GetQRCodeForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(v.object({ QRImagePath: text })),
+});

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { unfoldJson, parseExactJson } from './exact-json.ts';
+import { Refusal, type RefusalReason, UnreadableReply } from './refusal.ts';
+import type { Operation, ReplyOf, RequestOf } from './operation.ts';
+
+/** An operation's outcome on the server, before it is put in its envelope. */
+export type Outcome =
+  | { ok: true; msg: string; data?: unknown; token?: string }
+  | { ok: false; code: number; msg: string; reason?: RefusalReason };
+
+/** What a call gives the app: the reply, the store's words, and a token where one was issued. */
+export interface Answer<O extends Operation> {
+  data: ReplyOf<O>;
+  msg: string;
+  token?: string;
+}
+
+/** The body of a request as the contract wants it for this operation. */
+export function writeRequest<O extends Operation>(
+  operation: O,
+  request: RequestOf<O>,
+  token?: string,
+): string {
+  const fields = {
+    ...(request as object),
+    ...(operation.token && token ? { [operation.token]: token } : {}),
+  };
+  return JSON.stringify(operation.body === 'obj' ? { Obj: JSON.stringify(fields) } : fields);
+}
+
+/**
+ * The fields of a request, from either body form, numbers still text.
+ * Throws a Refusal 400 where the body is not a JSON object.
+ */
+export function readRequest(body: string): Record<string, unknown> {
+  let fields: unknown;
+  try {
+    fields = body.trim() === '' ? {} : parseExactJson(body);
+    if (isRecord(fields) && 'Obj' in fields) fields = unfoldJson(fields['Obj']);
+  } catch {
+    throw new Refusal(400, 'The request is not valid JSON');
+  }
+  if (!isRecord(fields)) throw new Refusal(400, 'The request is not a JSON object');
+  return fields;
+}
+
+/** The text of a reply in the envelope of its operation. */
+export function writeReply(envelope: Operation['envelope'], outcome: Outcome): string {
+  return JSON.stringify({ d: JSON.stringify(envelopeFields(envelope, outcome)) });
+}
+
+function envelopeFields(envelope: Operation['envelope'], outcome: Outcome): object {
+  if (envelope === 'success') {
+    return outcome.ok
+      ? { isSuccess: true, message: outcome.msg, data: outcome.data }
+      : { isSuccess: false, code: outcome.code, message: outcome.msg, reason: outcome.reason };
+  }
+  if (!outcome.ok) return { code: outcome.code, msg: outcome.msg, reason: outcome.reason };
+  return {
+    code: 200,
+    msg: outcome.msg,
+    Data: outcome.data === undefined ? undefined : JSON.stringify(outcome.data),
+    Token: outcome.token,
+  };
+}
+
+/**
+ * Reads a reply tolerantly: `d` there or not, JSON text still text or already parsed.
+ * Throws Refusal for a code other than success, UnreadableReply for anything that does not fit.
+ */
+export function readReply<O extends Operation>(operation: O, text: string): Answer<O> {
+  let outer: unknown;
+  try {
+    outer = parseExactJson(text);
+  } catch {
+    throw new UnreadableReply(operation.name, 'the reply is not JSON');
+  }
+  const envelope = isRecord(outer) && 'd' in outer ? unfoldJson(outer['d']) : outer;
+  if (!isRecord(envelope)) throw new UnreadableReply(operation.name, 'the reply has no envelope');
+
+  const code = Number(envelope['code'] ?? (envelope['isSuccess'] === true ? 200 : 0));
+  const msg = String(envelope['msg'] ?? envelope['message'] ?? '');
+  if (code !== 200 || envelope['isSuccess'] === false) {
+    throw new Refusal(code || 500, msg, envelope['reason'] as RefusalReason | undefined);
+  }
+  const data = unfoldJson(envelope['Data'] ?? envelope['data']);
+  const parsed = v.safeParse(operation.reply, data);
+  if (!parsed.success) throw new UnreadableReply(operation.name, describeIssue(parsed.issues[0]));
+  const token = envelope['Token'];
+  return {
+    data: parsed.output as ReplyOf<O>,
+    msg,
+    ...(typeof token === 'string' ? { token } : {}),
+  };
+}
+
+/** One line that names the field at fault. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path ? `${path} ${issue.message}` : issue.message;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

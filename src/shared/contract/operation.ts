@@ -1,0 +1,38 @@
+import type * as v from 'valibot';
+
+type AnySchema = v.GenericSchema<unknown, unknown>;
+
+/**
+ * One operation of the wire, said once for both sides.
+ * - `body`: whether the app sends the fields themselves or as JSON text in `Obj`. The server takes both.
+ * - `envelope`: `enveloped` replies carry code, msg, Data; `success` replies carry isSuccess, message, data.
+ * - `token`: the name of the field with the session token; absent where nobody needs to be logged in.
+ * - `commitsToPrice`: the customer commits to a price by it, so it may be sent only while the rate is live.
+ */
+export interface Operation<
+  Name extends string = string,
+  Request extends AnySchema = AnySchema,
+  Reply extends AnySchema = AnySchema,
+> {
+  readonly name: Name;
+  readonly body: 'plain' | 'obj';
+  readonly envelope: 'enveloped' | 'success';
+  readonly token?: 'Token' | 'token';
+  readonly commitsToPrice?: true;
+  readonly request: Request;
+  readonly reply: Reply;
+}
+
+/** Declares an operation, keeping its literal name and the types of its schemas. */
+export function operation<const Definition extends Operation>(definition: Definition): Definition {
+  return definition;
+}
+
+/** What the app passes to a call. */
+export type RequestOf<O extends Operation> = v.InferInput<O['request']>;
+/** What a handler on the server receives. */
+export type ReceivedOf<O extends Operation> = v.InferOutput<O['request']>;
+/** What a handler on the server must give. */
+export type PresentedOf<O extends Operation> = v.InferInput<O['reply']>;
+/** What the app gets back. */
+export type ReplyOf<O extends Operation> = v.InferOutput<O['reply']>;

@@ -1,0 +1,50 @@
+import * as account from './account.ts';
+import * as cart from './cart.ts';
+import {
+  GetCategoryFront,
+  GetCustomizedCategoryFront,
+  GetCustomizedProductTypeFront,
+  GetFinalProductFront,
+  GetNameByIdForFront,
+  GetProCategoriesForFront,
+  GetProductFront,
+  GetProductTypeFront,
+  GetSubCategoryFront,
+} from './catalogue.ts';
+import * as content from './content.ts';
+
+/**
+ * Every operation that the store answers, by its name on the wire. The server needs a handler for each
+ * or it does not compile. The app imports single operations, so that it carries only those it calls.
+ */
+export const operations = {
+  GetLogin: account.GetLogin,
+  insertRegister: account.insertRegister,
+  Logout: account.Logout,
+  GetProductTypeFront,
+  GetCustomizedProductTypeFront,
+  GetCategoryFront,
+  GetSubCategoryFront,
+  GetCustomizedCategoryFront,
+  GetNameByIdForFront,
+  GetProductFront,
+  GetFinalProductFront,
+  GetProCategoriesForFront,
+  GetBannerForFront: content.GetBannerForFront,
+  GetContactDetaisForFront: content.GetContactDetaisForFront,
+  GetBlogForFront: content.GetBlogForFront,
+  GetTestimonialsForFront: content.GetTestimonialsForFront,
+  AddTestimonialsForFront: content.AddTestimonialsForFront,
+  GetFaqForFront: content.GetFaqForFront,
+  GetRatePremiumForFront: content.GetRatePremiumForFront,
+  GetQRCodeForFront: content.GetQRCodeForFront,
+  GetCart: cart.GetCart,
+  getItemCount: cart.getItemCount,
+  AddToCart: cart.AddToCart,
+  UpdateQuantity: cart.UpdateQuantity,
+  DeleteCartItemById: cart.DeleteCartItemById,
+  VerifyCouponCode: cart.VerifyCouponCode,
+} as const;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;

@@ -1,0 +1,37 @@
+/** Why a refusal can be acted on by software, beside the words for the customer. */
+export type RefusalReason = 'rates-stale' | 'price-moved';
+
+/** The codes of the contract that mean a refusal. */
+export const REFUSED = {
+  badInput: 400,
+  signedOut: 401,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  tooMany: 429,
+  failed: 500,
+} as const;
+export type RefusalCode = number;
+
+/** The store said no, in words for the customer. Thrown by verbs on the server and by calls in the app. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly reason?: RefusalReason,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
+
+/** The store answered, but not in the form that the contract promises for this operation. */
+export class UnreadableReply extends Error {
+  constructor(
+    readonly operation: string,
+    detail: string,
+  ) {
+    super(`${operation}: ${detail}`);
+    this.name = 'UnreadableReply';
+  }
+}

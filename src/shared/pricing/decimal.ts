@@ -1,0 +1,22 @@
+import Big from 'big.js';
+
+/** Rounds half up on money, away from zero, as the formulas of the store ask; Big's mode 1. */
+Big.RM = Big.roundHalfUp;
+
+/** What arithmetic accepts: exact text, or a number that a person typed in code. */
+export type Numeric = Big.BigSource;
+
+/** Starts exact arithmetic. Throws where the text is no number. */
+export const exact = (value: Numeric): Big => new Big(value);
+
+export const ZERO = new Big(0);
+
+/** `percent` % of a value, unrounded. */
+export const percentOf = (value: Big, percent: Numeric): Big => value.times(percent).div(100);
+
+/** Rounds rupees to whole paise, half up. */
+export const toPaise = (value: Big): Big => value.round(2, Big.roundHalfUp);
+
+export const sum = (values: Big[]): Big => values.reduce((total, value) => total.plus(value), ZERO);
+
+export type { Big };

@@ -1,0 +1,18 @@
+import { type Big, exact } from './decimal.ts';
+
+const DENOMINATION = /^\s*(\d+(?:\.\d+)?)\s*(kg|g|gm|gms|gram|grams)?\.?\s*$/i;
+
+/**
+ * Grams of a weight as stores write it: `10gm`, `0.5 g`, `1 kg`, `10`.
+ * Undefined where the text is no weight, so that nothing is priced by guess.
+ */
+export function readGrams(text: string): Big | undefined {
+  const match = DENOMINATION.exec(text);
+  if (!match?.[1]) return undefined;
+  const amount = exact(match[1]);
+  return match[2]?.toLowerCase() === 'kg' ? amount.times(1000) : amount;
+}
+
+/** The weight of a denomination as AddToCart wants it: `10gm`. */
+export const writeWeight = (denomination: string): string =>
+  `${readGrams(denomination)?.toFixed() ?? denomination}gm`;

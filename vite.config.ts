@@ -1,0 +1,125 @@
+import { cpSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { postgresBinaries } from './src/server/testing/postgres.ts';
+
+const STORE_PATHS = ['/api', '/socket.io', '/config.json', '/healthz'];
+const storePort = process.env['STORE_PORT'] ?? '4173';
+
+const router = () =>
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: 'src/client/routes',
+    generatedRouteTree: 'src/client/route-tree.gen.ts',
+    autoCodeSplitting: true,
+    quoteStyle: 'single',
+    disableLogging: true,
+  });
+
+const worker = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/client/sw',
+    filename: 'sw.ts',
+    injectRegister: null,
+    registerType: 'prompt',
+    manifest: false,
+    injectManifest: {
+      // Pictures of products are kept as they are seen; the shell and its font come at once.
+      globPatterns: [
+        'index.html',
+        'manifest.webmanifest',
+        'assets/*.{js,css}',
+        'fonts/*.woff2',
+        'icons/*.{svg,png}',
+      ],
+      globIgnores: ['**/screenshot-*'],
+    },
+  });
+
+/** The migrations travel with the built server, beside its bundle. */
+const migrations = (): Plugin => ({
+  name: 'copy-migrations',
+  apply: 'build',
+  closeBundle: () =>
+    cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true }),
+});
+
+/** `npm run dev`: the store runs in the same process, so that one command starts both. */
+const store = (): Plugin => ({
+  name: 'store',
+  apply: 'serve',
+  configureServer(server) {
+    server.httpServer?.once('listening', () => {
+      process.env['PORT'] = storePort;
+      void server.ssrLoadModule('/src/server/main.ts');
+    });
+  },
+});
+
+/** The server's tests run twice: on the embedded database and, where there is one, on PostgreSQL. */
+function testProjects(): TestProjectConfiguration[] {
+  const project = (name: string, include: string[], globalSetup: string[] = []) => ({
+    extends: true as const,
+    test: { name, include, globalSetup, testTimeout: 20_000, hookTimeout: 60_000 },
+  });
+  const server = ['src/server/**/*.test.ts'];
+  const projects = [
+    project('app', ['src/{shared,client}/**/*.test.{ts,tsx}', '.ci/**/*.test.ts']),
+    project('server', server),
+  ];
+  if (process.env['DATABASE_URL'] || postgresBinaries()) {
+    projects.push(project('server-postgres', server, ['src/server/testing/postgres.ts']));
+  }
+  return projects;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: process.env['VITEST']
+    ? [react()]
+    : isSsrBuild
+      ? [router(), react(), migrations()]
+      : [
+          router(),
+          react(),
+          worker(),
+          compression({
+            algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
+            include: /\.(js|css|html|svg|webmanifest|json)$/,
+            threshold: 512,
+          }),
+          store(),
+        ],
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      STORE_PATHS.map((path) => [
+        path,
+        { target: `http://localhost:${storePort}`, ws: path === '/socket.io' },
+      ]),
+    ),
+  },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        rollupOptions: {
+          input: { main: 'src/server/main.ts', 'catalogue-cli': 'src/server/catalogue-cli.ts' },
+          output: { chunkFileNames: '[name].js', entryFileNames: '[name].js' },
+        },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        // One small sheet for all: a page that the store has rendered must never be seen without it.
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+        target: ['chrome111', 'safari16.4', 'firefox114'],
+      },
+  test: { projects: testProjects() },
+}));
