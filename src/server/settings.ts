@@ -4,7 +4,7 @@ const port = v.pipe(
   v.string(),
   v.regex(/^\d+$/, 'must be a number'),
   v.transform(Number),
-  v.maxValue(65535),
+  v.maxValue(65535, 'must be at most 65535'),
 );
 const origin = v.pipe(
   v.string(),
@@ -61,7 +61,7 @@ const environment = v.object({
       v.string(),
       v.regex(/^\d+$/, 'must be a number of days'),
       v.transform(Number),
-      v.minValue(1),
+      v.minValue(1, 'must be at least 1'),
     ),
     '30',
   ),

@@ -102,7 +102,7 @@ def seal(die, x, y, rx, ry, inside):
 def cast(half, thick, radius, die, metal, bevel=0.10, taper=0.05, seed=3, wobble=0.006, rings=420):
     outline = body.rounded(half[0], half[1], radius, wobble=wobble, seed=seed)
     mat = materials.metal(metal, satin=0.27, shine=0.16, grain=0.03, grain_scale=60, cast=0.10)
-    return body.slab("cast", outline, thick, bevel, die.finish(0.0034), mat, rings=rings, taper=taper, foot=0.07)
+    return body.slab("cast", outline, thick, bevel, die.finish(0.0034), mat, rings=rings, taper=taper, foot=0.07, wall=0.7)
 
 
 def gold_cast(px=800, rings=420):
@@ -149,4 +149,4 @@ def biscuit():
     for text, y, size, track in (("995.0", 0.05, 0.34, 0.02), ("GOLD", -0.27, 0.17, 0.14), ("AURUM", -0.54, 0.115, 0.14)):
         d.emboss(d.words(text, 0, y, size, track=track, weight=0.016), 0.032, min(0.028, size * 0.15))
     mat = materials.metal("gold", satin=0.34, shine=0.11, grain=0.10, grain_scale=95)
-    return body.slab("biscuit", body.rounded(*half, radius), 0.30, 0.075, d.finish(), mat, taper=0.0, foot=0.06)
+    return body.slab("biscuit", body.rounded(*half, radius), 0.30, 0.075, d.finish(), mat, foot=0.06, wall=0.5)

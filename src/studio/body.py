@@ -58,19 +58,19 @@ def rounded(half_width, half_height, radius, points=2200, wobble=0.0, seed=3):
     return at
 
 
-def slab(name, outline, thick, bevel, die, material, rings=420, taper=0.0, foot=0.03, reeds=0, back=None):
+def slab(name, outline, thick, bevel, die, material, rings=420, taper=0.0, foot=0.03, reeds=0, back=None, wall=0.0):
     """A solid piece whose face carries the die (and whose foot `back`).
 
     thick: height of the edge of the face; bevel: radius of its shoulder;
     taper: how far the wall leans in from foot to shoulder; reeds: grooves
-    milled into the wall.
+    milled into the wall; wall: its polish.
     """
     loops = []  # each: (points, z or None when the die decides, polish, reeded)
     for a in np.linspace(0, math.pi / 2, 5):
         loops.append((outline(foot * (1 - math.sin(a))), foot * (1 - math.cos(a)), 1.0, 0.0))
     for t in np.linspace(0, 1, 7)[1:]:
         z = foot + (thick - bevel - foot) * t
-        loops.append((outline(taper * t), z, 0.6 if reeds else 0.0, 1.0 if 0.02 < t < 0.98 else 0.0))
+        loops.append((outline(taper * t), z, 0.6 if reeds else wall, 1.0 if 0.02 < t < 0.98 else 0.0))
     for a in np.linspace(0, math.pi / 2, 10)[1:]:
         loops.append((outline(taper + bevel * (1 - math.cos(a))), thick - bevel + bevel * math.sin(a), 1.0, 0.0))
     edge = loops[-1][0]
@@ -85,7 +85,7 @@ def slab(name, outline, thick, bevel, die, material, rings=420, taper=0.0, foot=
         lift = np.clip((z - foot) / (thick - foot), 0, 1)
         verts.append(np.column_stack([pts, z + h * lift]))
         polish.append(np.full(n, shine))
-    for t in np.linspace(1, 0, rings)[1:-1]:
+    for t in np.linspace(1, 1e-4, rings)[1:]:  # a hole too small to see
         p = edge * t
         h, q = die.sample(p[:, 0], p[:, 1])
         verts.append(np.column_stack([p, thick + h]))
@@ -94,7 +94,7 @@ def slab(name, outline, thick, bevel, die, material, rings=420, taper=0.0, foot=
     if back is not None:  # the other face, mirrored so that it reads from below
         under = []
         base = loops[0][0]
-        for t in np.linspace(0, 1, rings)[1:]:
+        for t in np.linspace(1e-4, 1, rings):
             p = base * t
             h, q = back.sample(-p[:, 0], p[:, 1])
             under.append((np.column_stack([p, -h]), q))

@@ -105,7 +105,22 @@ def table():
     mat = bpy.data.materials.new("table")
     mat.use_nodes = True
     body = mat.node_tree.nodes["Principled BSDF"]
-    body.inputs["Base Color"].default_value = (0.56, 0.51, 0.43, 1)
+    # paler near the piece and dark farther off: high walls mirror the change
+    # and look like metal, not like paint
+    nodes, links = mat.node_tree.nodes, mat.node_tree.links
+    where = nodes.new("ShaderNodeNewGeometry")
+    away = nodes.new("ShaderNodeVectorMath")
+    away.operation = "LENGTH"
+    links.new(where.outputs["Position"], away.inputs[0])
+    ramp = nodes.new("ShaderNodeValToRGB")
+    ramp.color_ramp.elements[0].color = (0.74, 0.69, 0.60, 1)
+    ramp.color_ramp.elements[1].color = (0.05, 0.045, 0.04, 1)
+    fall = nodes.new("ShaderNodeMapRange")
+    fall.inputs["From Min"].default_value = 0.95
+    fall.inputs["From Max"].default_value = 1.55
+    links.new(away.outputs["Value"], fall.inputs["Value"])
+    links.new(fall.outputs[0], ramp.inputs[0])
+    links.new(ramp.outputs[0], body.inputs["Base Color"])
     body.inputs["Roughness"].default_value = 0.9
     body.inputs["Specular"].default_value = 0.0
     ob.data.materials.append(mat)

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import {
   type PersistQueryClientOptions,
   persistQueryClientRestore,
@@ -23,11 +23,8 @@ export async function keepPublic(queryClient: QueryClient, storage: Storage): Pr
     buster: KEPT_SHAPE,
     dehydrateOptions: {
       // A query that is still on its way would come back as nothing; anything not marked stays off.
-      shouldDehydrateQuery: ({ state, meta }) =>
-        state.status === 'success' &&
-        meta?.keep === 'public' &&
-        // The library renews one time stamp for all at each save, so age is checked one by one.
-        Date.now() - state.dataUpdatedAt < KEPT_FOR_MS,
+      shouldDehydrateQuery: (query) =>
+        query.state.status === 'success' && query.meta?.keep === 'public' && !tooOld(query),
       shouldDehydrateMutation: () => false,
     },
   };
@@ -36,5 +33,12 @@ export async function keepPublic(queryClient: QueryClient, storage: Storage): Pr
   } catch {
     storage.removeItem(KEY);
   }
+  queryClient.removeQueries({ predicate: tooOld });
   return persistQueryClientSubscribe(options);
 }
+
+/** The library renews one time stamp for all at each save, so age is checked one by one. */
+const tooOld = ({ state, meta }: Query): boolean =>
+  meta?.keep === 'public' &&
+  state.status === 'success' &&
+  Date.now() - state.dataUpdatedAt >= KEPT_FOR_MS;

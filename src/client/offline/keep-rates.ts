@@ -1,14 +1,17 @@
 import { subscribe } from 'valtio/vanilla';
 import * as v from 'valibot';
+import { positiveDecimal } from '#shared/contract/fields.ts';
 import type { KnownRates, Rates } from '#client/rates/rates.ts';
 
 const KEY = 'last-rates';
 const WRITE_EVERY_MS = 10_000;
+/** No date is later, epoch ms: one that is cannot be written as a time of day. */
+const LATEST_DATE = 8.64e15;
 
 const kept = v.object({
-  gold: v.optional(v.string()),
-  silver: v.optional(v.string()),
-  asOf: v.number(),
+  gold: v.optional(positiveDecimal),
+  silver: v.optional(positiveDecimal),
+  asOf: v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST_DATE)),
 });
 
 /** Shows the last rates that this device saw, with their time, and keeps newer ones as they come. */

@@ -39,8 +39,8 @@ export function freshnessOf(facts: FeedFacts, now: number, staleAfterMs: number)
   if (facts.connectionFailed && !facts.connected) return 'store-unreachable';
   const { push } = facts;
   if (!push) {
-    if (facts.resumed) return 'resumed';
-    return facts.connected && now - facts.waitingSince >= staleAfterMs ? 'feed-silent' : 'waiting';
+    if (facts.connected && now - facts.waitingSince >= staleAfterMs) return 'feed-silent';
+    return facts.resumed ? 'resumed' : 'waiting';
   }
   if (now - push.at >= staleAfterMs) return 'feed-silent';
   if (push.rates.length === 0) return 'no-rate';

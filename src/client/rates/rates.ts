@@ -57,7 +57,20 @@ export function createRates({ staleAfterMs, steadyNow, storeNow }: RatesParts): 
     waitingSince: steadyNow(),
   };
 
+  /** The store's time at the last push. */
+  let pushedAt = 0;
+
+  // Devices may stop the steady clock while they sleep; the store's time goes on.
+  const hasSlept = ({ push }: FeedFacts) =>
+    push !== undefined &&
+    steadyNow() - push.at < staleAfterMs &&
+    storeNow() - pushedAt >= staleAfterMs;
+
   const look = () => {
+    if (hasSlept(facts)) {
+      facts.resumed = true;
+      interrupted();
+    }
     state.freshness = freshnessOf(facts, steadyNow(), staleAfterMs);
     return state.freshness;
   };
@@ -71,6 +84,7 @@ export function createRates({ staleAfterMs, steadyNow, storeNow }: RatesParts): 
     state,
     look,
     seed({ gold, silver, asOf }) {
+      if (look() === 'live') return;
       if (asOf === undefined || (state.asOf !== undefined && state.asOf >= asOf)) return;
       state.asks.gold = gold;
       state.asks.silver = silver;
@@ -80,6 +94,7 @@ export function createRates({ staleAfterMs, steadyNow, storeNow }: RatesParts): 
       const rates = readLiveRates(push);
       const made = Math.min(...rates.map(({ Time }) => Time ?? Number.POSITIVE_INFINITY));
       const ageOnArrival = Number.isFinite(made) ? Math.max(0, storeNow() - made) : 0;
+      pushedAt = storeNow();
       facts.push = { rates, at: steadyNow(), ageOnArrival };
       facts.connected = true;
       facts.resumed = false;

@@ -1,3 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { ShopSkeleton } from '#client/features/catalogue/listing/listing-skeleton.tsx';
+import { CustomisedScreen } from '#client/features/catalogue/listing/shop-screen.tsx';
+import { customisedTypesQuery } from '#client/features/catalogue/queries.ts';
+import { pageTitle } from '#client/shell/page-head.ts';
+import { loadQuery } from '#client/store/load-query.ts';
 
-export const Route = createFileRoute('/customize-coins/')({ component: () => <h1>…</h1> });
+export const Route = createFileRoute('/customize-coins/')({
+  loader: async ({ context: { store, queryClient } }) => {
+    await loadQuery(queryClient, customisedTypesQuery(store));
+  },
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.catalogue_customise_title()) }],
+  }),
+  pendingComponent: ShopSkeleton,
+  component: CustomisedScreen,
+});

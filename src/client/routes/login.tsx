@@ -1,12 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
-
-/** `from`: where the visitor was going; only a path of this app, never another site. */
-const search = v.object({
-  from: v.optional(v.fallback(v.pipe(v.string(), v.regex(/^\/(?![/\\])/)), '/')),
-});
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AccountPage } from '#client/features/account/account-page.tsx';
+import { LoginForm } from '#client/features/account/login-form.tsx';
+import { returnSearch } from '#client/features/account/return-address.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: search,
-  component: () => <h1>…</h1>,
+  validateSearch: returnSearch,
+  // A saved login skips the form.
+  beforeLoad: ({ context, search }) => {
+    if (context.session.state.user) throw redirect({ href: search.from ?? '/' });
+  },
+  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.login_title()) }] }),
+  component: LoginPage,
 });
+
+function LoginPage() {
+  const { from } = Route.useSearch();
+  return (
+    <AccountPage title={m.login_title()} lead={m.login_lead()}>
+      <LoginForm from={from} />
+    </AccountPage>
+  );
+}

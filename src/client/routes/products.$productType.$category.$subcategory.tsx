@@ -1,3 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { BuyBar } from '#client/features/cart/buy-bar.tsx';
+import { findIds } from '#client/features/catalogue/find-ids.ts';
+import { itemSearch, readItem } from '#client/features/catalogue/item-search.ts';
+import { LeafScreen } from '#client/features/catalogue/leaf-screen.tsx';
+import { leafTitle, loadLeaf } from '#client/features/catalogue/load-leaf.ts';
+import { ProductSkeleton } from '#client/features/catalogue/product/product-skeleton.tsx';
+import { productTypesQuery } from '#client/features/catalogue/queries.ts';
+import { slugParams } from '#client/features/catalogue/slug-params.ts';
+import { pageTitle } from '#client/shell/page-head.ts';
+import { loadQuery } from '#client/store/load-query.ts';
 
-export const Route = createFileRoute('/products/$productType/$category/$subcategory')({ component: () => <h1>…</h1> });
+export const Route = createFileRoute('/products/$productType/$category/$subcategory')({
+  params: slugParams('productType', 'category', 'subcategory'),
+  validateSearch: itemSearch,
+  loader: async ({ context, params, location }) => {
+    const { store, queryClient } = context;
+    const [ids] = await Promise.all([
+      findIds(context, params, location.state),
+      loadQuery(queryClient, productTypesQuery(store)),
+    ]);
+    return loadLeaf(context, ids, readItem(location.search));
+  },
+  head: ({ match, params, loaderData }) => ({
+    meta: [
+      {
+        title: pageTitle(match.context.config, leafTitle(params, loaderData, match.search.item)),
+      },
+    ],
+  }),
+  pendingComponent: ProductSkeleton,
+  component: SubcategoryPage,
+});
+
+function SubcategoryPage() {
+  const place = { ...Route.useParams(), customised: false };
+  const { ids } = Route.useLoaderData();
+  const { item } = Route.useSearch();
+  return <LeafScreen place={place} ids={ids} item={item} buyBar={buyBar} />;
+}
+
+const buyBar = (product: Product) => <BuyBar product={product} />;

@@ -1,3 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { ShopSkeleton } from '#client/features/catalogue/listing/listing-skeleton.tsx';
+import { ShopScreen } from '#client/features/catalogue/listing/shop-screen.tsx';
+import { customisedTypesQuery, productTypesQuery } from '#client/features/catalogue/queries.ts';
+import { pageTitle } from '#client/shell/page-head.ts';
+import { loadQuery } from '#client/store/load-query.ts';
 
-export const Route = createFileRoute('/products/')({ component: () => <h1>…</h1> });
+export const Route = createFileRoute('/products/')({
+  loader: async ({ context: { store, queryClient } }) => {
+    await Promise.all([
+      loadQuery(queryClient, productTypesQuery(store)),
+      loadQuery(queryClient, customisedTypesQuery(store)),
+    ]);
+  },
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.catalogue_shop_title()) }],
+  }),
+  pendingComponent: ShopSkeleton,
+  component: ShopScreen,
+});

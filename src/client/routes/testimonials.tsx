@@ -1,3 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { testimonialsQuery } from '#client/features/content/queries.ts';
+import { TestimonialsScreen } from '#client/features/content/testimonials-screen.tsx';
+import { TestimonialsSkeleton } from '#client/features/content/testimonials-skeleton.tsx';
+import { m } from '#client/messages/compiled/messages.js';
+import { pageTitle } from '#client/shell/page-head.ts';
+import { loadQuery } from '#client/store/load-query.ts';
+import { useStore } from '#client/store/store-context.ts';
 
-export const Route = createFileRoute('/testimonials')({ component: () => <h1>…</h1> });
+export const Route = createFileRoute('/testimonials')({
+  loader: async ({ context: { store, queryClient } }) => {
+    await loadQuery(queryClient, testimonialsQuery(store));
+  },
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.testimonials_title()) }],
+  }),
+  pendingComponent: TestimonialsSkeleton,
+  component: Testimonials,
+});
+
+function Testimonials() {
+  const { store } = useStore();
+  const { data } = useSuspenseQuery(testimonialsQuery(store));
+  return <TestimonialsScreen testimonials={data} />;
+}

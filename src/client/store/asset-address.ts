@@ -1,7 +1,12 @@
 import type { Config } from '#shared/contract/config.ts';
 
-/** The address of a picture or film of the store: a path of its own belongs to the store's origin. */
+/**
+ * The address of a picture or film of the store: a path of its own, with a slash before it or without,
+ * belongs to the store's origin and not to the screen that shows it.
+ */
 export function assetAddress(config: Config, path: string): string {
   const storeElsewhere = /^https?:\/\//.test(config.baseUrl);
-  return storeElsewhere && path.startsWith('/') ? new URL(path, config.baseUrl).href : path;
+  if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return path;
+  const fromRoot = path.startsWith('/') ? path : `/${path}`;
+  return storeElsewhere ? new URL(fromRoot, config.baseUrl).href : fromRoot;
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { StoreUnreachable } from './transport.ts';
 
 /** Whether what a query said may stay on the device, and for whom. */
@@ -15,6 +15,10 @@ const MINUTE = 60_000;
 export const KEPT_FOR_MS = 14 * 24 * 60 * MINUTE;
 
 export function createQueryClient(): QueryClient {
+  // The library takes a network for granted until it hears that one is lost: not so where the app was
+  // opened without one.
+  if (typeof navigator !== 'undefined' && navigator.onLine === false)
+    onlineManager.setOnline(false);
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -44,23 +44,34 @@ export function createSession(storage: Storage | undefined): Session {
     for (const listener of listeners) listener();
   };
 
+  const forget = () => {
+    storage?.removeItem(USER_KEY);
+    storage?.removeItem(TOKEN_KEY);
+  };
+
   return {
     state,
     token: () => token,
     begin(user, newToken) {
       state.user = user;
       token = newToken;
-      storage?.setItem(USER_KEY, JSON.stringify(user));
-      storage?.setItem(TOKEN_KEY, newToken);
+      try {
+        storage?.setItem(USER_KEY, JSON.stringify(user));
+        storage?.setItem(TOKEN_KEY, newToken);
+      } catch {
+        // A full storage: logged in all the same, until the tab is closed. No half of it may stay.
+        forget();
+      }
     },
     end() {
-      storage?.removeItem(USER_KEY);
-      storage?.removeItem(TOKEN_KEY);
+      forget();
       ended();
     },
     restore() {
       const kept = readKept(storage);
-      if (!kept) return ended();
+      // Another customer has logged in elsewhere: what is here belongs to the one before.
+      if (!kept || (state.user && state.user.Id !== kept.user.Id)) ended();
+      if (!kept) return;
       token = kept.token;
       state.user = kept.user;
     },
@@ -76,8 +87,16 @@ export function followOtherTabs(session: Session, window: Window): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === USER_KEY || key === TOKEN_KEY || key === null) session.restore();
   };
+  // A page in the back/forward cache hears of nothing until it is shown again.
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) session.restore();
+  };
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('pageshow', shown);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', shown);
+  };
 }
 
 function readKept(storage: Storage | undefined): { user: User; token: string } | undefined {

@@ -22,12 +22,18 @@ export function createStore(transport: Transport, session: Session): Store {
   return {
     async call(operation, request, ...[pass]: [pass?: GatePass]) {
       // The last look before sending: what was live when the button was pressed may not be any more.
-      if (operation.commitsToPrice) pass?.check();
-      const body = writeRequest(operation, request, session.token());
+      if (operation.commitsToPrice) {
+        if (!pass) throw new TypeError(`${operation.name} needs a pass of the gate`);
+        pass.check();
+      }
+      const token = session.token();
+      const body = writeRequest(operation, request, token);
       try {
         return readReply(operation, await transport(operation.name, body));
       } catch (error) {
-        if (error instanceof Refusal && error.code === REFUSED.signedOut) session.end();
+        const signedOut = error instanceof Refusal && error.code === REFUSED.signedOut;
+        // A late answer to an earlier login says nothing about the present one.
+        if (signedOut && token === session.token()) session.end();
         throw error;
       }
     },

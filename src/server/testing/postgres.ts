@@ -34,19 +34,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const bin = postgresBinaries();
   if (!bin) throw new Error('PostgreSQL is not installed');
-  // PostgreSQL refuses to run as root.
-  const asRoot = userInfo().uid === 0;
-  const run = (command: string, args: string[]): [string, string[]] =>
-    asRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
-
+  const owner = serverUser();
   const folder = mkdtempSync('/tmp/shop-postgres-');
-  if (asRoot) {
-    const owner = execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
-    chownSync(folder, Number(owner), -1);
-  }
-  execFileSync(
-    ...run(`${bin}/initdb`, ['-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-N']),
-  );
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, -1);
+  execFileSync(`${bin}/initdb`, ['-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-N'], owner);
   const port = await freePort();
   const options = [
     '-D',
@@ -59,7 +50,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     '127.0.0.1',
     '-F',
   ];
-  const server = spawn(...run(`${bin}/postgres`, options), { stdio: 'ignore' });
+  const server = spawn(`${bin}/postgres`, options, { ...owner, stdio: 'ignore' });
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await answers(url);
   project.provide('postgresUrl', url);
@@ -70,6 +61,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await gone;
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** PostgreSQL refuses to run as root: its own user then, by whom its package is installed. */
+function serverUser(): { uid?: number } {
+  if (userInfo().uid !== 0) return {};
+  return { uid: Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' })) };
 }
 
 async function freePort(): Promise<number> {

@@ -16,7 +16,17 @@ export const GetBannerForFront = operation({
 });
 
 /** Any number of Address*, ContactNumber* and Email* fields, and what else a store keeps of itself. */
-const clientDetails = v.record(v.string(), text);
+const clientDetails = v.pipe(
+  v.record(v.string(), v.unknown()),
+  // Only what can be read out: a field of another kind is one that this app does not know.
+  v.transform((details): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(details)
+        .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+        .map(([name, value]) => [name, String(value)]),
+    ),
+  ),
+);
 export type ClientDetails = v.InferOutput<typeof clientDetails>;
 
 export const GetContactDetaisForFront = operation({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { unfoldJson, parseExactJson } from './exact-json.ts';
-import { Refusal, type RefusalReason, UnreadableReply } from './refusal.ts';
+import { Refusal, REFUSED, type RefusalReason, UnreadableReply } from './refusal.ts';
 import type { Operation, ReplyOf, RequestOf } from './operation.ts';
 
 /** An operation's outcome on the server, before it is put in its envelope. */
@@ -15,14 +15,19 @@ export interface Answer<O extends Operation> {
   token?: string;
 }
 
-/** The body of a request as the contract wants it for this operation. */
+/**
+ * The body of a request as the contract wants it for this operation, fields with a default included. A
+ * field that does not fit goes as it is: the store says what is wrong with it.
+ */
 export function writeRequest<O extends Operation>(
   operation: O,
   request: RequestOf<O>,
   token?: string,
 ): string {
+  const parsed = v.safeParse(operation.request, request);
   const fields = {
     ...(request as object),
+    ...(parsed.success ? (parsed.output as object) : {}),
     ...(operation.token && token ? { [operation.token]: token } : {}),
   };
   return JSON.stringify(operation.body === 'obj' ? { Obj: JSON.stringify(fields) } : fields);
@@ -78,11 +83,10 @@ export function readReply<O extends Operation>(operation: O, text: string): Answ
   const envelope = isRecord(outer) && 'd' in outer ? unfoldJson(outer['d']) : outer;
   if (!isRecord(envelope)) throw new UnreadableReply(operation.name, 'the reply has no envelope');
 
-  const code = Number(envelope['code'] ?? (envelope['isSuccess'] === true ? 200 : 0));
+  const code = outcomeCode(envelope);
+  if (code === undefined) throw new UnreadableReply(operation.name, 'the reply has no code');
   const msg = String(envelope['msg'] ?? envelope['message'] ?? '');
-  if (code !== 200 || envelope['isSuccess'] === false) {
-    throw new Refusal(code || 500, msg, envelope['reason'] as RefusalReason | undefined);
-  }
+  if (code !== 200) throw new Refusal(code, msg, envelope['reason'] as RefusalReason | undefined);
   const data = unfoldJson(envelope['Data'] ?? envelope['data']);
   const parsed = v.safeParse(operation.reply, data);
   if (!parsed.success) throw new UnreadableReply(operation.name, describeIssue(parsed.issues[0]));
@@ -92,6 +96,14 @@ export function readReply<O extends Operation>(operation: O, text: string): Answ
     msg,
     ...(typeof token === 'string' ? { token } : {}),
   };
+}
+
+/** 200, the code of a refusal, or undefined where the reply says neither yes nor no. */
+function outcomeCode({ code, isSuccess }: Record<string, unknown>): number | undefined {
+  const named = code === undefined || code === null ? undefined : Number(code);
+  if (isSuccess === false) return named && named !== 200 ? named : REFUSED.failed;
+  if (isSuccess === true && named === undefined) return 200;
+  return named || undefined;
 }
 
 /** One line that names the field at fault. */

@@ -5,7 +5,10 @@
 type Json = string | boolean | null | Json[] | { [key: string]: Json };
 
 // A whole JSON string, or a number outside one. Strings match first, so digits inside them are left alone.
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+// A string need not end: text that is cut off must not be searched again from each of its quotes. What
+// is no JSON must not become JSON: no leading zeros, no numbers as keys.
+const STRING_OR_NUMBER =
+  /"[^"\\]*(?:\\.[^"\\]*)*"?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\s*:)/g;
 
 /** Parses JSON text exactly. Throws SyntaxError on text that is not JSON. */
 export function parseExactJson(text: string): Json {
@@ -20,6 +23,8 @@ export function unfoldJson(value: unknown): unknown {
   // Twice encoded is the most that the contract knows.
   for (let depth = 0; depth < 3 && typeof current === 'string'; depth++) {
     const text = current.trim();
+    // Nothing written where JSON text is expected: nothing is there.
+    if (text === '') return undefined;
     if (!/^[[{"]|^null$/.test(text)) return current;
     try {
       current = parseExactJson(text);

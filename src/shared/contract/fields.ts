@@ -13,18 +13,21 @@ const numericText = v.pipe(
   v.regex(NUMERIC, 'must be a number'),
 );
 
-/** A number that must be there: an ask, a premium, a weight. Arrives as number or numeric text. */
-export const decimal = v.pipe(
-  numericText,
-  v.transform((text): DecimalText => text),
-);
+/** As the arithmetic reads it, which knows no plus sign. */
+const decimalText = v.transform((text: string): DecimalText => text.replace(/^\+/, ''));
+
+/** A number that must be there: a premium, a weight. Arrives as number or numeric text. */
+export const decimal = v.pipe(numericText, decimalText);
+
+/** A number above 0 that must be there: an ask. */
+export const positiveDecimal = v.pipe(decimal, v.regex(/^(?!-)[^eE]*[1-9]/, 'must be above 0'));
 
 /** A number that a store may leave empty; nothing means 0. */
 export const decimalOrZero = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), '0'),
   v.transform((value) => String(value).trim() || '0'),
   v.regex(NUMERIC, 'must be a number'),
-  v.transform((text): DecimalText => text),
+  decimalText,
 );
 
 /** A whole number that counts something. */
@@ -84,7 +87,11 @@ export const listOf = <S extends v.GenericSchema<unknown, unknown>>(item: S) =>
 /** A field that travels as JSON text; read whether it is text still or already parsed. */
 export const jsonText = <S extends v.GenericSchema<unknown, unknown>>(content: S) =>
   v.pipe(
-    v.custom<v.InferInput<S> | string>(() => true),
+    // Left out, it is null to the content's schema, which says whether it may be.
+    v.nullish(
+      v.custom<v.InferInput<S> | string>(() => true),
+      null,
+    ),
     v.transform((value) => unfoldJson(value) as v.InferInput<S>),
     content,
   );

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { decimal, epochMs } from './fields.ts';
+import { epochMs, positiveDecimal } from './fields.ts';
 
 /** The room whose members get rates. */
 export const RATES_ROOM = 'galaxy';
 
 const liveRate = v.object({
   symbol: v.picklist(['gold', 'silver']),
-  Ask: decimal,
+  // An ask of 0 is how some feeds say that they know none: it must never become a price.
+  Ask: positiveDecimal,
   Time: v.nullish(epochMs),
 });
 const liveRates = v.array(liveRate);

@@ -11,8 +11,8 @@ export const exact = (value: Numeric): Big => new Big(value);
 
 export const ZERO = new Big(0);
 
-/** `percent` % of a value, unrounded. */
-export const percentOf = (value: Big, percent: Numeric): Big => value.times(percent).div(100);
+/** `percent` % of a value, unrounded: a division would cut off after 20 decimals. */
+export const percentOf = (value: Big, percent: Numeric): Big => value.times(percent).times('0.01');
 
 /** Rounds rupees to whole paise, half up. */
 export const toPaise = (value: Big): Big => value.round(2, Big.roundHalfUp);

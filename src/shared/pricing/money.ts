@@ -7,8 +7,9 @@ const WHOLE_RUPEES = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-// The formatter takes exact text, so that no paisa is lost on the way to the screen.
-const asText = (value: Big, decimals: number) => value.toFixed(decimals, 1) as `${number}`;
+// The formatter takes exact text, so that no paisa is lost on the way to the screen; 0 has no sign there.
+const asText = (value: Big, decimals: number) =>
+  value.toFixed(decimals, 1).replace(/^-(?=[0.]+$)/, '') as `${number}`;
 
 /** Rupees in the Indian way, two decimals: ₹1,25,000.00. */
 export const formatRupees = (value: Numeric): string => RUPEES.format(asText(exact(value), 2));

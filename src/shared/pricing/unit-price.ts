@@ -33,9 +33,9 @@ export function unitPrice(
 ): Big | undefined {
   const ask = asks[metal];
   if (ask === undefined) return undefined;
-  if (metal === 'silver') return exact(ask).plus(premiums.PSilver999).div(1000);
+  if (metal === 'silver') return exact(ask).plus(premiums.PSilver999).times('0.001');
   const premium = purity.trim() === '995' ? premiums.PGold995 : premiums.PGold999;
-  return exact(ask).plus(premium).div(10);
+  return exact(ask).plus(premium).times('0.1');
 }
 
 /** A rate of the board: the whole ask plus the whole premium, in rupees. */

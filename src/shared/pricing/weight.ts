@@ -1,15 +1,16 @@
 import { type Big, exact } from './decimal.ts';
 
-const DENOMINATION = /^\s*(\d+(?:\.\d+)?)\s*(kg|g|gm|gms|gram|grams)?\.?\s*$/i;
+const DENOMINATION = /^(\d+(?:\.\d+)?)\s*(kg|g|gm|gms|gram|grams)?\.?$/i;
 
 /**
  * Grams of a weight as stores write it: `10gm`, `0.5 g`, `1 kg`, `10`.
- * Undefined where the text is no weight, so that nothing is priced by guess.
+ * Undefined where the text is no weight or weighs nothing, so that nothing is priced by guess.
  */
 export function readGrams(text: string): Big | undefined {
-  const match = DENOMINATION.exec(text);
+  const match = DENOMINATION.exec(text.trim());
   if (!match?.[1]) return undefined;
   const amount = exact(match[1]);
+  if (amount.eq(0)) return undefined;
   return match[2]?.toLowerCase() === 'kg' ? amount.times(1000) : amount;
 }
 

@@ -12,7 +12,8 @@ export const cartQuery = (store: Store) =>
       const { data, msg } = await store.call(GetCart, {});
       return { lines: data, notice: msg };
     },
-    staleTime: 0,
+    // One answer for the loader and the screen that it loads for; any change asks again at once.
+    staleTime: 5_000,
     meta,
   });
 

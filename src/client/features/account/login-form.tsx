@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { GetLogin } from '#shared/contract/account.ts';
+import { isMobileNumber } from '#shared/accounts/registration.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore, useUser } from '#client/store/store-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showSuccess } from '#client/ui/toast.ts';
+import { failureText } from './failure-text.ts';
+import { mobileDigits } from './mobile-digits.ts';
+import { type Fault, useFaults } from './use-faults.ts';
+import { useKeptForm } from './use-kept-form.ts';
+import styles from './account-form.module.css';
+
+const GO_AFTER_MS = 700;
+const KEPT = ['LoginId'] as const;
+type LoginField = 'LoginId' | 'Password';
+
+interface Typed {
+  LoginId: string;
+  Password: string;
+}
+
+/** The rules of the login, in their order. */
+export function loginFault({ LoginId, Password }: Typed): Fault<LoginField> | undefined {
+  if (!isMobileNumber(LoginId)) return { field: 'LoginId', text: m.login_enter_number() };
+  if (!Password) return { field: 'Password', text: m.login_enter_password() };
+  return undefined;
+}
+
+/** Logs a customer in, then goes to `from`. Who is logged in already goes there at once. */
+export function LoginForm({ from = '/' }: { from?: string | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { fault, errorOf, show, clear, touched } = useFaults<LoginField>(form);
+  const kept = useKeptForm(form, 'login-number', KEPT);
+  const { mutate, isPending, greeted } = useLogin(show);
+  useWayOn(greeted, from, kept.forget);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isPending || greeted) return;
+    const data = new FormData(event.currentTarget);
+    const typed = { LoginId: String(data.get('LoginId')), Password: String(data.get('Password')) };
+    const broken = loginFault(typed);
+    if (broken) return show(broken);
+    clear();
+    mutate(typed);
+  }
+  function input({ target }: FormEvent<HTMLFormElement>): void {
+    const control = target as HTMLInputElement;
+    if (control.name === 'LoginId') keepDigits(control);
+    touched(control.name);
+    kept.keep();
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={input} noValidate>
+      <Field
+        label={m.login_number()}
+        name="LoginId"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        prefix="+91"
+        error={errorOf('LoginId')}
+      />
+      <Field
+        label={m.login_password()}
+        name="Password"
+        type="password"
+        autoComplete="current-password"
+        reveal={{ show: m.login_show_password(), hide: m.login_hide_password() }}
+        error={errorOf('Password')}
+      />
+      {fault && !fault.field && (
+        <Notice kind="error" role="presentation">
+          {fault.text}
+        </Notice>
+      )}
+      <Button type="submit" size="large" wide busy={isPending || greeted}>
+        {m.login_submit()}
+      </Button>
+      <p className={styles.other}>
+        {m.login_new_here()}{' '}
+        <Link to="/register" search={from === '/' ? {} : { from }}>
+          {m.login_create()}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+/** Digits only, at most 10, whatever was typed or pasted. */
+export function keepDigits(control: HTMLInputElement): void {
+  const digits = mobileDigits(control.value);
+  // Written back only where it differs, so that the caret stays.
+  if (digits !== control.value) control.value = digits;
+}
+
+function useLogin(show: (fault: Fault<LoginField>) => void) {
+  const { store, session } = useStore();
+  /** The store has said welcome on this very form. */
+  const [greeted, setGreeted] = useState(false);
+  const { mutate, isPending } = useMutation({
+    async mutationFn(typed: Typed) {
+      const { data, msg, token } = await store.call(GetLogin, typed);
+      const [user] = data;
+      if (!user || !token) throw new Error('A login without a user or a token');
+      return { user, token, msg };
+    },
+    onSuccess({ user, token, msg }) {
+      setGreeted(true);
+      session.begin(user, token);
+      showSuccess(msg || m.login_done());
+    },
+    onError: (error) => show({ text: failureText(error, m.login_unreachable()) }),
+    networkMode: 'always',
+  });
+  return { mutate, isPending, greeted };
+}
+
+/** Where a logged-in customer goes from here: at once, or when they have read the welcome. */
+function useWayOn(greeted: boolean, from: string, reset: () => void): void {
+  const navigate = useNavigate();
+  const loggedIn = useUser() !== undefined;
+  const latest = useRef(reset);
+  useEffect(() => {
+    latest.current = reset;
+  });
+  useEffect(() => {
+    if (!loggedIn) return undefined;
+    const go = () => {
+      latest.current();
+      void navigate({ href: from, replace: true });
+    };
+    const timer = setTimeout(go, greeted ? GO_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [loggedIn, greeted, from, navigate]);
+}

@@ -1,0 +1,16 @@
+const LONGEST = 10;
+
+/**
+ * The digits of a mobile number as people type, paste and autofill it: +91 98765-43210, 098765 43210,
+ * ९८७६५४३२१०. Never more than 10.
+ */
+export function mobileDigits(text: string): string {
+  const digits = text
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
+    .replace(/[^0-9]/g, '');
+  const national =
+    digits.length > LONGEST || text.trim().startsWith('+')
+      ? digits.replace(/^(?:91|0)/, '')
+      : digits;
+  return national.slice(0, LONGEST);
+}

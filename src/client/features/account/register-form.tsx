@@ -1,0 +1,96 @@
+import { type FormEvent, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { insertRegister } from '#shared/contract/account.ts';
+import type { Registration } from '#shared/accounts/registration.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/store/store-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { showSuccess } from '#client/ui/toast.ts';
+import { failureText } from './failure-text.ts';
+import { keepDigits } from './login-form.tsx';
+import { RegisterFields } from './register-fields.tsx';
+import {
+  type RegistrationField,
+  type RegistrationForm,
+  registrationFormFault,
+} from './registration-form-fault.ts';
+import { useFaults } from './use-faults.ts';
+import { useKeptForm } from './use-kept-form.ts';
+import styles from './account-form.module.css';
+
+/** All but the passwords. */
+const KEPT = ['FirstName', 'LastName', 'Number', 'State', 'Email', 'GstNumber', 'Address'] as const;
+
+/** Makes an account, then goes to the login, and from there to `from`. */
+export function RegisterForm({ from }: { from?: string | undefined }) {
+  const { store } = useStore();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { fault, errorOf, show, clear, touched } = useFaults<RegistrationField>(form);
+  const kept = useKeptForm(form, 'register-draft', KEPT);
+  const search = from && from !== '/' ? { from } : {};
+  const { mutate, isPending } = useMutation({
+    mutationFn: (registration: Registration) =>
+      store.call(insertRegister, { ...registration, UserType: 'User' }),
+    onSuccess({ msg }) {
+      showSuccess(msg || m.register_done());
+      kept.forget();
+      void navigate({ to: '/login', search });
+    },
+    onError: (error) => show({ text: failureText(error, m.register_unreachable()) }),
+    networkMode: 'always',
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = readForm(new FormData(event.currentTarget));
+    const broken = registrationFormFault(typed);
+    if (broken) return show(broken);
+    clear();
+    const { ConfirmPassword: _checked, ...registration } = typed;
+    mutate(registration);
+  }
+  function input({ target }: FormEvent<HTMLFormElement>): void {
+    const control = target as HTMLInputElement;
+    if (control.name === 'Number') keepDigits(control);
+    touched(control.name);
+    kept.keep();
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={input} noValidate>
+      <RegisterFields errorOf={errorOf} />
+      {fault && !fault.field && (
+        <Notice kind="error" role="presentation">
+          {fault.text}
+        </Notice>
+      )}
+      <Button type="submit" size="large" wide busy={isPending}>
+        {m.register_submit()}
+      </Button>
+      <p className={styles.other}>
+        {m.register_have_account()}{' '}
+        <Link to="/login" search={search}>
+          {m.register_login()}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function readForm(data: FormData): RegistrationForm {
+  const text = (field: RegistrationField) => String(data.get(field) ?? '');
+  return {
+    FirstName: text('FirstName'),
+    LastName: text('LastName'),
+    Number: text('Number'),
+    State: text('State'),
+    Email: text('Email'),
+    Password: text('Password'),
+    ConfirmPassword: text('ConfirmPassword'),
+    GstNumber: text('GstNumber'),
+    Address: text('Address'),
+  };
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useState } from 'react';
+import { showError } from '#client/ui/toast.ts';
+import { controlOf } from './use-kept-form.ts';
+
+/** The one rule that a form breaks: its field, and the words. Without a field it is about the whole. */
+export interface Fault<Field extends string> {
+  field?: Field;
+  text: string;
+}
+
+/** Shows a fault beside its field and as a message, and puts the focus where it can be mended. */
+export function useFaults<Field extends string>(form: RefObject<HTMLFormElement | null>) {
+  const [fault, setFault] = useState<Fault<Field>>();
+  return {
+    fault,
+    errorOf: (field: Field) => (fault?.field === field ? fault.text : null),
+    show(next: Fault<Field>) {
+      setFault(next);
+      showError(next.text);
+      if (next.field) controlOf(form.current, next.field)?.focus();
+    },
+    clear: () => setFault(undefined),
+    /** Something was typed: what was said about it no longer holds. */
+    touched(field: string) {
+      setFault((now) => (now && (!now.field || now.field === field) ? undefined : now));
+    },
+  };
+}

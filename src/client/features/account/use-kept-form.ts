@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Keeps what is typed into the named fields of a form over a reload, in this tab. Name no password.
+ * The form's fields are the browser's own, so that what is typed before the app stands is not lost.
+ */
+export function useKeptForm(
+  form: RefObject<HTMLFormElement | null>,
+  key: string,
+  fields: readonly string[],
+) {
+  useEffect(() => {
+    const kept = read(key);
+    for (const field of fields) {
+      const control = controlOf(form.current, field);
+      const value = kept[field];
+      if (control && control.value === '' && typeof value === 'string') control.value = value;
+    }
+  }, [form, key, fields]);
+
+  return {
+    keep() {
+      const values = fields.map((field) => [field, controlOf(form.current, field)?.value ?? '']);
+      deviceStorage.session.setItem(key, JSON.stringify(Object.fromEntries(values)));
+    },
+    forget() {
+      deviceStorage.session.removeItem(key);
+      form.current?.reset();
+    },
+  };
+}
+
+/** A field of a form by its name. */
+export const controlOf = (form: HTMLFormElement | null, name: string): Control | null =>
+  form?.querySelector<Control>(`[name="${name}"]`) ?? null;
+
+function read(key: string): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(deviceStorage.session.getItem(key) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,107 @@
+import { type Ref, useId } from 'react';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { makingCharge } from '#shared/pricing/item-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { useGate } from '#client/rates/use-gate.ts';
+import { assetAddress } from '#client/store/asset-address.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { classNames } from '#client/ui/class-names.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { Stepper } from '#client/ui/stepper.tsx';
+import { linePrice } from './bag-totals.ts';
+import { MOST_PIECES } from './quantity.ts';
+import { useQuantity } from './use-quantities.ts';
+import styles from './bag-line.module.css';
+
+interface BagLineProps {
+  line: CartItem;
+  /** Why quantities cannot change now is said in the element with this id. */
+  blockedId: string;
+  deleteRef: Ref<HTMLButtonElement>;
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+/** One line of the bag: a card on a phone, a row of the table on a desk. */
+export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagLineProps) {
+  const { config } = useStore();
+  const nameId = useId();
+  const { ProductName: name, Source: metal, Purity: purity } = line;
+  // Stores write 10gm.
+  const weight = line.Weight.replace(/(\d)(?=[a-z])/i, '$1 ');
+  return (
+    <li className={styles.line} aria-busy={deleting || undefined} aria-labelledby={nameId}>
+      <Picture
+        src={assetAddress(config, line.imagePath1)}
+        alt=""
+        sizes="6rem"
+        ratio="square"
+        className={styles.picture}
+      />
+      <div className={styles.product}>
+        <h2 id={nameId} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.detail}>{m.cart_line_detail({ weight, metal, purity })}</p>
+      </div>
+      <Quantity line={line} blockedId={blockedId} />
+      <Prices line={line} />
+      <IconButton
+        ref={deleteRef}
+        icon="trash"
+        label={m.cart_delete({ name })}
+        className={styles.delete}
+        aria-disabled={deleting || undefined}
+        onClick={onDelete}
+      />
+    </li>
+  );
+}
+
+function Quantity({ line, blockedId }: { line: CartItem; blockedId: string }) {
+  const [quantity, setQuantity] = useQuantity(line);
+  const shut = useGate() !== undefined;
+  return (
+    <Stepper
+      className={styles.quantity}
+      value={quantity}
+      onChange={setQuantity}
+      // Both ends at once: it stays reachable, looks blocked and does nothing.
+      min={shut ? quantity : 1}
+      max={shut ? quantity : MOST_PIECES}
+      aria-describedby={shut ? blockedId : undefined}
+      label={m.cart_quantity_of({ name: line.ProductName })}
+      decreaseLabel={m.cart_decrease()}
+      increaseLabel={m.cart_increase()}
+    />
+  );
+}
+
+function Prices({ line }: { line: CartItem }) {
+  const [quantity] = useQuantity(line);
+  return (
+    <dl className={styles.prices}>
+      <div className={styles.making}>
+        <dt className={styles.label}>{m.cart_column_making()}</dt>
+        <dd>
+          <LivePrice
+            className={styles.charge}
+            template="₹0,000.00"
+            price={(asks) => {
+              const price = linePrice(line, asks, quantity);
+              return price && makingCharge(price, line.MakingCharge);
+            }}
+          />
+        </dd>
+      </div>
+      <div className={styles.price}>
+        <dt className={classNames(styles.label, styles.priceLabel)}>{m.cart_column_price()}</dt>
+        <dd>
+          <LivePrice price={(asks) => linePrice(line, asks, quantity)} className={styles.sum} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

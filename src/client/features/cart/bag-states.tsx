@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { StoreUnreachable } from '#client/store/transport.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import lineStyles from './bag-line.module.css';
+import summaryStyles from './bag-summary.module.css';
+import styles from './bag.module.css';
+
+/** The bag on its way, in the size that it will have. */
+export function BagSkeleton() {
+  return (
+    <div role="status" className={styles.page}>
+      <span className="visually-hidden">{m.cart_loading()}</span>
+      <div className={styles.lines}>
+        {[0, 1].map((line) => (
+          <div key={line} className={lineStyles.line}>
+            <Skeleton shape="square" className={lineStyles.picture} />
+            <Skeleton shape="text" lines={2} className={lineStyles.product} />
+            <Skeleton className={styles.stepperBone} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.side}>
+        <div className={summaryStyles.summary}>
+          <Skeleton shape="text" lines={9} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing in the bag. */
+export function EmptyBag() {
+  return (
+    <EmptyState icon="bag" title={m.cart_empty_title()} action={<ContinueShopping />}>
+      {m.cart_empty_text()}
+    </EmptyState>
+  );
+}
+
+export function ContinueShopping() {
+  return (
+    <ButtonLink to="/" variant="secondary">
+      {m.cart_continue()}
+    </ButtonLink>
+  );
+}
+
+/** The bag could not be had and none is kept: why, and what to do. */
+export function NoBag({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { title, text } = words(error);
+  return (
+    <EmptyState
+      icon={error ? 'alert' : 'offline'}
+      title={title}
+      action={<Button onClick={onRetry}>{m.failed_again()}</Button>}
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+/** Without an error it is the network that is missing: the question waits for it. */
+function words(error: Error | null): { title: ReactNode; text: ReactNode } {
+  if (!error) return { title: m.cart_offline_title(), text: m.cart_offline_text() };
+  if (error instanceof StoreUnreachable) {
+    return { title: m.failed_unreachable_title(), text: m.failed_unreachable_text() };
+  }
+  const text = error instanceof Refusal && error.message ? error.message : m.failed_text();
+  return { title: m.failed_title(), text };
+}

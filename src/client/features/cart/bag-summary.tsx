@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { type CartTotals, GST_PERCENT } from '#shared/pricing/cart-totals.ts';
+import type { Big } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { type BagPricer, logisticsOf } from './bag-totals.ts';
+import styles from './bag-summary.module.css';
+
+interface BagSummaryProps {
+  lines: CartItem[];
+  totals: BagPricer;
+}
+
+/** What the bag comes to, line by line; each amount follows the feed by itself. */
+export function BagSummary({ lines, totals }: BagSummaryProps) {
+  const logistics = logisticsOf(lines);
+  const live = (pick: (totals: CartTotals) => Big, format?: (value: Big) => string) => (
+    <LivePrice
+      className={styles.amount}
+      price={(asks) => {
+        const known = totals(asks);
+        return known && pick(known);
+      }}
+      {...(format && { format })}
+    />
+  );
+  return (
+    <section aria-labelledby="bag-summary" className={styles.summary}>
+      <h2 id="bag-summary" className={styles.heading}>
+        {m.cart_summary()}
+      </h2>
+      <dl className={styles.rows}>
+        <Row name={m.cart_amount()}>{live(({ amount }) => amount)}</Row>
+        <Row name={m.cart_gst({ percent: GST_PERCENT })}>{live(({ gst }) => gst)}</Row>
+        <Row name={m.cart_making()}>{live(({ makingCharge }) => makingCharge)}</Row>
+        <Row name={m.cart_other_taxes()}>{live(({ otherTax }) => otherTax)}</Row>
+        <Row name={m.cart_shipping()}>
+          {logistics.eq(0) ? (
+            <span className={styles.free}>{m.cart_free()}</span>
+          ) : (
+            <span className="num">{formatRupees(logistics)}</span>
+          )}
+        </Row>
+        <Row name={m.cart_coupon_discount()}>{live(({ coupon }) => coupon, discount)}</Row>
+        <div className={styles.total}>
+          <dt>{m.cart_total()}</dt>
+          <dd>
+            <LivePrice size="large" price={(asks) => totals(asks)?.total} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is taken off carries its sign. */
+const discount = (value: Big): string =>
+  value.gt(0) ? `−${formatRupees(value)}` : formatRupees(value);

@@ -1,0 +1,44 @@
+import type { CartItem } from '#shared/contract/cart.ts';
+import type { DecimalText } from '#shared/contract/fields.ts';
+import { type CartTotals, cartTotals, type PricedLine } from '#shared/pricing/cart-totals.ts';
+import { type Big, exact, sum, toPaise } from '#shared/pricing/decimal.ts';
+import { itemPrice } from '#shared/pricing/item-price.ts';
+import type { Asks } from '#shared/pricing/unit-price.ts';
+import { linePiece } from './pieces.ts';
+
+/** Rupees for a line of the bag, its whole quantity; undefined where the asks do not tell. */
+export const linePrice = (line: CartItem, asks: Asks, quantity = line.Quantity): Big | undefined =>
+  itemPrice(linePiece(line), asks, quantity);
+
+/** The bag's summary at these asks; undefined while the price of any line is not known. */
+export function bagTotals(
+  lines: CartItem[],
+  asks: Asks,
+  couponAmount: DecimalText = '0',
+): CartTotals | undefined {
+  const priced: PricedLine[] = [];
+  for (const line of lines) {
+    const price = linePrice(line, asks);
+    if (!price) return undefined;
+    const { MakingCharge, OtherTax, Logistics } = line;
+    priced.push({ price, MakingCharge, OtherTax, Logistics });
+  }
+  return cartTotals(priced, couponAmount);
+}
+
+/** The totals by asks, worked out once a tick however many prices of the summary ask. */
+export function bagPricer(lines: CartItem[], couponAmount: DecimalText = '0') {
+  let last:
+    { gold: Asks['gold']; silver: Asks['silver']; totals: CartTotals | undefined } | undefined;
+  return ({ gold, silver }: Asks): CartTotals | undefined => {
+    if (!last || last.gold !== gold || last.silver !== silver) {
+      last = { gold, silver, totals: bagTotals(lines, { gold, silver }, couponAmount) };
+    }
+    return last.totals;
+  };
+}
+export type BagPricer = ReturnType<typeof bagPricer>;
+
+/** What bringing it costs, rupees: no rate is needed to know it. */
+export const logisticsOf = (lines: CartItem[]): Big =>
+  sum(lines.map(({ Logistics }) => toPaise(exact(Logistics))));

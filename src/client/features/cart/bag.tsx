@@ -1,0 +1,152 @@
+import { type RefObject, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import { staleText } from '#client/rates/live-stamp.tsx';
+import { useGate } from '#client/rates/use-gate.ts';
+import { useStore, useUser } from '#client/store/store-context.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { BagLine } from './bag-line.tsx';
+import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx';
+import { BagSummary } from './bag-summary.tsx';
+import { bagPricer } from './bag-totals.ts';
+import { CouponBox } from './coupon-box.tsx';
+import { readCoupon } from './kept-coupon.ts';
+import { ProceedBar } from './proceed-bar.tsx';
+import { cartQuery } from './queries.ts';
+import { useDeleteLine, useFocusAfterDelete } from './use-delete-line.ts';
+import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
+import { useWantedLines } from './use-quantities.ts';
+import styles from './bag.module.css';
+
+/** The bag of the logged-in customer. `phone`: where a person takes the order. */
+export function Bag({ phone }: { phone: string | undefined }) {
+  const { store } = useStore();
+  const user = useUser();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const bag = useQuery({ ...cartQuery(store), enabled: user !== undefined });
+  const settled = bag.isSuccess && bag.fetchStatus === 'idle';
+  const lines = bag.data?.lines ?? undefined;
+  useLeaveWhenEmpty(settled && lines?.length === 0);
+
+  // What the store took out is said once by it, and stays on the screen.
+  const [notice, setNotice] = useState('');
+  const said = bag.data?.notice ?? '';
+  if (said && said !== notice && !isNoWords(said)) setNotice(said);
+
+  const unsure = bag.fetchStatus === 'paused' ? m.cart_kept_offline() : m.cart_kept_unreachable();
+  const kept = lines !== undefined && (bag.fetchStatus === 'paused' || bag.isRefetchError);
+  return (
+    <>
+      <PageHeading
+        ref={heading}
+        tabIndex={-1}
+        lead={lines && lines.length > 0 ? itemCount(lines.length) : undefined}
+        className={styles.heading}
+        rule
+      >
+        {m.cart_title()}
+      </PageHeading>
+      {notice && <Notice className={styles.notice}>{notice}</Notice>}
+      {kept && (
+        <Notice kind="stale" className={styles.notice}>
+          {unsure}
+        </Notice>
+      )}
+      {lines === undefined ? (
+        <Missing bag={bag} />
+      ) : lines.length === 0 ? (
+        settled || kept ? (
+          <EmptyBag />
+        ) : (
+          <BagSkeleton />
+        )
+      ) : (
+        <FullBag lines={lines} phone={phone} kept={kept} heading={heading} />
+      )}
+    </>
+  );
+}
+
+function Missing({
+  bag,
+}: {
+  bag: { error: Error | null; fetchStatus: string; refetch: () => unknown };
+}) {
+  const waits = bag.fetchStatus === 'paused';
+  if (!bag.error && !waits) return <BagSkeleton />;
+  return <NoBag error={waits ? null : bag.error} onRetry={() => void bag.refetch()} />;
+}
+
+interface FullBagProps {
+  lines: CartItem[];
+  phone: string | undefined;
+  kept: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function FullBag({ lines, phone, kept, heading }: FullBagProps) {
+  const blockedId = useId();
+  const { deleting, deleteLine } = useDeleteLine();
+  const focus = useFocusAfterDelete(lines, heading);
+  // Only ever drawn in the browser: the page is private, and its lines come from the store.
+  const [coupon, setCoupon] = useState(() => readCoupon(deviceStorage.session));
+  const totals = bagPricer(useWantedLines(lines), coupon?.couponAmount);
+  return (
+    <div className={styles.page}>
+      <div className={styles.lines}>
+        <Blocked id={blockedId} />
+        <div className={styles.head} aria-hidden>
+          <span className={styles.headProduct}>{m.cart_column_product()}</span>
+          <span>{m.cart_column_quantity()}</span>
+          <span className={styles.headEnd}>{m.cart_column_making()}</span>
+          <span className={styles.headEnd}>{m.cart_column_price()}</span>
+        </div>
+        <ul className={styles.list} data-kept={kept}>
+          {lines.map((line) => (
+            <BagLine
+              key={line.CartId}
+              line={line}
+              blockedId={blockedId}
+              deleteRef={focus.refOf(line.CartId)}
+              deleting={deleting.includes(line.CartId)}
+              onDelete={() => {
+                focus.pressed(line.CartId);
+                deleteLine(line);
+              }}
+            />
+          ))}
+        </ul>
+        <div className={styles.continue}>
+          <ContinueShopping />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <CouponBox coupon={coupon} onChange={setCoupon} />
+        <BagSummary lines={lines} totals={totals} />
+        <ProceedBar totals={totals} phone={phone} />
+      </div>
+    </div>
+  );
+}
+
+/** Why quantities cannot change now; nothing while they can. */
+function Blocked({ id }: { id: string }) {
+  const stale = useGate();
+  return (
+    <div id={id}>
+      {stale && (
+        <Notice kind="stale" className={styles.notice}>
+          {staleText(stale)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const itemCount = (count: number) => (count === 1 ? m.cart_items_one() : m.cart_items({ count }));
+
+/** Some stores say "Success" with every answer: that is no news to anyone. */
+const isNoWords = (text: string) => /^(?:success(?:ful(?:ly)?)?|ok|done)[.!]?$/i.test(text.trim());

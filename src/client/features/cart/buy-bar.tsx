@@ -1,0 +1,116 @@
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { AddToCart } from '#shared/contract/cart.ts';
+import type { Product } from '#shared/contract/catalogue.ts';
+import type { RequestOf } from '#shared/contract/operation.ts';
+import { itemPrice } from '#shared/pricing/item-price.ts';
+import { writeWeight } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { staleText } from '#client/rates/live-stamp.tsx';
+import { useGate } from '#client/rates/use-gate.ts';
+import { useStore, useUser } from '#client/store/store-context.ts';
+import { BlockedReason, Button } from '#client/ui/button.tsx';
+import { Stepper } from '#client/ui/stepper.tsx';
+import { showSuccess } from '#client/ui/toast.ts';
+import { productPiece } from './pieces.ts';
+import { MOST_PIECES } from './quantity.ts';
+import { useFromAsks } from './use-from-asks.ts';
+import { useGatedMutation } from './use-gated-mutation.ts';
+import styles from './buy-bar.module.css';
+
+/**
+ * How many, Add to Cart and Buy Now. On a phone it stands above the tabs while its product is on the
+ * screen. Sends nothing for a visitor, without a price, or while the price is not live.
+ */
+export function BuyBar({ product }: { product: Product }) {
+  // Another weight of the same product keeps the number of pieces; another product starts at 1.
+  const { P_Id, C_Id, S_Id, ProductName } = product;
+  return <Bar key={JSON.stringify([P_Id, C_Id, S_Id, ProductName])} product={product} />;
+}
+
+function Bar({ product }: { product: Product }) {
+  const reasonId = useId();
+  const [quantity, setQuantity] = useState(1);
+  const user = useUser();
+  const { buy, asked } = useBuy(product, quantity);
+  const blocked = useBlocked(product);
+
+  const button = (goOn: boolean, text: string) => (
+    <Button
+      variant={goOn ? 'primary' : 'secondary'}
+      className={styles.button}
+      busy={asked?.goOn === goOn}
+      blockedReason={blocked}
+      aria-describedby={blocked ? reasonId : undefined}
+      onClick={() => buy(goOn, user !== undefined)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <div className={styles.bar}>
+      <div className={styles.controls}>
+        <Stepper
+          value={quantity}
+          onChange={setQuantity}
+          max={MOST_PIECES}
+          label={m.cart_quantity()}
+          decreaseLabel={m.cart_decrease()}
+          increaseLabel={m.cart_increase()}
+          className={styles.stepper}
+        />
+        {button(false, m.cart_add())}
+        {button(true, m.cart_buy_now())}
+      </div>
+      <BlockedReason id={reasonId} className={styles.reason}>
+        {blocked}
+      </BlockedReason>
+    </div>
+  );
+}
+
+/** Why nothing can be bought now, in one line; undefined while it can. */
+function useBlocked(product: Product): string | undefined {
+  const stale = useGate();
+  const priced = useFromAsks((asks) => itemPrice(productPiece(product), asks) !== undefined);
+  if (stale) return staleText(stale);
+  return priced ? undefined : m.cart_price_unknown();
+}
+
+interface Purchase {
+  piece: RequestOf<typeof AddToCart>;
+  /** Buy Now: on to the bag. */
+  goOn: boolean;
+  /** The path of the page on which it was pressed. */
+  at: string;
+}
+
+function useBuy(product: Product, quantity: number) {
+  const { store } = useStore();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { press, asked } = useGatedMutation({
+    send: ({ piece }: Purchase, pass) => store.call(AddToCart, piece, pass),
+    done: ({ msg }, { goOn, at }) => {
+      showSuccess(msg || m.cart_added());
+      void queryClient.invalidateQueries({ queryKey: ['cart'] });
+      // Whoever has walked on meanwhile is not pulled back.
+      if (goOn && router.state.location.pathname === at) void navigate({ to: '/cart' });
+    },
+    unreachable: m.cart_add_unknown,
+  });
+
+  function buy(goOn: boolean, loggedIn: boolean): void {
+    const { href, pathname } = router.state.location;
+    if (!loggedIn) {
+      void navigate({ to: '/login', search: { from: href } });
+      return;
+    }
+    const Weight = writeWeight(product.Denomination || product.Weight);
+    const piece = { P_DetailsId: product.P_DetailsId, Quantity: quantity, Weight, Flag: 0 };
+    press({ piece, goOn, at: pathname });
+  }
+  return { buy, asked };
+}

@@ -1,0 +1,159 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { VerifyCouponCode } from '#shared/contract/cart.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { showError, showSuccess } from '#client/ui/toast.ts';
+import { dropCoupon, type KeptCoupon, keepCoupon } from './kept-coupon.ts';
+import { showFailure } from './show-failure.ts';
+import styles from './coupon-box.module.css';
+
+interface CouponBoxProps {
+  coupon: KeptCoupon | undefined;
+  onChange: (coupon: KeptCoupon | undefined) => void;
+}
+
+/** A coupon's code, or the coupon that is in force. Only the store says what a code is worth. */
+export function CouponBox({ coupon, onChange }: CouponBoxProps) {
+  const [moved, setMoved] = useState(false);
+  const change = (next: KeptCoupon | undefined) => {
+    setMoved(true);
+    onChange(next);
+  };
+  // What had the focus is gone once the coupon changes hands; the other half takes it.
+  return coupon ? (
+    <InForce coupon={coupon} takeFocus={moved} onRemove={() => change(undefined)} />
+  ) : (
+    <CodeForm takeFocus={moved} onApplied={change} />
+  );
+}
+
+function CodeForm({
+  takeFocus,
+  onApplied,
+}: {
+  takeFocus: boolean;
+  onApplied: (coupon: KeptCoupon) => void;
+}) {
+  const { code, setCode, fault, apply, isPending } = useApply(onApplied);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeFocus) input.current?.focus();
+  }, [takeFocus]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    apply();
+  }
+  // The blocked button swallows the form's own way of sending.
+  function enter(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !code) apply();
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        ref={input}
+        className={styles.code}
+        label={m.cart_coupon_label()}
+        name="coupon"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        onKeyDown={enter}
+        error={fault ?? null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className={styles.apply}
+        busy={isPending}
+        blockedReason={code ? null : m.cart_coupon_missing()}
+      >
+        {m.cart_coupon_apply()}
+      </Button>
+    </form>
+  );
+}
+
+function useApply(onApplied: (coupon: KeptCoupon) => void) {
+  const { store } = useStore();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (CouponCode: string) => store.call(VerifyCouponCode, { CouponCode }),
+    onSuccess: ({ data, msg }) => {
+      const found = data?.[0];
+      if (!found?.CouponCode) return refuse(m.cart_coupon_invalid());
+      showSuccess(msg || m.cart_coupon_applied());
+      onApplied(keepCoupon(deviceStorage.session, found));
+    },
+    onError: (error) => setFault(showFailure(error, m.cart_coupon_unreachable())),
+    networkMode: 'always',
+  });
+  function refuse(text: string): void {
+    setFault(text);
+    showError(text);
+  }
+  return {
+    code,
+    setCode(text: string) {
+      setCode(text);
+      setFault(undefined);
+    },
+    fault,
+    isPending,
+    apply() {
+      if (isPending) return;
+      const asked = code.trim().toUpperCase();
+      if (asked) mutate(asked);
+      else refuse(m.cart_coupon_missing());
+    },
+  };
+}
+
+function InForce({
+  coupon,
+  takeFocus,
+  onRemove,
+}: {
+  coupon: KeptCoupon;
+  takeFocus: boolean;
+  onRemove: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeFocus) button.current?.focus();
+  }, [takeFocus]);
+  const remove = () => {
+    dropCoupon(deviceStorage.session);
+    onRemove();
+  };
+  return (
+    <div className={styles.inForce}>
+      <Icon name="check" size={20} className={styles.mark} />
+      <p className={styles.words}>
+        <strong>{coupon.couponCode}</strong>
+        <span className="num">
+          {m.cart_coupon_saves({ amount: formatRupees(coupon.couponAmount) })}
+        </span>
+      </p>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="small"
+        aria-label={m.cart_coupon_remove({ code: coupon.couponCode })}
+        onClick={remove}
+      >
+        {m.cart_coupon_remove_short()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CartItem } from '#shared/contract/cart.ts';
+import type { Product } from '#shared/contract/catalogue.ts';
+import type { PricedPiece } from '#shared/pricing/item-price.ts';
+
+/** A product at the weight that it is shown in, as the price formula wants it. */
+export const productPiece = (product: Product): PricedPiece => ({
+  ...product,
+  metal: product.MetalCategory,
+  weight: product.Denomination || product.Weight,
+});
+
+/** A line of the bag, as the price formula wants it. */
+export const linePiece = (line: CartItem): PricedPiece => ({
+  ...line,
+  metal: line.Source,
+  weight: line.Weight,
+});

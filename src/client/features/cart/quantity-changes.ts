@@ -1,0 +1,76 @@
+import { proxy } from 'valtio/vanilla';
+import type { Key } from '#shared/contract/fields.ts';
+import type { GatePass } from '#client/rates/gate.ts';
+
+/** The quantities that a customer has tapped, on their way to the store. */
+export interface QuantityChanges {
+  /** What the customer wants of each line, by CartId, until the store has it or has refused it. */
+  readonly wanted: Record<string, number>;
+  /** Shows the quantity at once and saves it; the last of several rapid taps wins. */
+  set: (cartId: Key, quantity: number, pass: GatePass) => void;
+  /** The line goes: nothing about it is sent or said any more. */
+  forget: (cartId: Key) => void;
+}
+
+interface QuantityChangesParts {
+  /** Sends one quantity. Returns the store's words. */
+  save: (cartId: Key, quantity: number, pass: GatePass) => Promise<string>;
+  saved: (cartId: Key, quantity: number, msg: string) => void;
+  /** Refused, stopped at the gate, or unknown: the line shows again what the store is known to have. */
+  failed: (cartId: Key, error: unknown) => void;
+  /** Nothing is on its way any more. */
+  idle: () => void;
+  /** Runs something once everyone has seen what `saved` changed. */
+  afterwards: (run: () => void) => void;
+}
+
+/**
+ * Saves quantities line by line: one request at a time for a line, so that none can overtake another,
+ * and of the taps made meanwhile only the last, so that a burst costs two requests.
+ */
+export function createQuantityChanges(parts: QuantityChangesParts): QuantityChanges {
+  const wanted = proxy<Record<string, number>>({});
+  const next = new Map<Key, { quantity: number; pass: GatePass }>();
+  const sending = new Set<Key>();
+  const forgotten = new Set<Key>();
+
+  async function send(cartId: Key): Promise<void> {
+    sending.add(cartId);
+    try {
+      for (let change = take(cartId); change; change = take(cartId)) {
+        const msg = await parts.save(cartId, change.quantity, change.pass);
+        if (!forgotten.has(cartId)) parts.saved(cartId, change.quantity, msg);
+      }
+    } catch (error) {
+      next.delete(cartId);
+      if (!forgotten.has(cartId)) parts.failed(cartId, error);
+    }
+    sending.delete(cartId);
+    forgotten.delete(cartId);
+    parts.afterwards(() => {
+      if (!sending.has(cartId)) delete wanted[cartId];
+    });
+    if (sending.size === 0) parts.idle();
+  }
+
+  function take(cartId: Key) {
+    const change = next.get(cartId);
+    next.delete(cartId);
+    return change;
+  }
+
+  return {
+    wanted,
+    set(cartId, quantity, pass) {
+      if (forgotten.has(cartId)) return;
+      wanted[cartId] = quantity;
+      next.set(cartId, { quantity, pass });
+      if (!sending.has(cartId)) void send(cartId);
+    },
+    forget(cartId) {
+      next.delete(cartId);
+      delete wanted[cartId];
+      if (sending.has(cartId)) forgotten.add(cartId);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import { showInfo } from '#client/ui/toast.ts';
+
+const LEAVE_AFTER_MS = 2000;
+
+/** An empty bag says so and goes home, unless the customer leaves first or the bag fills. */
+export function useLeaveWhenEmpty(empty: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!empty) return undefined;
+    showInfo(m.cart_empty_toast());
+    const timer = setTimeout(() => {
+      deviceStorage.session.clear();
+      void navigate({ to: '/' });
+    }, LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [empty, navigate]);
+}

@@ -1,0 +1,74 @@
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import { type CartItem, UpdateQuantity } from '#shared/contract/cart.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { passGate } from '#client/rates/gate.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { useStore } from '#client/store/store-context.ts';
+import type { Store } from '#client/store/store.ts';
+import { showSuccess } from '#client/ui/toast.ts';
+import { cartQuery } from './queries.ts';
+import { createQuantityChanges, type QuantityChanges } from './quantity-changes.ts';
+import { showFailure } from './show-failure.ts';
+
+// One for an app, not for a screen: whoever leaves the bag and comes back must not overtake themselves.
+const known = new WeakMap<QueryClient, QuantityChanges>();
+
+/** The quantities on their way of this app. */
+export function useQuantityChanges(): QuantityChanges {
+  const { store } = useStore();
+  const queryClient = useQueryClient();
+  const changes = known.get(queryClient) ?? changesOf(store, queryClient);
+  known.set(queryClient, changes);
+  return changes;
+}
+
+/** The line's quantity as the customer last set it, and how to set it, through the gate. */
+export function useQuantity(line: CartItem): [quantity: number, set: (quantity: number) => void] {
+  const rates = useRates();
+  const changes = useQuantityChanges();
+  const wanted = useSnapshot(changes.wanted);
+  const set = (quantity: number) => {
+    try {
+      changes.set(line.CartId, quantity, passGate(rates));
+    } catch (error) {
+      showFailure(error, m.cart_change_unknown());
+    }
+  };
+  return [wanted[line.CartId] ?? line.Quantity, set];
+}
+
+/** The lines with the quantities that the customer last set. */
+export function useWantedLines(lines: CartItem[]): CartItem[] {
+  const wanted = useSnapshot(useQuantityChanges().wanted);
+  return lines.map((line) => ({ ...line, Quantity: wanted[line.CartId] ?? line.Quantity }));
+}
+
+function changesOf(store: Store, queryClient: QueryClient): QuantityChanges {
+  const { queryKey } = cartQuery(store);
+  return createQuantityChanges({
+    async save(CartId, Quantity, pass) {
+      const { data, msg } = await store.call(UpdateQuantity, { CartId, Quantity }, pass);
+      return data?.[0]?.msg || msg;
+    },
+    saved(cartId, quantity, msg) {
+      // A bag asked for before this was saved would bring the old number back.
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(
+        queryKey,
+        (bag) =>
+          bag && {
+            ...bag,
+            lines: bag.lines.map((line) =>
+              line.CartId === cartId ? { ...line, Quantity: quantity } : line,
+            ),
+          },
+      );
+      showSuccess(msg || m.cart_quantity_saved());
+    },
+    failed: (_cartId, error) => void showFailure(error, m.cart_change_unknown()),
+    idle: () => void queryClient.invalidateQueries({ queryKey }),
+    // Query tells its listeners through this same line, in order.
+    afterwards: (run) => notifyManager.schedule(run),
+  });
+}

@@ -1,0 +1,21 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useStore } from '#client/store/store-context.ts';
+import { LeafScreen, type LeafScreenProps } from './leaf-screen.tsx';
+import { CategoryTiles } from './listing/category-tiles.tsx';
+import { ListingLayout } from './listing/listing-layout.tsx';
+import { subcategoriesQuery } from './queries.ts';
+import { realSubcategories } from './load-category.ts';
+
+/** A category: its subcategories where it has some, else it is a leaf. */
+export function CategoryScreen(props: LeafScreenProps) {
+  const { place, ids } = props;
+  const { store } = useStore();
+  const { data } = useSuspenseQuery(subcategoriesQuery(store, ids.P_Id, ids.C_Id));
+  const tiles = realSubcategories(data);
+  if (tiles.length === 0) return <LeafScreen {...props} />;
+  return (
+    <ListingLayout place={place} ids={ids}>
+      <CategoryTiles tiles={tiles} place={place} />
+    </ListingLayout>
+  );
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { chooseProduct } from './choose-product.ts';
+import { ListingLayout } from './listing/listing-layout.tsx';
+import { NothingHere } from './listing/nothing-here.tsx';
+import { ProductTiles } from './listing/product-tiles.tsx';
+import type { CataloguePlace } from './place.ts';
+import { HiddenProduct } from './product/hidden-product.tsx';
+import { ProductScreen } from './product/product-screen.tsx';
+import { ProductSkeleton } from './product/product-skeleton.tsx';
+import { productsQuery, type PlaceIds } from './queries.ts';
+
+export interface LeafScreenProps {
+  place: CataloguePlace;
+  ids: PlaceIds;
+  /** A P_DetailsId: which product is open, and at which weight. */
+  item: number | undefined;
+  /** The bar that puts the product into the bag. */
+  buyBar: (product: Product) => ReactNode;
+}
+
+/** A leaf of the catalogue: its one product, or its products as tiles until one is opened. */
+export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
+  const { store } = useStore();
+  const {
+    data: products,
+    isPlaceholderData,
+    isPaused,
+  } = useQuery({
+    ...productsQuery(store, ids, item),
+    // Another weight: what was there stays until it comes.
+    placeholderData: keepPreviousData,
+    throwOnError: (_error, { state }) => state.data === undefined,
+  });
+  if (!products) return <ProductSkeleton />;
+
+  const view = chooseProduct(products, item);
+  if (view.kind === 'hidden') return <HiddenProduct />;
+  if (view.kind === 'product') {
+    const { product } = view;
+    const awaited = isPlaceholderData && product.P_DetailsId !== item ? item : undefined;
+    return (
+      <ProductScreen
+        key={`${product.C_Id} ${product.S_Id} ${product.ProductName}`}
+        place={place}
+        ids={ids}
+        product={product}
+        opened={item !== undefined}
+        awaited={awaited}
+        offline={awaited !== undefined && isPaused}
+        buyBar={buyBar}
+      />
+    );
+  }
+  return (
+    <ListingLayout place={place} ids={ids}>
+      {view.kind === 'empty' ? (
+        <NothingHere />
+      ) : (
+        <ProductTiles products={view.products} place={place} ids={ids} />
+      )}
+    </ListingLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Place } from '#shared/addresses/paths.ts';
+import type { Key } from '#shared/contract/fields.ts';
+import { loadQuery } from '#client/store/load-query.ts';
+import { chooseProduct } from './choose-product.ts';
+import type { CatalogueContext } from './find-ids.ts';
+import { placeName } from './place.ts';
+import { productsQuery, type PlaceIds } from './queries.ts';
+
+export interface LeafData {
+  ids: PlaceIds;
+  /** The only product's name, where the leaf opens it at once. */
+  single: string | undefined;
+  /** Names of products by the ids of their weights. */
+  names: Record<string, string>;
+}
+
+/** Loads the products of a leaf, and what its title needs. */
+export async function loadLeaf(
+  { store, queryClient }: CatalogueContext,
+  ids: PlaceIds,
+  item: Key | undefined,
+): Promise<LeafData> {
+  const products = await loadQuery(queryClient, productsQuery(store, ids, item));
+  const view = chooseProduct(products, undefined);
+  return {
+    ids,
+    single: item === undefined && view.kind === 'product' ? view.product.ProductName : undefined,
+    names: Object.fromEntries(
+      products.flatMap(({ ProductName, P_DetailsId, Gram }) =>
+        [P_DetailsId, ...Gram.map((weight) => weight.P_DetailsId)].map((id) => [id, ProductName]),
+      ),
+    ),
+  };
+}
+
+/** The page's name: the product's where one is open, else the place's. */
+export function leafTitle(place: Place, leaf: LeafData | undefined, item: Key | undefined): string {
+  const open = item === undefined ? undefined : leaf?.names[item];
+  return open ?? leaf?.single ?? placeName(place);
+}

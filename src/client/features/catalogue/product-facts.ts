@@ -1,0 +1,42 @@
+import type { Product } from '#shared/contract/catalogue.ts';
+import { readMetal, type Asks } from '#shared/pricing/unit-price.ts';
+import type { Big } from '#shared/pricing/decimal.ts';
+import { itemPrice } from '#shared/pricing/item-price.ts';
+import { readGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+
+/** Rupees for one piece at these asks; undefined where the rate, the metal or the weight is not known. */
+export function piecePrice(product: Product, asks: Asks): Big | undefined {
+  const weight = product.Denomination || product.Weight;
+  return itemPrice({ ...product, metal: product.MetalCategory, weight }, asks);
+}
+
+/** A weight for people: 10 g, 0.5 g, 1 kg. Text that is no weight stays as it came. */
+export function weightText(denomination: string): string {
+  const grams = readGrams(denomination);
+  if (!grams) return denomination;
+  return grams.gte(1000)
+    ? m.product_kilograms({ kilograms: grams.div(1000).toFixed() })
+    : m.product_grams({ grams: grams.toFixed() });
+}
+
+/** The fineness for people: 24K · 999, Gold 995, Silver 999. Only fine gold is called 24 carat. */
+export function purityText({ MetalCategory, Purity }: Product): string {
+  const metal = readMetal(MetalCategory);
+  if (metal === 'silver') return m.product_purity_silver({ purity: Purity });
+  if (metal !== 'gold') return Purity;
+  return Purity.trim() === '999'
+    ? m.product_purity_fine_gold()
+    : m.product_purity_gold({ purity: Purity });
+}
+
+/** The weight of a tile: `from 1 g` where heavier ones are sold too and the price shown is the lightest's. */
+export function tileWeight({ Denomination, Gram }: Product): string {
+  const shown = readGrams(Denomination);
+  const others = Gram.map((weight) => readGrams(weight.Denomination)).filter(
+    (grams) => grams !== undefined,
+  );
+  const lightest = shown && others.length > 1 && others.every((grams) => shown.lte(grams));
+  const weight = weightText(Denomination);
+  return lightest ? m.product_from_weight({ weight }) : weight;
+}

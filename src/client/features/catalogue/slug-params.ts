@@ -1,0 +1,11 @@
+import { fromSlug, toSlug } from '#shared/addresses/slug.ts';
+
+/** Names in an address: slugs outside, exact names inside. */
+export function slugParams<Name extends string>(...names: Name[]) {
+  const each = (values: Record<Name, string>, change: (value: string) => string) =>
+    Object.fromEntries(names.map((name) => [name, change(values[name])])) as Record<Name, string>;
+  return {
+    parse: (params: Record<Name, string>) => each(params, fromSlug),
+    stringify: (params: Record<Name, string>) => each(params, toSlug),
+  };
+}

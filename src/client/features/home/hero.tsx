@@ -1,0 +1,28 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import styles from './hero.module.css';
+
+// Of the app itself, so its hints stand here and not in a store's reply.
+const PICTURE =
+  '/pictures/hero-bar-640.webp#w=960&h=720&s=320,480,640,960&p=UklGRqAAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSDgAAAARHyAkIFP2yQ6IiKAFa9q2ai2JOFIIIZNUgugviGSSeN71dxki-p_85ACtwxSWpE-qMpXlYFlYRlZQOCBCAAAAMAIAnQEqEAAMAAWAgCWwArAGKjbcxWIH_wAA_p2KOb24aFzpaZzdYcyoJC0bPJU5wQOGLBwkDntAgsZIhByFhQAA';
+
+// The first thing a phone waits for: on dense screens a smaller file than the densest would do,
+// since the eye cannot tell and the network can.
+const SIZES = '(min-width: 997px) 37rem, (min-resolution: 2.1dppx) 12.5rem, 75vw';
+
+/** What the shop is, in one line and one bar of gold. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.picture}>
+        <Picture src={PICTURE} alt="" sizes={SIZES} tile={false} priority />
+      </div>
+      <div className={styles.words}>
+        <h1>{m.home_hero_title()}</h1>
+        <p>{m.home_hero_text()}</p>
+        <ButtonLink to="/products">{m.home_hero_link()}</ButtonLink>
+      </div>
+    </section>
+  );
+}

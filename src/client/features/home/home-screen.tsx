@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { HomeGroup, ProductType } from '#shared/contract/catalogue.ts';
+import type { Banner as BannerData, RatePremium } from '#shared/contract/content.ts';
+import { Banner } from './banner.tsx';
+import { GroupCarousel } from './group-carousel.tsx';
+import { Hero } from './hero.tsx';
+import { ProductTypes } from './product-types.tsx';
+import { Promises } from './promises.tsx';
+import { RateBoard } from './rate-board.tsx';
+import { RotatingBanners } from './rotating-banners.tsx';
+import { shownGroups } from './shown-groups.ts';
+import styles from './home-screen.module.css';
+
+export interface HomeData {
+  premiums?: RatePremium | null | undefined;
+  types?: readonly ProductType[] | undefined;
+  banners?: readonly BannerData[] | undefined;
+  groups?: readonly HomeGroup[] | undefined;
+}
+
+interface HomeScreenProps extends HomeData {
+  /** What customers say: a section of another feature. */
+  testimonials: ReactNode;
+}
+
+/** The shop window. A section whose data is missing or empty is left out; the others stay. */
+export function HomeScreen({ premiums, types, banners, groups, testimonials }: HomeScreenProps) {
+  // The first banner has its own place; the rest take turns further down.
+  const [topBanner, ...otherBanners] = banners ?? [];
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <RateBoard premiums={premiums} />
+        <Hero />
+      </div>
+      {types && types.length > 0 && <ProductTypes types={types} />}
+      <div className={styles.top}>
+        {topBanner && <Banner banner={topBanner} />}
+        <Promises />
+      </div>
+      {shownGroups(groups ?? []).map((group) => (
+        <GroupCarousel key={group.headerTitle} group={group} />
+      ))}
+      {otherBanners.length > 0 && <RotatingBanners banners={otherBanners} />}
+      {testimonials}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { ProductType } from '#shared/contract/catalogue.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { assetAddress } from '#client/store/asset-address.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import styles from './product-types.module.css';
+
+/** Every type of piece the refinery sells. */
+export function ProductTypes({ types }: { types: readonly ProductType[] }) {
+  const { config } = useStore();
+  return (
+    <section aria-labelledby="home-products">
+      <PageHeading level={2} id="home-products" className={styles.heading}>
+        {m.home_products()}
+      </PageHeading>
+      <ul role="list" className={styles.grid}>
+        {types.map(({ P_id, ProductType, P_ImagePath }) => (
+          <li key={P_id}>
+            <Link
+              to="/products/$productType"
+              params={{ productType: ProductType }}
+              state={{ p_id: P_id }}
+              className={styles.tile}
+            >
+              <span className={styles.picture}>
+                <Picture
+                  src={assetAddress(config, P_ImagePath)}
+                  alt=""
+                  ratio="square"
+                  tile={false}
+                  sizes="(min-width: 997px) 14rem, 44vw"
+                />
+              </span>
+              <span className={styles.name}>{ProductType}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { Icon, type IconName } from '#client/ui/icon.tsx';
+import styles from './promises.module.css';
+
+const promises: [icon: IconName, text: () => string][] = [
+  ['truck', m.home_promise_shipping],
+  ['scale', m.home_promise_tolerance],
+  ['shield', m.home_promise_confidence],
+  ['lock', m.home_promise_payment],
+];
+
+/** The four tiles that lead to what they stand for. */
+export function Promises() {
+  return (
+    <ul role="list" aria-label={m.home_promises()} className={styles.grid}>
+      {promises.map(([icon, text]) => (
+        <li key={icon}>
+          <Link to="/freeshipping" className={styles.tile}>
+            <span className={styles.medal}>
+              <Icon name={icon} size={22} />
+            </span>
+            {text()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

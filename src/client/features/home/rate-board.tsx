@@ -1,0 +1,63 @@
+import type { RatePremium } from '#shared/contract/content.ts';
+import { formatWholeRupees } from '#shared/pricing/money.ts';
+import { boardRate, type Metal } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { clockTime } from '#client/rates/clock-time.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useStore } from '#client/store/store-context.ts';
+import styles from './rate-board.module.css';
+
+interface BoardItem {
+  label: () => string;
+  unit: () => string;
+  metal: Metal;
+  premium: keyof RatePremium;
+}
+
+const items: BoardItem[] = [
+  { label: m.home_gold_999, unit: m.home_unit_gold, metal: 'gold', premium: 'PremiumGold999' },
+  { label: m.home_gold_995, unit: m.home_unit_gold, metal: 'gold', premium: 'PremiumGold995' },
+  {
+    label: m.home_silver_999,
+    unit: m.home_unit_silver,
+    metal: 'silver',
+    premium: 'PremiumSilver999',
+  },
+];
+
+/** The refinery's live rate. Without the premiums no price is known: the bare ask is not ours. */
+export function RateBoard({ premiums }: { premiums: RatePremium | null | undefined }) {
+  const { config } = useStore();
+  return (
+    <section aria-labelledby="rate-board" className={styles.board}>
+      <div className={styles.head}>
+        <h2 id="rate-board">{m.home_board_title({ shop: config.projectName })}</h2>
+        <AsOf />
+      </div>
+      <dl className={styles.strip}>
+        {items.map(({ label, unit, metal, premium }) => (
+          <div key={premium} className={styles.item}>
+            <dt>{label()}</dt>
+            <dd>
+              <LivePrice
+                className={styles.price}
+                template="₹0,00,000"
+                format={formatWholeRupees}
+                price={(asks) => (premiums ? boardRate(asks[metal], premiums[premium]) : undefined)}
+              />
+              <span className={styles.unit}>{unit()}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** When the rates were last true; nothing while they are live, which the header says. */
+function AsOf() {
+  const { freshness, asOf } = useRatesSnapshot();
+  if (freshness === 'live' || asOf === undefined) return null;
+  return <p className="num">{m.rates_as_of({ time: clockTime(asOf, 'minutes') })}</p>;
+}

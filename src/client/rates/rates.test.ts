@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRates } from './rates.ts';
+
+const LIMIT = 15_000;
+const STORE_START = 1_700_000_000_000;
+const gold = (Ask: number | string, Time?: number) => ({
+  symbol: 'gold',
+  Ask,
+  ...(Time !== undefined && { Time }),
+});
+const silver = (Ask: number | string, Time?: number) => ({
+  symbol: 'silver',
+  Ask,
+  ...(Time !== undefined && { Time }),
+});
+
+/** Rates on clocks that the test moves. */
+function setUp() {
+  let steady = 5000;
+  let store = STORE_START;
+  const rates = createRates({
+    staleAfterMs: LIMIT,
+    steadyNow: () => steady,
+    storeNow: () => store,
+  });
+  return {
+    rates,
+    state: rates.state,
+    storeNow: () => store,
+    pass(ms: number) {
+      steady += ms;
+      store += ms;
+      return rates.look();
+    },
+    /** Some devices stop the steady clock while they sleep. */
+    sleep(ms: number) {
+      store += ms;
+    },
+  };
+}
+
+function live() {
+  const set = setUp();
+  set.rates.connected();
+  set.rates.pushed([gold(95_000), silver(112_000)]);
+  expect(set.state.freshness).toBe('live');
+  return set;
+}
+
+describe('the limit', () => {
+  it('is exact', () => {
+    const { pass } = live();
+    expect(pass(LIMIT - 1)).toBe('live');
+    expect(pass(1)).toBe('feed-silent');
+  });
+
+  it('starts again with every push', () => {
+    const { rates, pass } = live();
+    pass(LIMIT - 1);
+    rates.pushed([gold(95_001), silver(112_000)]);
+    expect(pass(LIMIT - 1)).toBe('live');
+  });
+
+  it('counts from the connection where nothing comes at all', () => {
+    const { rates, pass } = setUp();
+    pass(LIMIT);
+    rates.connected();
+    expect(pass(LIMIT - 1)).toBe('waiting');
+    expect(pass(1)).toBe('feed-silent');
+  });
+
+  it('holds for the age on arrival', () => {
+    const { rates, state, storeNow } = live();
+    rates.pushed([gold(1, storeNow() - LIMIT + 1)]);
+    expect(state.freshness).toBe('live');
+    rates.pushed([gold(1, storeNow() - LIMIT)]);
+    expect(state.freshness).toBe('too-old');
+  });
+
+  it('holds for the older of two metals', () => {
+    const { rates, state, storeNow } = live();
+    rates.pushed([gold(1, storeNow()), silver(1, storeNow() - LIMIT)]);
+    expect(state.freshness).toBe('too-old');
+    expect(state.asOf).toBe(storeNow() - LIMIT);
+  });
+
+  it('takes a rate from the future for a new one', () => {
+    const { rates, state, storeNow } = live();
+    rates.pushed([gold(1, storeNow() + 60_000)]);
+    expect(state.freshness).toBe('live');
+  });
+});
+
+describe('coming back', () => {
+  it.each([
+    [
+      'the connection was lost',
+      ({ rates }: ReturnType<typeof setUp>) => rates.disconnected(true),
+      'store-unreachable',
+    ],
+    ['we hung up', ({ rates }: ReturnType<typeof setUp>) => rates.disconnected(false), 'waiting'],
+    [
+      'the device was offline',
+      ({ rates }: ReturnType<typeof setUp>) => rates.deviceOnline(false),
+      'device-offline',
+    ],
+    ['the page slept', ({ rates }: ReturnType<typeof setUp>) => rates.resumed(), 'resumed'],
+    [
+      'a new connection stands',
+      ({ rates }: ReturnType<typeof setUp>) => rates.connected(),
+      'waiting',
+    ],
+  ] as const)('after %s takes a fresh push', (_, interrupt, reason) => {
+    const set = live();
+    interrupt(set);
+    expect(set.state.freshness).toBe(reason);
+    set.rates.deviceOnline(true);
+    set.rates.connected();
+    expect(set.rates.look()).not.toBe('live');
+    expect(set.state.asks.gold).toBe('95000');
+    set.rates.pushed([]);
+    expect(set.state.freshness).toBe('no-rate');
+    set.rates.pushed([gold(95_100), silver(1)]);
+    expect(set.state.freshness).toBe('live');
+  });
+
+  it('from a sleep that stopped the steady clock takes one, too', () => {
+    const { rates, state, sleep, pass } = live();
+    sleep(LIMIT);
+    expect(rates.look()).toBe('resumed');
+    pass(1000);
+    expect(state.freshness).toBe('resumed');
+    rates.pushed([gold(95_100), silver(1)]);
+    expect(state.freshness).toBe('live');
+  });
+
+  it('from a short sleep does not', () => {
+    const { rates, sleep } = live();
+    sleep(LIMIT - 1);
+    expect(rates.look()).toBe('live');
+  });
+
+  it('needs no second push where the device says twice that it is online', () => {
+    const { rates, state } = live();
+    rates.deviceOnline(true);
+    expect(state.freshness).toBe('live');
+  });
+
+  it('says that the feed is silent where nothing comes after sleep', () => {
+    const { rates, pass } = live();
+    rates.resumed();
+    rates.connected();
+    expect(pass(LIMIT - 1)).toBe('resumed');
+    expect(pass(1)).toBe('feed-silent');
+  });
+});
+
+describe('asks', () => {
+  it('are exact text', () => {
+    const { rates, state } = live();
+    rates.pushed([gold('95123.450'), silver(112_000.1)]);
+    expect(state.asks).toEqual({ gold: '95123.450', silver: '112000.1' });
+  });
+
+  it('of a metal that a full list leaves out are not known any more', () => {
+    const { rates, state } = live();
+    rates.pushed([gold(95_001)]);
+    expect(state.asks).toEqual({ gold: '95001', silver: undefined });
+  });
+
+  it('stay as last known through empty and damaged pushes, but not live', () => {
+    const { rates, state, pass, storeNow } = live();
+    const asOf = storeNow();
+    pass(1000);
+    for (const push of [[], undefined, [gold('n/a')], [gold(0)]]) {
+      rates.pushed(push);
+      expect(state).toMatchObject({
+        freshness: 'no-rate',
+        asOf,
+        asks: { gold: '95000', silver: '112000' },
+      });
+    }
+  });
+
+  it('are dated by their own time, else by the store clock', () => {
+    const { rates, state, storeNow } = live();
+    expect(state.asOf).toBe(storeNow());
+    rates.pushed([gold(1, storeNow() - 700), silver(1, storeNow() - 900)]);
+    expect(state.asOf).toBe(storeNow() - 900);
+  });
+});
+
+describe('last-known rates to start with', () => {
+  const known = { gold: '90000', silver: '100000', asOf: STORE_START - 60_000 };
+
+  it('are shown, and not live', () => {
+    const { rates, state } = setUp();
+    rates.seed(known);
+    expect(state).toMatchObject({
+      asks: { gold: '90000', silver: '100000' },
+      asOf: known.asOf,
+      freshness: 'waiting',
+    });
+  });
+
+  it('never override newer ones', () => {
+    const { rates, state } = setUp();
+    rates.seed(known);
+    rates.seed({ gold: '1', asOf: known.asOf - 1 });
+    rates.seed({ gold: '2', asOf: known.asOf });
+    rates.seed({ gold: '3' });
+    rates.seed({});
+    expect(state.asks.gold).toBe('90000');
+    rates.seed({ gold: '4', silver: '5', asOf: known.asOf + 1 });
+    expect(state.asks).toEqual({ gold: '4', silver: '5' });
+  });
+
+  it('never pass for live ones, whatever date they bear', () => {
+    const { rates, state } = live();
+    rates.seed({ ...known, asOf: STORE_START + 60_000 });
+    expect(state.asks.gold).toBe('95000');
+  });
+
+  it('give way to a push, whatever date they bear', () => {
+    const { rates, state } = setUp();
+    rates.seed({ ...known, asOf: STORE_START + 60_000 });
+    rates.connected();
+    rates.pushed([gold(95_000)]);
+    expect(state).toMatchObject({ asks: { gold: '95000' }, asOf: STORE_START, freshness: 'live' });
+  });
+});
+
+type Event =
+  | { kind: 'pass' | 'sleep'; ms: number }
+  | { kind: 'push'; what: 'good' | 'empty' | 'damaged' | 'dated'; age: number }
+  | { kind: 'connected' | 'lost' | 'hungUp' | 'offline' | 'online' | 'resumed' | 'seed' };
+
+const events: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('pass' as const, 'sleep' as const),
+    ms: fc.constantFrom(1, 500, LIMIT - 1, LIMIT, 3 * LIMIT),
+  }),
+  fc.record({
+    kind: fc.constant('push' as const),
+    what: fc.constantFrom(
+      'good' as const,
+      'good' as const,
+      'empty' as const,
+      'damaged' as const,
+      'dated' as const,
+    ),
+    age: fc.constantFrom(0, LIMIT - 1, LIMIT, 10 * LIMIT),
+  }),
+  fc.record({
+    kind: fc.constantFrom(
+      'connected' as const,
+      'lost' as const,
+      'hungUp' as const,
+      'offline' as const,
+      'online' as const,
+      'resumed' as const,
+      'seed' as const,
+    ),
+  }),
+);
+
+it('is live exactly while a good push on this connection is young and was young when it came', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 40 }), (story) => {
+      const { rates, state, storeNow, pass, sleep } = setUp();
+      // What the promise is about, told without the code: the age of the last push that counts.
+      let age: number | undefined;
+      let good = false;
+      let online = true;
+
+      for (const event of story) {
+        switch (event.kind) {
+          case 'pass':
+            pass(event.ms);
+            if (age !== undefined) age += event.ms;
+            break;
+          case 'sleep':
+            sleep(event.ms);
+            if (age !== undefined) age += event.ms;
+            break;
+          case 'push': {
+            const dated = event.what === 'dated' ? storeNow() - event.age : undefined;
+            const list = {
+              good: [gold(9)],
+              empty: [],
+              damaged: [{ symbol: 'gold' }],
+              dated: [gold(9, dated)],
+            };
+            rates.pushed(list[event.what]);
+            age = 0;
+            good = event.what === 'good' || (event.what === 'dated' && event.age < LIMIT);
+            break;
+          }
+          case 'offline':
+          case 'online':
+            rates.deviceOnline(event.kind === 'online');
+            if (online !== (event.kind === 'online')) age = undefined;
+            online = event.kind === 'online';
+            break;
+          case 'seed':
+            rates.seed({ gold: '1', asOf: storeNow() });
+            break;
+          default:
+            if (event.kind === 'connected') rates.connected();
+            else if (event.kind === 'resumed') rates.resumed();
+            else rates.disconnected(event.kind === 'lost');
+            age = undefined;
+        }
+        // Once stale, only a push helps.
+        if (age !== undefined && age >= LIMIT) age = undefined;
+        const promised = online && good && age !== undefined;
+        expect(rates.look() === 'live').toBe(promised);
+        expect(state.freshness).toBe(rates.look());
+        if (promised) expect(state.asks.gold).toBe('9');
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});

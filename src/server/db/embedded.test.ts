@@ -1,0 +1,51 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbedded } from './embedded.ts';
+
+describe('the embedded database', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'shop-embedded-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('reaches the disk at every commit', async () => {
+    const original = fs.fsyncSync;
+    let fsyncs = 0;
+    fs.fsyncSync = (handle) => {
+      fsyncs += 1;
+      original(handle);
+    };
+    syncBuiltinESMExports();
+    try {
+      const { pglite, close } = await openEmbedded(folder);
+      await pglite.exec('create table kept (id int)');
+      fsyncs = 0;
+      for (let id = 0; id < 20; id++) await pglite.query('insert into kept values ($1)', [id]);
+      expect(fsyncs).toBeGreaterThanOrEqual(20);
+      await close();
+    } finally {
+      fs.fsyncSync = original;
+      syncBuiltinESMExports();
+    }
+  });
+
+  it('keeps what was written over a restart', async () => {
+    const first = await openEmbedded(folder);
+    await first.pglite.exec("create table kept (text text); insert into kept values ('gold')");
+    await first.close();
+    const second = await openEmbedded(folder);
+    expect((await second.pglite.query('select text from kept')).rows).toEqual([{ text: 'gold' }]);
+    await second.close();
+  });
+
+  it('refuses a folder that a live process has, and gives it back when closed', async () => {
+    const first = await openEmbedded(folder);
+    await expect(openEmbedded(folder)).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    await (await openEmbedded(folder)).close();
+  });
+});

@@ -1,0 +1,111 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#shared/contract/operations.ts';
+import { loadDemo } from './db/demo/load-demo.ts';
+import { httpApi } from './http-api.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+let shop: TestShop;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await loadDemo(shop.db);
+  server = fastify();
+  await server.register(cookie);
+  const cookies = { sameSite: 'lax', secure: true, maxAgeSeconds: 60 } as const;
+  await server.register(httpApi(shop, cookies), { prefix: '/api' });
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+});
+
+async function post(operation: string, body: string, headers: Record<string, string> = {}) {
+  const response = await server.inject({
+    method: 'POST',
+    url: `/api/${operation}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const envelope = JSON.parse(JSON.parse(response.body).d) as Record<string, unknown>;
+  return { response, envelope };
+}
+
+describe('the wire over HTTP', () => {
+  it('answers an operation in its envelope, whose Data is JSON text', async () => {
+    const { response, envelope } = await post('GetProductTypeFront', '{}');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(envelope).toMatchObject({ code: 200, Data: expect.stringContaining('ProductType') });
+  });
+
+  it.each([
+    ['the fields themselves', '{"P_Id":1}'],
+    ['the fields in Obj', '{"Obj":"{\\"P_Id\\":\\"1\\"}"}'],
+  ])('takes %s', async (_form, body) => {
+    expect((await post('GetCategoryFront', body)).envelope).toMatchObject({ code: 200 });
+  });
+
+  it('takes an empty body where nothing is asked', async () => {
+    expect((await post('GetFaqForFront', '')).envelope).toMatchObject({ code: 200 });
+  });
+
+  it.each(['{', '[]', '"text"', 'null', '{"a":1', 'P_Id=1'])(
+    'answers 400 with words to malformed JSON: %s',
+    async (body) => {
+      const { response, envelope } = await post('GetCategoryFront', body);
+      expect(response.statusCode).toBe(400);
+      expect(envelope).toMatchObject({ code: 400, msg: expect.stringMatching(/\w/) });
+    },
+  );
+
+  it.each(['Nothing', '__proto__', 'toString', 'GetLogin%00'])(
+    'answers 404 with words to an unknown operation: %s',
+    async (name) => {
+      const { response, envelope } = await post(name, '{}');
+      expect(response.statusCode).toBe(404);
+      expect(envelope).toMatchObject({ code: 404, msg: expect.stringMatching(/\w/) });
+    },
+  );
+
+  it('answers 413 with words to a 10 MB body', async () => {
+    const { response, envelope } = await post('GetLogin', `{"LoginId":"${'9'.repeat(10_000_000)}"}`);
+    expect(response.statusCode).toBe(413);
+    expect(envelope).toMatchObject({ code: 413, msg: expect.stringMatching(/\w/) });
+  });
+
+  it('answers 400 to a body of another type', async () => {
+    const { response } = await post('GetLogin', 'LoginId=1', { 'content-type': 'text/plain' });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it.each([
+    ['GetCategoryFront', { P_Id: { a: 1 } }, 'P_Id'],
+    ['GetCategoryFront', {}, 'P_Id'],
+    ['AddTestimonialsForFront', { Name: ['x'] }, 'Name'],
+  ])('names the field of %s that has a wrong type', async (name, body, field) => {
+    const { response, envelope } = await post(name, JSON.stringify(body));
+    expect(response.statusCode).toBe(200);
+    expect(envelope).toMatchObject({ code: 400, msg: expect.stringContaining(field) });
+  });
+
+  it('asks for a login in every operation that has a token', async () => {
+    const guarded = Object.values(operations).filter((operation) => 'token' in operation);
+    expect(guarded.length).toBeGreaterThan(5);
+    for (const { name } of guarded) {
+      expect((await post(name, '{"Token":"made up"}')).envelope).toMatchObject({ code: 401 });
+    }
+  });
+
+  it('gives the cookie to scripts and other sites of nobody, and takes it back at logout', async () => {
+    const login = await post('GetLogin', '{"LoginId":"9876543210","Password":"aurum1950"}');
+    expect(login.envelope).toMatchObject({ code: 200, Token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(login.response.headers['set-cookie']).toMatch(
+      /^shop_session=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const logout = await post('Logout', JSON.stringify({ Token: login.envelope['Token'] }));
+    expect(logout.response.headers['set-cookie']).toMatch(/^shop_session=; Max-Age=0; /);
+  });
+});

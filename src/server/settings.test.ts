@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('has a default for everything', () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 4173,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      PUBLIC_ORIGIN: 'http://localhost:4173',
+      ALLOWED_ORIGINS: [],
+      RATE_SOURCE: 'simulated',
+      RATE_STALE_AFTER_MS: 15_000,
+      SHOP_NAME: 'AURUM',
+    });
+  });
+
+  it('reads what is given; an empty setting is none', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      DEMO: '1',
+      PUBLIC_ORIGIN: 'https://shop.example/anything',
+      ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443/',
+      DATABASE_URL: '',
+      HOME: '/root',
+    });
+    expect(settings).toMatchObject({
+      PORT: 8080,
+      DEMO: true,
+      PUBLIC_ORIGIN: 'https://shop.example',
+      ALLOWED_ORIGINS: ['https://a.example', 'https://b.example:8443'],
+    });
+    expect(settings.DATABASE_URL).toBeUndefined();
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DEMO', 'perhaps'],
+    ['DATABASE_URL', 'mysql://shop:secret@db/shop'],
+    ['PUBLIC_ORIGIN', 'my-shop'],
+    ['ALLOWED_ORIGINS', 'https://a.example,b'],
+    ['COOKIE_SAME_SITE', 'strictish'],
+    ['RATE_STALE_AFTER_MS', '10'],
+    ['SESSION_DAYS', '0.5'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names a wrong %s in one line that does not repeat its value', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(new RegExp(`^Setting ${name} .+$`));
+    expect(read).not.toThrow(value);
+  });
+
+  it('says one line about anything', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('PORT', 'DEMO', 'ALLOWED_ORIGINS'), fc.string(), (name, value) => {
+        try {
+          readSettings({ [name]: value });
+        } catch (error) {
+          expect((error as Error).message).toMatch(/^Setting \w+ [^\n]+$/);
+        }
+      }),
+    );
+  });
+});

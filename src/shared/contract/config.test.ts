@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const least = { baseUrl: '/api/', domain: 'https://aurum.example', projectName: 'AURUM' };
+
+describe('config.json', () => {
+  it('takes defaults for what it leaves out', () => {
+    expect(readConfig(least)).toEqual({
+      ...least,
+      adminSocketUrl: '',
+      orderStatusUrl: '',
+      paymentMode: ['UPI'],
+      stateArray: [],
+      unionTerritoryArray: [],
+      rateStaleAfterMs: 15_000,
+      extensions: [],
+    });
+  });
+
+  it('keeps what it says, and drops what nobody knows', () => {
+    const full = {
+      baseUrl: 'https://store.example/api/',
+      adminSocketUrl: 'https://rates.example',
+      domain: 'https://aurum.example',
+      projectName: 'AURUM',
+      orderStatusUrl: 'https://aurum.example/order_status',
+      paymentMode: ['UPI', 'CARD'],
+      stateArray: ['Kerala'],
+      unionTerritoryArray: ['Delhi'],
+      rateStaleAfterMs: 5000,
+      upi: { pa: 'aurum@bank', pn: 'AURUM' },
+      extensions: ['priceLock'],
+    };
+    expect(readConfig({ ...full, theme: 'dark' })).toEqual(full);
+  });
+
+  it.each(['baseUrl', 'domain', 'projectName'])('names %s where it is missing', (field) => {
+    expect(() => readConfig({ ...least, [field]: undefined })).toThrow(`config.json: ${field}: `);
+    const { [field]: _, ...rest } = least as Record<string, unknown>;
+    expect(() => readConfig(rest)).toThrow(`config.json: ${field}: `);
+  });
+
+  it.each([
+    ['baseUrl', '/api'],
+    ['baseUrl', 5],
+    ['domain', 'aurum.example'],
+    ['projectName', ''],
+    ['adminSocketUrl', 5],
+    ['paymentMode', 'UPI'],
+    ['paymentMode.1', ['UPI', 'BARTER']],
+    ['stateArray.0', [1]],
+    ['rateStaleAfterMs', '15000'],
+    ['rateStaleAfterMs', 0],
+    ['upi.pn', { pa: 'aurum@bank' }],
+    ['extensions', {}],
+  ])('names %s where it is %j', (path, value) => {
+    const [field = ''] = path.split('.');
+    expect(() => readConfig({ ...least, [field]: value })).toThrow(`config.json: ${path}: `);
+  });
+
+  it.each([null, undefined, 'text', 5, []])('is no configuration as %j', (value) => {
+    expect(() => readConfig(value)).toThrow(/^config\.json: /);
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatRupees, formatWholeRupees } from './money.ts';
+
+describe('rupees in the Indian way', () => {
+  it.each([
+    ['125000', '₹1,25,000.00'],
+    ['0', '₹0.00'],
+    ['999.9', '₹999.90'],
+    ['1000', '₹1,000.00'],
+    ['100000', '₹1,00,000.00'],
+    ['12345678.9', '₹1,23,45,678.90'],
+    ['1234567890.12', '₹1,23,45,67,890.12'],
+    // Past what a binary number could hold to the paisa.
+    ['90071992547409931.23', '₹90,07,19,92,54,74,09,931.23'],
+    ['0.005', '₹0.01'],
+    ['1.005', '₹1.01'],
+    ['1.0049', '₹1.00'],
+    ['-250.5', '-₹250.50'],
+    ['-0.001', '₹0.00'],
+  ])('writes %s as %s', (value, text) => {
+    expect(formatRupees(value)).toBe(text);
+  });
+
+  it.each([
+    ['125000', '₹1,25,000'],
+    ['0', '₹0'],
+    ['95623.49', '₹95,623'],
+    ['95623.5', '₹95,624'],
+    ['-0.4', '₹0'],
+  ])('writes %s in whole rupees as %s', (value, text) => {
+    expect(formatWholeRupees(value)).toBe(text);
+  });
+
+  it('shows the digits of any amount of paise', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), (paise) => {
+        const text = formatRupees(`${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`);
+        expect(BigInt(text.replace(/\D/g, ''))).toBe(paise);
+        expect(text).toMatch(/^₹(?:\d{1,2},(?:\d\d,)*)?\d{1,3}\.\d\d$/);
+      }),
+    );
+  });
+});
