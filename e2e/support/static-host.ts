@@ -21,7 +21,10 @@ const TYPES: Record<string, string> = {
  * Any plain host: the built app's folder with a fallback to index.html and a config.json of its own. It
  * shares no code with the store.
  */
-export async function startStaticHost(port: number, config: object): Promise<{ close: () => void }> {
+export async function startStaticHost(
+  port: number,
+  config: object,
+): Promise<{ close: () => void }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     if (pathname === '/config.json') {

@@ -34,8 +34,8 @@ export function createApp(parts: AppParts) {
     staleAfterMs: config.rateStaleAfterMs,
     steadyNow: () => performance.now(),
     storeNow,
+    known: knownRates,
   });
-  if (knownRates) rates.seed(knownRates);
   const queryClient = createQueryClient();
   const router = createShopRouter({ config, store, session, rates, queryClient }, history);
   return { config, session, store, rates, queryClient, router };

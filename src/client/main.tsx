@@ -1,8 +1,8 @@
 import './styles/index.css';
 import { hydrate } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { AppRoot, createApp } from './app.tsx';
-import { readPageData } from './page-data.ts';
+import { type App, AppRoot, createApp } from './app.tsx';
+import { type PageData, readPageData } from './page-data.ts';
 import { ConfigScreen } from './shell/config-screen.tsx';
 import { deviceStorage } from './offline/device-storage.ts';
 import { keepPublic } from './offline/keep-public.ts';
@@ -24,21 +24,29 @@ async function start(): Promise<void> {
     storage: deviceStorage.local,
     knownRates: page?.rates,
   });
-  if (page) {
-    hydrate(app.queryClient, page.queries);
-    // Tells the router that the markup is there, so that it renders without a pending state of its own.
-    app.router.ssr = { manifest: undefined };
-    await app.router.load();
-    hydrateRoot(root, <AppRoot app={app} />);
-    // Only now: the page was rendered for nobody in particular.
-    app.session.restore();
-    await keepPublic(app.queryClient, deviceStorage.local);
-  } else {
-    app.session.restore();
-    await keepPublic(app.queryClient, deviceStorage.local);
-    createRoot(root).render(<AppRoot app={app} />);
-  }
-  await goLive(app, clock);
+  if (page) await wake(app, page);
+  else await open(app);
+  // What fails from here on must not take away a page that can be read.
+  goLive(app, clock).catch(console.error);
+}
+
+/** Takes over a page that the store has rendered. */
+async function wake(app: App, page: PageData): Promise<void> {
+  hydrate(app.queryClient, page.queries);
+  // Tells the router that the markup is there, so that it renders without a pending state of its own.
+  app.router.ssr = { manifest: undefined };
+  await app.router.load();
+  hydrateRoot(root, <AppRoot app={app} />);
+  // Only now: the page was rendered for nobody in particular.
+  app.session.restore();
+  await keepPublic(app.queryClient, deviceStorage.local);
+}
+
+/** Starts from the shell, with what this device has kept. */
+async function open(app: App): Promise<void> {
+  app.session.restore();
+  await keepPublic(app.queryClient, deviceStorage.local);
+  createRoot(root).render(<AppRoot app={app} />);
 }
 
 start().catch((error: unknown) => {

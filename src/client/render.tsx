@@ -1,6 +1,7 @@
 import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
 import type { Config } from '#shared/contract/config.ts';
 import { AppRoot, createApp } from './app.tsx';
 import { pageDataElement } from './page-data.ts';
@@ -46,7 +47,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const fails =
     !result || result.status === 500 || matches.some(({ status }) => status === 'error');
   if (fails || matches.some(({ staticData }) => staticData.private)) return { kind: 'shell' };
-  const html = renderToString(<AppRoot app={app} />);
+  const html = await renderWhole(<AppRoot app={app} />);
   const bodyStart = html.indexOf(BODY_START);
   const data = pageDataElement({ config, queries: dehydrate(queryClient), rates });
   queryClient.clear();
@@ -58,4 +59,19 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     data,
     routes: matches.map(({ routeId }) => routeId),
   };
+}
+
+/** Renders to the end, parts that are loaded on demand included. */
+async function renderWhole(app: ReactNode): Promise<string> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(app, {
+    // Larger parts would otherwise come later, put in place by inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure = error;
+    },
+  });
+  await stream.allReady;
+  if (failure !== undefined) throw failure;
+  return new Response(stream).text();
 }

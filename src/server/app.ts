@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -60,7 +61,8 @@ export async function buildApp(
   });
 
   serveFiles(server, clientDir);
-  servePages(server, shop, config, clientDir);
+  // In development the bundler serves the pages.
+  if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
   return server;
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readPictures } from './catalogue/pictures.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
+import { hasDemoCustomer } from './db/demo/demo-customer.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
@@ -67,7 +68,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
 async function offerDemo(settings: Settings, { db, embedded }: OpenDatabase): Promise<boolean> {
   if (!(settings.DEMO ?? embedded)) return false;
   await loadDemo(db);
-  return true;
+  return hasDemoCustomer(db);
 }
 
 function listeningPort(server: FastifyInstance): number {

@@ -70,9 +70,10 @@ async function encode(name: string): Promise<Picture> {
       .clone()
       .avif({ quality: q.avif, effort: 7, chromaSubsampling: '4:2:0' })
       .toFile(`${file}.avif`);
+    // the alpha without loss: WebP coarsens it into visible steps in the shadow
     await image
       .clone()
-      .webp({ quality: q.webp, alphaQuality: 70, effort: 6, smartSubsample: true })
+      .webp({ quality: q.webp, alphaQuality: 100, effort: 6, smartSubsample: true })
       .toFile(`${file}.webp`);
   }
   const width = Math.max(...widths);

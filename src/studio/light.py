@@ -96,9 +96,10 @@ def room():
     bg.inputs[1].default_value = 0.07
 
 
-def table():
+def table(spread=1.0):
     """What the piece lies on: unseen by the camera, seen by the metal. It
-    lights the walls of the piece, and a second pass keeps its shadow."""
+    lights the walls of the piece, and a second pass keeps its shadow.
+    spread: how far its pale middle reaches, 1 for a single piece."""
     bpy.ops.mesh.primitive_plane_add(size=40, location=(0, 0, -0.002))
     ob = bpy.context.object
     ob.name = "table"
@@ -116,8 +117,8 @@ def table():
     ramp.color_ramp.elements[0].color = (0.74, 0.69, 0.60, 1)
     ramp.color_ramp.elements[1].color = (0.05, 0.045, 0.04, 1)
     fall = nodes.new("ShaderNodeMapRange")
-    fall.inputs["From Min"].default_value = 0.95
-    fall.inputs["From Max"].default_value = 1.55
+    fall.inputs["From Min"].default_value = 0.95 * spread
+    fall.inputs["From Max"].default_value = 1.55 * spread
     links.new(away.outputs["Value"], fall.inputs["Value"])
     links.new(fall.outputs[0], ramp.inputs[0])
     links.new(ramp.outputs[0], body.inputs["Base Color"])

@@ -51,7 +51,7 @@ PIECES = {
     "coin-corporate-gold": shot(coin(coins.corporate_gold, "gold", 12)),
     "coin-corporate-silver": shot(one(coins.corporate_silver)),
     "hero-bar": shot(one(bars.gold_minted, turn=-27), dict(elevation=46, distance=4.2, fill=0.9, crop=(1.12, 0.20, -0.17)), aspect=4 / 3, scale=960 / 560, fade=False),
-    "stack-gold-silver": shot(group.stack, dict(elevation=36, distance=11, fill=0.90, lift=0.0), aspect=3 / 2, scale=960 / 560),
+    "stack-gold-silver": shot(group.stack, dict(elevation=36, distance=11, fill=0.90, lift=0.0), aspect=3 / 2, scale=960 / 560, spread=2.3),
     "icon-emblem": shot(emblem.emblem, dict(elevation=80, fill=1.16, lift=0.0), scale=1024 / 560, fade=False, shadow=0.0),
     "gold-bar-minted-back": shot(one(bars.gold_reverse, turn=16)),
     "gold-biscuit-edge": shot(one(bars.biscuit, turn=-38), LOW),

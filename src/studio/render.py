@@ -173,7 +173,7 @@ def photograph(name, spec, size, samples, out):
     settings(width, height, samples)
     light.room()
     light.cards(spec.get("camera", {}).get("elevation", 56))
-    table = light.table()
+    table = light.table(spec.get("spread", 1.0))
     table.visible_camera = False
     objects = spec["make"]()
     bpy.context.view_layer.update()

@@ -26,7 +26,7 @@ def spin(frames, size, samples, out):
     light.room()
     light.cards(56)
     light.wings()
-    table = light.table()
+    table = light.table(20)
     table.visible_camera = False
     table.location.z = -4.0  # out of the way of the wings
     coin = coins.strike(coins.lotus(), "gold", turn=0, back=coins.reverse())

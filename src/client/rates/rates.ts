@@ -22,6 +22,8 @@ export interface RatesState {
 /** The one place that knows the rates and whether they are live. */
 export interface Rates {
   readonly state: RatesState;
+  /** How it all began: what a page rendered by the store shows until it is awake. */
+  readonly atStart: RatesState;
   /** Last-known rates from the page or the device: shown, never live. */
   seed: (known: KnownRates) => void;
   pushed: (push: unknown) => void;
@@ -40,14 +42,17 @@ export interface RatesParts {
   steadyNow: () => number;
   /** The store's time, epoch ms. */
   storeNow: () => number;
+  /** Last-known rates that came with the page. */
+  known?: KnownRates | undefined;
 }
 
-export function createRates({ staleAfterMs, steadyNow, storeNow }: RatesParts): Rates {
-  const state = proxy<RatesState>({
-    asks: { gold: undefined, silver: undefined },
-    asOf: undefined,
+export function createRates({ staleAfterMs, steadyNow, storeNow, known }: RatesParts): Rates {
+  const atStart: RatesState = {
+    asks: { gold: known?.gold, silver: known?.silver },
+    asOf: known?.asOf,
     freshness: 'waiting',
-  });
+  };
+  const state = proxy<RatesState>({ ...atStart, asks: { ...atStart.asks } });
   const facts: FeedFacts = {
     deviceOnline: true,
     connected: false,
@@ -82,6 +87,7 @@ export function createRates({ staleAfterMs, steadyNow, storeNow }: RatesParts): 
 
   return {
     state,
+    atStart,
     look,
     seed({ gold, silver, asOf }) {
       if (look() === 'live') return;

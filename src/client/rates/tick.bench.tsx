@@ -9,7 +9,11 @@ import { createRates } from './rates.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const rates = createRates({ staleAfterMs: 15_000, steadyNow: performance.now, storeNow: Date.now });
+const rates = createRates({
+  staleAfterMs: 15_000,
+  steadyNow: () => performance.now(),
+  storeNow: () => Date.now(),
+});
 const pieces = Array.from({ length: 40 }, (_, index) => ({
   metal: index % 2 ? 'Gold' : 'Silver',
   Purity: '999',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { findIds } from '#client/features/catalogue/find-ids.ts';
-import { ListingSkeleton } from '#client/features/catalogue/listing/listing-skeleton.tsx';
-import { TypeScreen } from '#client/features/catalogue/listing/type-screen.tsx';
+import { ListingSkeleton } from '#client/features/catalogue/listing-skeleton.tsx';
+import { TypeScreen } from '#client/features/catalogue/type-screen.tsx';
 import {
   customisedCategoriesQuery,
   customisedTypesQuery,

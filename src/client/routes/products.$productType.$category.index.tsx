@@ -6,7 +6,7 @@ import { itemSearch, readItem } from '#client/features/catalogue/item-search.ts'
 import { CategoryScreen } from '#client/features/catalogue/category-screen.tsx';
 import { loadCategory } from '#client/features/catalogue/load-category.ts';
 import { leafTitle } from '#client/features/catalogue/load-leaf.ts';
-import { ProductSkeleton } from '#client/features/catalogue/product/product-skeleton.tsx';
+import { ProductSkeleton } from '#client/features/catalogue/product-skeleton.tsx';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { slugParams } from '#client/features/catalogue/slug-params.ts';
 import { pageTitle } from '#client/shell/page-head.ts';

@@ -5,7 +5,7 @@ import { findIds } from '#client/features/catalogue/find-ids.ts';
 import { itemSearch, readItem } from '#client/features/catalogue/item-search.ts';
 import { LeafScreen } from '#client/features/catalogue/leaf-screen.tsx';
 import { leafTitle, loadLeaf } from '#client/features/catalogue/load-leaf.ts';
-import { ProductSkeleton } from '#client/features/catalogue/product/product-skeleton.tsx';
+import { ProductSkeleton } from '#client/features/catalogue/product-skeleton.tsx';
 import { customisedTypesQuery } from '#client/features/catalogue/queries.ts';
 import { slugParams } from '#client/features/catalogue/slug-params.ts';
 import { pageTitle } from '#client/shell/page-head.ts';

@@ -7,5 +7,6 @@ export const pageTitle = (config: Config, page: string): string =>
 /** The one address of a page: the configured domain and the path, whatever host it was opened on. */
 export const canonicalLink = (config: Config, path: string) => ({
   rel: 'canonical',
-  href: new URL(path, config.domain).href,
+  // Index routes know themselves by a closing slash, which no address of ours has.
+  href: new URL(path.replace(/(.)\/$/, '$1'), config.domain).href,
 });

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Config } from '#shared/contract/config.ts';
 import type { User } from '#shared/contract/account.ts';
+import { useHydrating } from '#client/ui/use-hydrating.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 
@@ -21,4 +22,7 @@ export function useStore(): StoreParts {
 }
 
 /** The logged-in customer, or undefined. Always undefined in a page rendered by the store. */
-export const useUser = (): User | undefined => useSnapshot(useStore().session.state).user;
+export function useUser(): User | undefined {
+  const { user } = useSnapshot(useStore().session.state);
+  return useHydrating() ? undefined : user;
+}

@@ -50,7 +50,7 @@ interface OpenCategory {
   name: string;
   image: string;
   products?: OpenProduct[];
-  subcategories?: { name: string; products: OpenProduct[] }[];
+  subcategories?: { name: string; image: string; products: OpenProduct[] }[];
 }
 interface OpenFile {
   premiums?: { gold999: string };
@@ -137,7 +137,7 @@ describe('an import', () => {
     at(broken.productTypes, 0).image = 'another-image';
     // No file gets this far: the database itself refuses.
     at(broken.coupons ?? [], 0).amount = 'x';
-    await expect(importCatalogue(shop.db, broken)).rejects.toThrow();
+    await expect(importCatalogue(shop.db, broken)).rejects.toThrow('Failed query');
     expect(await everything()).toEqual(before);
   });
 
@@ -242,9 +242,7 @@ describe('an import', () => {
   it('turns a leaf into a category with subcategories and back', async () => {
     const file = copyOfDemo();
     const leaf = category(file, 2, 2);
-    leaf.subcategories = [
-      { name: 'Plain', ...{ image: leaf.image }, products: leaf.products ?? [] },
-    ];
+    leaf.subcategories = [{ name: 'Plain', image: leaf.image, products: leaf.products ?? [] }];
     delete leaf.products;
     const before = await leafOf('Gold Coins', 'Om Coin');
     await importFile(file);

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import demo from '../db/demo/catalogue.json' with { type: 'json' };
 import { readCatalogueFile } from './import-file.ts';
 
+const blister = demo.productTypes[0]?.categories[2];
+const subcategoriesOfDemo = blister && 'subcategories' in blister && blister.subcategories;
+
 /** The demo's file with one thing changed. `path` is made of keys and positions. */
 function demoWith(path: string, value: unknown): unknown {
   const file: unknown = structuredClone(demo);
@@ -208,7 +211,7 @@ describe('a catalogue file', () => {
     [
       'both products and subcategories',
       `${CATEGORY}.subcategories`,
-      demo.productTypes[0]?.categories[2]?.subcategories,
+      subcategoriesOfDemo,
       'Gold Bars › Minted Bar: has both products and subcategories',
     ],
     [

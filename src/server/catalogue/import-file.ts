@@ -19,13 +19,13 @@ import { fieldOf, type FilePlace, FileWalk, isRecord, labelOf, textOf } from './
 import { nameKey } from './names.ts';
 
 export type FileProduct = ProductFields & { weights: WeightFields[] };
-export type FileSubcategory = CategoryFields & { products: FileProduct[] };
+type FileSubcategory = CategoryFields & { products: FileProduct[] };
 /** Has products or subcategories, never both. */
-export type FileCategory = CategoryFields & {
+type FileCategory = CategoryFields & {
   products: FileProduct[];
   subcategories: FileSubcategory[];
 };
-export type FileProductType = ProductTypeFields & { categories: FileCategory[] };
+type FileProductType = ProductTypeFields & { categories: FileCategory[] };
 
 /** A whole catalogue as a file gives it, checked. What is undefined stays as it is in the store. */
 export interface CatalogueFile {
@@ -35,7 +35,7 @@ export interface CatalogueFile {
   coupons: CouponFields[] | undefined;
 }
 
-export interface ReadFile {
+interface ReadFile {
   /** Undefined where there is any problem. */
   catalogue: CatalogueFile | undefined;
   problems: string[];
@@ -207,5 +207,5 @@ class CatalogueReading {
 }
 
 /** One key for a category within its product type; names cannot contain NUL. */
-export const pairKey = (productType: string, category: string): string =>
+const pairKey = (productType: string, category: string): string =>
   `${nameKey(productType)}\0${nameKey(category)}`;

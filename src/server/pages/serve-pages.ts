@@ -34,6 +34,11 @@ export function servePages(
     now: shop.now,
   });
 
+  // The worker keeps the shell under this name.
+  server.get('/index.html', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(template.shell),
+  );
+
   server.setNotFoundHandler(async (request, reply) => {
     const page = isPageRequest(request);
     if (!page) return reply.status(404).type('text/plain').send('Not found');

@@ -38,7 +38,7 @@ export async function openTestShop(): Promise<TestShop> {
 }
 
 async function openTestDatabase(): Promise<OpenDatabase> {
-  const server = inject('postgresUrl') ?? process.env['TEST_POSTGRES_URL'];
+  const server = inject('postgresUrl');
   if (!server) return openDatabase('memory');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);

@@ -42,5 +42,7 @@ export function registrationFault(
   if (!registration.Password) return 'Password';
   if (blank('Address')) return 'Address';
   const fields = Object.keys(LONGEST) as (keyof Registration)[];
-  return fields.some((field) => registration[field].length > LONGEST[field]) ? 'tooLong' : undefined;
+  return fields.some((field) => registration[field].length > LONGEST[field])
+    ? 'tooLong'
+    : undefined;
 }

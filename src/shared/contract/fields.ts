@@ -63,7 +63,8 @@ export const text = v.pipe(
 /** Text in a request: bounded, so that no field can hold a book. */
 export const requestText = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),
-  v.transform((value) => String(value)),
+  // A NUL has no place in a text, and PostgreSQL none for it.
+  v.transform((value) => String(value).replaceAll('\0', '')),
   v.maxLength(LONGEST_TEXT, 'is too long'),
 );
 

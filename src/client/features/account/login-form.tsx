@@ -10,7 +10,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { failureText } from './failure-text.ts';
-import { mobileDigits } from './mobile-digits.ts';
+import { keepDigits } from './mobile-digits.ts';
 import { type Fault, useFaults } from './use-faults.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import styles from './account-form.module.css';
@@ -90,13 +90,6 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
       </p>
     </form>
   );
-}
-
-/** Digits only, at most 10, whatever was typed or pasted. */
-export function keepDigits(control: HTMLInputElement): void {
-  const digits = mobileDigits(control.value);
-  // Written back only where it differs, so that the caret stays.
-  if (digits !== control.value) control.value = digits;
 }
 
 function useLogin(show: (fault: Fault<LoginField>) => void) {

@@ -14,3 +14,10 @@ export function mobileDigits(text: string): string {
       : digits;
   return national.slice(0, LONGEST);
 }
+
+/** Digits only, at most 10, whatever was typed or pasted. */
+export function keepDigits(control: HTMLInputElement): void {
+  const digits = mobileDigits(control.value);
+  // Written back only where it differs, so that the caret stays.
+  if (digits !== control.value) control.value = digits;
+}

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { failureText } from './failure-text.ts';
-import { keepDigits } from './login-form.tsx';
+import { keepDigits } from './mobile-digits.ts';
 import { RegisterFields } from './register-fields.tsx';
 import {
   type RegistrationField,

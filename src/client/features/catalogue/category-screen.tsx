@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useStore } from '#client/store/store-context.ts';
 import { LeafScreen, type LeafScreenProps } from './leaf-screen.tsx';
-import { CategoryTiles } from './listing/category-tiles.tsx';
-import { ListingLayout } from './listing/listing-layout.tsx';
+import { CategoryTiles } from './category-tiles.tsx';
+import { ListingLayout } from './listing-layout.tsx';
 import { subcategoriesQuery } from './queries.ts';
 import { realSubcategories } from './load-category.ts';
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { chooseProduct } from './choose-product.ts';
-import { ListingLayout } from './listing/listing-layout.tsx';
-import { NothingHere } from './listing/nothing-here.tsx';
-import { ProductTiles } from './listing/product-tiles.tsx';
+import { ListingLayout } from './listing-layout.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { ProductTiles } from './product-tiles.tsx';
 import type { CataloguePlace } from './place.ts';
-import { HiddenProduct } from './product/hidden-product.tsx';
-import { ProductScreen } from './product/product-screen.tsx';
-import { ProductSkeleton } from './product/product-skeleton.tsx';
+import { HiddenProduct } from './hidden-product.tsx';
+import { ProductScreen } from './product-screen.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
 import { productsQuery, type PlaceIds } from './queries.ts';
 
 export interface LeafScreenProps {

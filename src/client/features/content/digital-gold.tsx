@@ -54,8 +54,8 @@ function GramPrice({ metal, premiums }: { metal: Metal } & Pick<DigitalGoldProps
           price={(asks) =>
             premiums ? unitPrice(metal, '999', asks, boardPremiums(premiums)) : undefined
           }
-        />{' '}
-        <span className="soft">{m.digital_per_gm()}</span>
+        />
+        <span className={styles.unit}> {m.digital_per_gm()}</span>
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import styles from './home-testimonials.module.css';
 export function HomeTestimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const title = m.testimonials_home_title();
   return (
-    <section aria-label={title} className={styles.section}>
+    <div className={styles.section}>
       {testimonials.length > 0 ? (
         <Carousel
           labels={{
@@ -39,6 +39,6 @@ export function HomeTestimonials({ testimonials }: { testimonials: readonly Test
           </Link>
         }
       />
-    </section>
+    </div>
   );
 }

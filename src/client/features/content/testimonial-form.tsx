@@ -14,7 +14,7 @@ import { testimonialsQuery } from './queries.ts';
 import { type BrokenRule, brokenRule, type TestimonialDraft } from './testimonial-draft.ts';
 import styles from './testimonial-form.module.css';
 
-export interface TestimonialFormProps {
+interface TestimonialFormProps {
   draft: TestimonialDraft;
   onDraft: (draft: TestimonialDraft) => void;
   onCancel: () => void;
@@ -70,7 +70,7 @@ export function TestimonialForm({ draft, onDraft, onCancel, onSent }: Testimonia
   return (
     <form ref={form} className={styles.form} aria-labelledby={title} noValidate onSubmit={submit}>
       <div className={styles.head}>
-        <h3 id={title}>{m.testimonials_form_title()}</h3>
+        <h2 id={title}>{m.testimonials_form_title()}</h2>
         <IconButton icon="close" label={m.testimonials_form_close()} onClick={onCancel} />
       </div>
       <Field {...field('name')} label={m.testimonials_form_name()} autoComplete="name" required />

@@ -6,7 +6,7 @@ import { useStore } from '#client/store/store-context.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import styles from './group-carousel.module.css';
 
-export interface GroupItemProps {
+interface GroupItemProps {
   item: HomeGroup['data'][number];
   groupTitle: string;
 }

@@ -11,7 +11,7 @@ import { RotatingBanners } from './rotating-banners.tsx';
 import { shownGroups } from './shown-groups.ts';
 import styles from './home-screen.module.css';
 
-export interface HomeData {
+interface HomeData {
   premiums?: RatePremium | null | undefined;
   types?: readonly ProductType[] | undefined;
   banners?: readonly BannerData[] | undefined;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { RatePremium } from '#shared/contract/content.ts';
 import { formatWholeRupees } from '#shared/pricing/money.ts';
 import { boardRate, type Metal } from '#shared/pricing/unit-price.ts';
@@ -29,13 +30,26 @@ const items: BoardItem[] = [
 /** The refinery's live rate. Without the premiums no price is known: the bare ask is not ours. */
 export function RateBoard({ premiums }: { premiums: RatePremium | null | undefined }) {
   const { config } = useStore();
+  const strip = useRef<HTMLDListElement>(null);
+
+  // Only where it scrolls does the strip take the focus, so that arrow keys can move it.
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return undefined;
+    const sized = new ResizeObserver(() => {
+      element.tabIndex = element.scrollWidth > element.clientWidth ? 0 : -1;
+    });
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, []);
+
   return (
     <section aria-labelledby="rate-board" className={styles.board}>
       <div className={styles.head}>
         <h2 id="rate-board">{m.home_board_title({ shop: config.projectName })}</h2>
         <AsOf />
       </div>
-      <dl className={styles.strip}>
+      <dl ref={strip} className={styles.strip}>
         {items.map(({ label, unit, metal, premium }) => (
           <div key={premium} className={styles.item}>
             <dt>{label()}</dt>

@@ -188,4 +188,7 @@ CREATE INDEX "addresses_customer_id_index" ON "addresses" USING btree ("customer
 CREATE INDEX "sessions_customer_id_index" ON "sessions" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_lines_customer_id_detail_id_index" ON "cart_lines" USING btree ("customer_id","detail_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_product_type_id_name_index" ON "categories" USING btree ("product_type_id","name");--> statement-breakpoint
+CREATE INDEX "product_details_product_id_index" ON "product_details" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "products_category_id_index" ON "products" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "products_subcategory_id_index" ON "products" USING btree ("subcategory_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subcategories_category_id_name_index" ON "subcategories" USING btree ("category_id","name");

@@ -1,5 +1,6 @@
 import {
   boolean,
+  index,
   integer,
   jsonb,
   numeric,
@@ -56,52 +57,60 @@ export interface Marketplaces {
 }
 
 /** A product stands in a leaf: a category without subcategories, or a subcategory. */
-export const products = pgTable('products', {
-  id: serial().primaryKey(),
-  categoryId: integer('category_id')
-    .notNull()
-    .references(() => categories.id, { onDelete: 'cascade' }),
-  subcategoryId: integer('subcategory_id').references(() => subcategories.id, {
-    onDelete: 'cascade',
-  }),
-  name: text().notNull(),
-  metal: text({ enum: ['Gold', 'Silver'] }).notNull(),
-  purity: text({ enum: ['995', '999'] }).notNull(),
-  images: jsonb().$type<string[]>().notNull(),
-  video: text(),
-  shortDescription: text('short_description').notNull(),
-  description: text().notNull(),
-  purityText: text('purity_text').notNull(),
-  packagingText: text('packaging_text').notNull(),
-  certification: text().notNull(),
-  collection: text().notNull(),
-  packaging: text().notNull(),
-  marketplaces: jsonb().$type<Marketplaces>().notNull().default({}),
-  convertToCoin: boolean('convert_to_coin').notNull(),
-  display: boolean().notNull().default(true),
-  position: integer().notNull(),
-});
+export const products = pgTable(
+  'products',
+  {
+    id: serial().primaryKey(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    subcategoryId: integer('subcategory_id').references(() => subcategories.id, {
+      onDelete: 'cascade',
+    }),
+    name: text().notNull(),
+    metal: text({ enum: ['Gold', 'Silver'] }).notNull(),
+    purity: text({ enum: ['995', '999'] }).notNull(),
+    images: jsonb().$type<string[]>().notNull(),
+    video: text(),
+    shortDescription: text('short_description').notNull(),
+    description: text().notNull(),
+    purityText: text('purity_text').notNull(),
+    packagingText: text('packaging_text').notNull(),
+    certification: text().notNull(),
+    collection: text().notNull(),
+    packaging: text().notNull(),
+    marketplaces: jsonb().$type<Marketplaces>().notNull().default({}),
+    convertToCoin: boolean('convert_to_coin').notNull(),
+    display: boolean().notNull().default(true),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.categoryId), index().on(table.subcategoryId)],
+);
 
 /** One weight of a product: what is put in a bag. Its id is the wire's P_DetailsId. */
-export const productDetails = pgTable('product_details', {
-  id: serial().primaryKey(),
-  productId: integer('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  uniqueId: text('unique_id').notNull().unique(),
-  grams: numeric({ precision: 12, scale: 4 }).notNull(),
-  size: text().notNull(),
-  mrp: rupees('mrp'),
-  margin: percent('margin'),
-  netAmount: rupees('net_amount'),
-  serviceTax: percent('service_tax'),
-  otherTax: percent('other_tax'),
-  makingCharge: percent('making_charge'),
-  logistics: rupees('logistics'),
-  /** No longer sold; kept because bags and orders may point at it. */
-  withdrawn: boolean().notNull().default(false),
-  position: integer().notNull(),
-});
+export const productDetails = pgTable(
+  'product_details',
+  {
+    id: serial().primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    uniqueId: text('unique_id').notNull().unique(),
+    grams: numeric({ precision: 12, scale: 4 }).notNull(),
+    size: text().notNull(),
+    mrp: rupees('mrp'),
+    margin: percent('margin'),
+    netAmount: rupees('net_amount'),
+    serviceTax: percent('service_tax'),
+    otherTax: percent('other_tax'),
+    makingCharge: percent('making_charge'),
+    logistics: rupees('logistics'),
+    /** No longer sold; kept because bags and orders may point at it. */
+    withdrawn: boolean().notNull().default(false),
+    position: integer().notNull(),
+  },
+  (table) => [index().on(table.productId)],
+);
 
 /** One row: rupees on the ask, gold for 10 g and silver for 1 kg. */
 export const premiums = pgTable('premiums', {

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import { expect, logIn, newCustomer, test, waitForLive } from './support/journey.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const OPEN_TO_ALL = [
+  '/',
+  '/products',
+  '/products/gold-coins',
+  '/products/gold-coins/festival-coins',
+  '/products/gold-coins/festival-coins/diwali',
+  '/products/gold-coins/lotus-coin',
+  '/customize-coins',
+  '/customize-coins/customize-gold-coins',
+  '/digital-gold',
+  '/testimonials',
+  '/freeshipping',
+  '/login',
+  '/register',
+  '/no-such-page',
+];
+const FOR_CUSTOMERS = ['/cart', '/profile'];
+
+interface Axe {
+  run: (root: Document, options: object) => Promise<{ violations: Violation[] }>;
+}
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe finds on a page as it stands; WCAG 2.2 AA and best practice. */
+async function faults(page: Page): Promise<string[]> {
+  // Evaluated from outside, so that the page's own content policy stays as it is.
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe };
+    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
+  });
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on the pages that are open to all', async ({
+      page,
+      networkMayFail,
+    }) => {
+      networkMayFail();
+      const found: string[] = [];
+      for (const address of OPEN_TO_ALL) {
+        await page.goto(address);
+        await waitForLive(page);
+        found.push(...(await faults(page)).map((fault) => `${address} ${fault}`));
+      }
+      expect(found).toEqual([]);
+    });
+
+    test('axe finds nothing on the pages of a customer, empty and filled', async ({
+      page,
+      store,
+    }) => {
+      await logIn(page, await newCustomer(store));
+      const found: string[] = [];
+      for (const address of FOR_CUSTOMERS) {
+        await page.goto(address);
+        await waitForLive(page);
+        found.push(...(await faults(page)).map((fault) => `${address} ${fault}`));
+      }
+      await page.goto('/products/gold-coins/lotus-coin');
+      await waitForLive(page);
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await expect(page).toHaveURL('/cart');
+      await expect(page.getByText('Lotus Gold Coin').first()).toBeVisible();
+      found.push(...(await faults(page)).map((fault) => `/cart filled ${fault}`));
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+test('axe finds nothing on the desktop page', async ({ browser, store }) => {
+  const context = await browser.newContext({
+    baseURL: store.origin,
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const address of [
+    '/',
+    '/products/gold-coins',
+    '/products/gold-coins/lotus-coin',
+    '/login',
+  ]) {
+    await page.goto(address);
+    await waitForLive(page);
+    found.push(...(await faults(page)).map((fault) => `${address} ${fault}`));
+  }
+  await context.close();
+  expect(found).toEqual([]);
+});

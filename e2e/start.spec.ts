@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { startStore } from './support/store.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js');
+
+test('the store says where it is and how to log in, and stops cleanly', async () => {
+  const store = await startStore();
+  expect(store.printed()).toContain(`ready on http://localhost:${store.port}\n`);
+  await expect.poll(() => store.printed()).toMatch(/demo customer: mobile \d{10}, password \S+/);
+
+  // A request under way is finished, however slow its password hash.
+  const answer = fetch(`${store.origin}/api/GetLogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ LoginId: '9876543210', Password: 'aurum1950' }),
+  });
+  const code = store.stop('SIGTERM');
+  const response = await answer.catch((error: unknown) => error);
+  if (response instanceof Response) expect(await response.text()).toContain('200');
+  expect(await code).toBe(0);
+
+  await store.start();
+  expect((await fetch(`${store.origin}/healthz`)).status).toBe(200);
+  await store.dispose();
+});
+
+for (const [name, value] of [
+  ['PORT', 'ninety'],
+  ['RATE_SOURCE', 'crystal-ball'],
+  ['RATE_SOURCE', 'replay:/no/such/file'],
+  ['DATABASE_URL', 'mysql://somewhere'],
+] as const) {
+  test(`a wrong ${name} stops the start with one clear line: ${value}`, () => {
+    const { status, stderr } = spawnSync(process.execPath, [MAIN], {
+      env: { ...process.env, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'shop-')), [name]: value },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(name);
+  });
+}
+
+test('a second store on the same data refuses to start', async () => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-'));
+  const store = await startStore({ DATA_DIR });
+  await expect(startStore({ DATA_DIR })).rejects.toThrow(/in use by process/);
+  await store.dispose();
+});

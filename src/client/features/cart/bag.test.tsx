@@ -1,0 +1,379 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
+import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import type * as buttons from '#client/ui/button.tsx';
+import type * as steppers from '#client/ui/stepper.tsx';
+import { sampleLine } from './sample-line.ts';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+// Counts how often a part that shows no price is drawn.
+const drawn = vi.hoisted(() => ({ count: 0 }));
+vi.mock('#client/ui/picture.tsx', () => ({
+  Picture: () => {
+    drawn.count += 1;
+    return null;
+  },
+}));
+vi.mock('#client/ui/stepper.tsx', async (load) => {
+  const { Stepper } = await load<typeof steppers>();
+  return {
+    Stepper: (props: Parameters<typeof Stepper>[0]) => {
+      drawn.count += 1;
+      return Stepper(props);
+    },
+  };
+});
+vi.mock('#client/ui/button.tsx', async (load) => {
+  const module = await load<typeof buttons>();
+  return {
+    ...module,
+    Button: (props: Parameters<typeof module.Button>[0]) => {
+      drawn.count += 1;
+      return module.Button(props);
+    },
+  };
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const COIN = sampleLine({ CartId: 1, ProductName: 'Lotus coin', MakingCharge: '5' });
+const BAR = sampleLine({ CartId: 2, ProductName: 'Minted bar', Source: 'Silver', Quantity: 3 });
+
+async function openBag(answers: Answers = {}, lines = [COIN, BAR]) {
+  const app = testApp({
+    GetCart: () => yes(lines),
+    UpdateQuantity: () => yes([{ msg: 'Quantity updated.' }]),
+    ...answers,
+  });
+  await openApp(app, '/cart');
+  return app;
+}
+const line = (name: string) => within(screen.getByRole('listitem', { name }));
+const amount = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+const quantityOf = (name: string) => line(name).getByRole('status').textContent;
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+const more = (name: string) => line(name).getByRole('button', { name: 'One more' });
+
+describe('the bag', () => {
+  it('shows lines and a summary that follow the feed', async () => {
+    const app = await openBag();
+    await screen.findByText('2 items');
+    await app.tick(100_000, 200_000);
+    expect(line('Lotus coin').getByText('₹1,00,000.00')).toBeDefined();
+    expect(line('Minted bar').getByText('₹6,000.00')).toBeDefined();
+    expect(amount('Amount')).toBe('₹1,06,000.00');
+    expect(amount('GST (3%)')).toBe('₹3,180.00');
+    expect(amount('Total')).toBe('₹1,14,180.00');
+    expect(amount('Secure Shipping / Delivery')).toBe('Free');
+    await app.tick(110_000, 200_000);
+    expect(amount('Amount')).toBe('₹1,16,000.00');
+  });
+
+  it('draws nothing but prices again on a tick', async () => {
+    const app = await openBag();
+    await screen.findByText('2 items');
+    await app.tick(100_000);
+    await screen.findByText(/take payments yet/);
+    const before = drawn.count;
+    expect(before).toBeGreaterThan(0);
+    await app.tick(100_001);
+    await app.tick(100_002);
+    expect(line('Lotus coin').getByText('₹1,00,002.00')).toBeDefined();
+    expect(drawn.count).toBe(before);
+  });
+
+  it('does not know the total while one line has no price', async () => {
+    const app = await openBag({}, [COIN, sampleLine({ CartId: 3, Weight: 'some' })]);
+    await screen.findByText('2 items');
+    await app.tick();
+    expect(amount('Total')).toContain('Price not known');
+    expect(amount('Total')).not.toMatch(/₹0\.00/);
+    expect(screen.getByText(/the total is not either/)).toBeDefined();
+  });
+
+  it('never leads to a page that does not exist: it says whom to call', async () => {
+    const app = await openBag();
+    await screen.findByText('2 items');
+    await app.tick();
+    const proceed = screen.getByRole('button', { name: 'Proceed to Buy' });
+    expect(proceed.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      screen.getByText(
+        'This shop does not take payments yet. Call 1800 000 1950 with your bag open and we take the order.',
+      ),
+    ).toBeDefined();
+    await press(proceed);
+    expect(app.router.state.location.pathname).toBe('/cart');
+  });
+
+  it('keeps on the screen what the store took out', async () => {
+    let asked = 0;
+    const app = await openBag({
+      GetCart: () =>
+        yes([COIN], (asked += 1) === 1 ? 'No longer sold, and taken out of your bag: Om.' : ''),
+    });
+    await screen.findByText(/taken out of your bag: Om/);
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart', 'lines'] }));
+    expect(asked).toBe(2);
+    expect(screen.getByText(/taken out of your bag: Om/)).toBeDefined();
+  });
+
+  it('offers another try where the store does not read', async () => {
+    let closed = true;
+    await openBag({ GetCart: () => (closed ? no(500, 'The books are closed.') : yes([COIN])) });
+    await screen.findByText('The books are closed.');
+    closed = false;
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('1 item');
+  });
+
+  it('is for customers only', async () => {
+    const app = testApp();
+    await openApp(app, '/cart', false);
+    expect(app.router.state.location.href).toBe('/login?from=%2Fcart');
+    expect(app.sent('GetCart')).toEqual([]);
+  });
+});
+
+describe('quantities', () => {
+  it('shows a burst of taps at once and saves its end, in order', async () => {
+    const open: ((outcome: Outcome) => void)[] = [];
+    const app = await openBag({
+      UpdateQuantity: () => new Promise((resolve) => open.push(resolve)),
+    });
+    await screen.findByText('2 items');
+    await app.tick();
+    for (let tap = 0; tap < 5; tap += 1) await press(more('Lotus coin'));
+    expect(quantityOf('Lotus coin')).toBe('6');
+    expect(amount('Amount')).toBe('₹6,06,000.00');
+    expect(app.sent('UpdateQuantity')).toHaveLength(1);
+    await act(async () => open[0]?.(yes([{ msg: 'Quantity updated.' }])));
+    await waitFor(() => expect(app.sent('UpdateQuantity')).toHaveLength(2));
+    expect(quantityOf('Lotus coin')).toBe('6');
+    await act(async () => open[1]?.(yes([{ msg: 'Quantity updated.' }])));
+    expect(app.sent('UpdateQuantity')).toMatchObject([
+      { CartId: 1, Quantity: 2, Token: 'token-7' },
+      { CartId: 1, Quantity: 6 },
+    ]);
+    expect(said.success).toHaveBeenLastCalledWith('Quantity updated.');
+  });
+
+  it('goes back when the store refuses, in its words', async () => {
+    const app = await openBag({ UpdateQuantity: () => no(409, 'Live prices are not available.') });
+    await screen.findByText('2 items');
+    await app.tick();
+    await press(more('Minted bar'));
+    await waitFor(() => expect(quantityOf('Minted bar')).toBe('3'));
+    expect(said.error).toHaveBeenCalledWith('Live prices are not available.');
+  });
+
+  it('says that it does not know when the store is silent', async () => {
+    const app = await openBag({ UpdateQuantity: silence });
+    await screen.findByText('2 items');
+    await app.tick();
+    await press(more('Minted bar'));
+    expect(said.error).toHaveBeenCalledWith(expect.stringContaining('may not be saved'));
+    await waitFor(() => expect(quantityOf('Minted bar')).toBe('3'));
+  });
+
+  it('does nothing below 1 and above 100', async () => {
+    const app = await openBag({}, [COIN, sampleLine({ ...BAR, Quantity: 100 })]);
+    await screen.findByText('2 items');
+    await app.tick();
+    await press(line('Lotus coin').getByRole('button', { name: 'One less' }));
+    await press(more('Minted bar'));
+    expect(app.sent('UpdateQuantity')).toEqual([]);
+  });
+
+  it('sends nothing while the price is not live: drawn shut', async () => {
+    const app = await openBag();
+    await screen.findByText('2 items');
+    await app.tick();
+    await act(async () => app.rates.disconnected(true));
+    expect(more('Lotus coin').getAttribute('aria-disabled')).toBe('true');
+    await press(more('Lotus coin'));
+    expect(app.sent('UpdateQuantity')).toEqual([]);
+  });
+
+  it('sends nothing where the price went stale between the drawing and the press', async () => {
+    const app = await openBag();
+    await screen.findByText('2 items');
+    await app.tick();
+    const button = more('Lotus coin');
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    await press(button);
+    later.mockRestore();
+    expect(app.sent('UpdateQuantity')).toEqual([]);
+    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+    expect(quantityOf('Lotus coin')).toBe('1');
+  });
+
+  it('sends nothing where the price went stale while an earlier tap was on its way', async () => {
+    const open: ((outcome: Outcome) => void)[] = [];
+    let saved = 1;
+    const app = await openBag({
+      GetCart: () => yes([{ ...COIN, Quantity: saved }, BAR]),
+      UpdateQuantity: () => new Promise((resolve) => open.push(resolve)),
+    });
+    await screen.findByText('2 items');
+    await app.tick();
+    await press(more('Lotus coin'));
+    await press(more('Lotus coin'));
+    await act(async () => {
+      app.rates.disconnected(true);
+      saved = 2;
+      open[0]?.(yes([{ msg: 'Quantity updated.' }]));
+    });
+    await waitFor(() => expect(quantityOf('Lotus coin')).toBe('2'));
+    expect(app.sent('UpdateQuantity')).toHaveLength(1);
+    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('cannot be reached'));
+  });
+});
+
+describe('deleting', () => {
+  it('works with stale prices, refreshes the count, and gives the focus on', async () => {
+    let lines = [COIN, BAR];
+    const app = await openBag({
+      GetCart: () => yes(lines),
+      DeleteCartItemById: () => {
+        lines = [BAR];
+        return yes(undefined, 'Removed from your bag.');
+      },
+    });
+    await screen.findByText('2 items');
+    const counts = app.sent('getItemCount').length;
+    const remove = screen.getByRole('button', { name: 'Remove Lotus coin' });
+    remove.focus();
+    await press(remove);
+    await screen.findByText('1 item');
+    expect(app.sent('DeleteCartItemById')).toMatchObject([{ CartId: 1, Token: 'token-7' }]);
+    expect(app.sent('getItemCount').length).toBeGreaterThan(counts);
+    expect(said.success).toHaveBeenCalledWith('Removed from your bag.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Minted bar' }));
+  });
+
+  it('keeps the line where the store did not answer', async () => {
+    await openBag({ DeleteCartItemById: silence });
+    await screen.findByText('2 items');
+    await press(screen.getByRole('button', { name: 'Remove Lotus coin' }));
+    expect(said.error).toHaveBeenCalledWith(expect.stringContaining('may still be in your bag'));
+    expect(line('Lotus coin')).toBeDefined();
+  });
+});
+
+describe('the coupon', () => {
+  const apply = async (code: string) => {
+    fireEvent.change(screen.getByLabelText('Coupon code'), { target: { value: code } });
+    await press(screen.getByRole('button', { name: 'Apply' }));
+  };
+
+  it('is taken in upper case, kept for the tab, taken off, and can go again', async () => {
+    const app = await openBag({
+      VerifyCouponCode: () =>
+        yes([{ Id: 2, CouponCode: 'LOTUS500', CouponAmount: '500.00' }], 'Coupon applied.'),
+    });
+    await screen.findByText('2 items');
+    await app.tick();
+    await apply('lotus500');
+    await screen.findByText('LOTUS500');
+    expect(app.sent('VerifyCouponCode')).toMatchObject([{ CouponCode: 'LOTUS500' }]);
+    expect(said.success).toHaveBeenCalledWith('Coupon applied.');
+    expect(amount('Coupon Discount')).toBe('−₹500.00');
+    expect(amount('Total')).toBe('₹1,13,680.00');
+    expect(JSON.parse(sessionStorage.getItem('couponData') ?? '')).toMatchObject({ id: 2 });
+    await press(screen.getByRole('button', { name: 'Remove coupon LOTUS500' }));
+    expect(amount('Total')).toBe('₹1,14,180.00');
+    expect(sessionStorage.getItem('couponData')).toBeNull();
+  });
+
+  it('is there again after a reload', async () => {
+    sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
+    const app = await openBag();
+    await screen.findByText('LOTUS500');
+    await app.tick();
+    expect(amount('Coupon Discount')).toBe('−₹500.00');
+  });
+
+  it('is blocked while empty, and says so for blanks', async () => {
+    const app = await openBag();
+    await screen.findByText('2 items');
+    const button = screen.getByRole('button', { name: 'Apply' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.keyDown(screen.getByLabelText('Coupon code'), { key: 'Enter' });
+    expect(said.error).toHaveBeenCalledWith('Please enter valid coupon code');
+    said.error.mockClear();
+    await apply('   ');
+    expect(said.error).toHaveBeenCalledWith('Please enter valid coupon code');
+    expect(app.sent('VerifyCouponCode')).toEqual([]);
+  });
+
+  it('is not valid where the store answers without a code', async () => {
+    await openBag({ VerifyCouponCode: () => yes([{}], 'whatever') });
+    await screen.findByText('2 items');
+    await apply('NOPE');
+    expect(said.error).toHaveBeenCalledWith('Coupon code is not valid');
+    expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true');
+    expect(sessionStorage.getItem('couponData')).toBeNull();
+  });
+});
+
+describe('an empty bag', () => {
+  async function openEmpty(answers: Answers = {}) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false });
+    const app = testApp({ GetCart: () => yes([]), ...answers });
+    sessionStorage.setItem('finalAmount', '1');
+    await openApp(app, '/cart');
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    return app;
+  }
+
+  it('says so, and after 2 seconds clears the session and goes home', async () => {
+    const app = await openEmpty();
+    expect(screen.getByText('No Data Available')).toBeDefined();
+    expect(said.info).toHaveBeenCalledWith('Cart is empty');
+    await act(() => vi.advanceTimersByTimeAsync(1900));
+    expect(app.router.state.location.pathname).toBe('/cart');
+    expect(sessionStorage.getItem('finalAmount')).toBe('1');
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(app.router.state.location.pathname).toBe('/');
+    expect(sessionStorage.getItem('finalAmount')).toBeNull();
+  });
+
+  it('stays where the bag fills meanwhile', async () => {
+    let lines: (typeof COIN)[] = [];
+    const app = await openEmpty({ GetCart: () => yes(lines) });
+    lines = [COIN];
+    await act(async () => {
+      void app.queryClient.invalidateQueries({ queryKey: ['cart', 'lines'] });
+      await vi.advanceTimersByTimeAsync(5000);
+    });
+    expect(app.router.state.location.pathname).toBe('/cart');
+    expect(sessionStorage.getItem('finalAmount')).toBe('1');
+  });
+
+  it('does not pull back a customer who has left', async () => {
+    const app = await openEmpty();
+    await act(async () => {
+      void app.router.navigate({ to: '/profile' });
+      await vi.advanceTimersByTimeAsync(5000);
+    });
+    expect(app.router.state.location.pathname).toBe('/profile');
+    expect(sessionStorage.getItem('finalAmount')).toBe('1');
+  });
+});

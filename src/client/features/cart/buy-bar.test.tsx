@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { RatesContext } from '#client/rates/rates-context.ts';
+import { StoreContext } from '#client/store/store-context.ts';
+import {
+  type Answers,
+  CUSTOMER,
+  no,
+  silence,
+  type TestApp,
+  testApp,
+  yes,
+} from '#client/testing/shop-app.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import type * as buttons from '#client/ui/button.tsx';
+import { sampleLine } from './sample-line.ts';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+const drawn = vi.hoisted(() => ({ count: 0 }));
+vi.mock('#client/ui/button.tsx', async (load) => {
+  const module = await load<typeof buttons>();
+  return {
+    ...module,
+    Button: (props: Parameters<typeof module.Button>[0]) => {
+      drawn.count += 1;
+      return module.Button(props);
+    },
+  };
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+const PRODUCT = {
+  ...sampleLine(),
+  P_Id: 1,
+  C_Id: 2,
+  S_Id: 0,
+  P_DetailsId: 42,
+  ProductName: 'Lotus coin',
+  MetalCategory: 'Gold',
+  Denomination: '10',
+} as unknown as Product;
+
+/** A page with the bar only, at an address with a query, as a product's page has. */
+async function openBar(answers: Answers = {}, loggedIn = true, product = PRODUCT) {
+  const app = testApp({ AddToCart: () => yes(undefined, 'Added to your bag.'), ...answers });
+  if (loggedIn) app.session.begin(CUSTOMER, 'token-7');
+  const root = createRootRoute();
+  const page = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      page('/coin', () => <BuyBar product={product} />),
+      page('/login', () => 'the login'),
+      page('/cart', () => 'the bag'),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/coin?item=42'] }),
+  });
+  await router.load();
+  render(
+    <StoreContext value={app}>
+      <RatesContext value={app.rates}>
+        <QueryClientProvider client={app.queryClient}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </RatesContext>
+    </StoreContext>,
+  );
+  await screen.findByRole('button', { name: 'Buy Now' });
+  return { app, router };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+const nothingSent = (app: TestApp) => expect(app.sent('AddToCart')).toEqual([]);
+
+describe('BuyBar', () => {
+  it('sends a visitor to the login, from where they come back, and nothing to the store', async () => {
+    const { app, router } = await openBar({}, false);
+    await app.tick();
+    await press('Add to Cart');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.search).toEqual({ from: '/coin?item=42' });
+    nothingSent(app);
+  });
+
+  it('adds the pieces chosen at this weight, says so, and asks for the bag again', async () => {
+    const { app, router } = await openBar();
+    const asked = vi.spyOn(app.queryClient, 'invalidateQueries');
+    await app.tick();
+    await press('One more');
+    await press('One more');
+    await press('One less');
+    await press('Add to Cart');
+    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Added to your bag.'));
+    expect(app.sent('AddToCart')).toEqual([
+      { P_DetailsId: 42, Quantity: 2, Weight: '10gm', Flag: 0, Token: 'token-7' },
+    ]);
+    expect(asked).toHaveBeenCalledWith({ queryKey: ['cart'] });
+    expect(router.state.location.pathname).toBe('/coin');
+  });
+
+  it('starts at 1 and goes no lower', async () => {
+    const { app } = await openBar();
+    await app.tick();
+    await press('One less');
+    await press('Add to Cart');
+    await waitFor(() => expect(app.sent('AddToCart')).toMatchObject([{ Quantity: 1 }]));
+  });
+
+  it('goes on to the bag by Buy Now', async () => {
+    const { app, router } = await openBar();
+    await app.tick();
+    await press('Buy Now');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+    expect(app.sent('AddToCart')).toHaveLength(1);
+  });
+
+  it('takes two quick taps for one', async () => {
+    const open: ((outcome: Outcome) => void)[] = [];
+    const { app } = await openBar({ AddToCart: () => new Promise((end) => open.push(end)) });
+    await app.tick();
+    await act(async () => {
+      fireEvent.click(button('Add to Cart'));
+      fireEvent.click(button('Add to Cart'));
+      fireEvent.click(button('Buy Now'));
+    });
+    expect(app.sent('AddToCart')).toHaveLength(1);
+    await act(async () => open[0]?.(yes()));
+    await waitFor(() => expect(button('Add to Cart').hasAttribute('aria-busy')).toBe(false));
+    await press('Add to Cart');
+    await waitFor(() => expect(app.sent('AddToCart')).toHaveLength(2));
+  });
+
+  it.each([
+    ['waiting', (_app: TestApp) => undefined, 'Waiting for the first live price.'],
+    ['offline', (app: TestApp) => app.rates.deviceOnline(false), 'You are offline'],
+    ['no feed', (app: TestApp) => app.rates.disconnected(true), 'cannot be reached'],
+    ['no rate', (app: TestApp) => app.rates.pushed([]), 'has no price right now'],
+    ['back from sleep', (app: TestApp) => app.rates.resumed(), 'Welcome back'],
+  ])('is drawn blocked with the reason: %s', async (state, make, reason) => {
+    const { app } = await openBar();
+    if (state !== 'waiting') await app.tick();
+    await act(async () => make(app));
+    for (const name of ['Add to Cart', 'Buy Now']) {
+      const blocked = button(name);
+      expect(blocked.getAttribute('aria-disabled')).toBe('true');
+      expect(blocked.hasAttribute('disabled')).toBe(false);
+      const described = document.getElementById(blocked.getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent).toContain(reason);
+      await press(name);
+    }
+    nothingSent(app);
+  });
+
+  it('is blocked where this piece has no price though the rate is live', async () => {
+    const { app } = await openBar({}, true, { ...PRODUCT, MetalCategory: 'Platinum' });
+    await app.tick();
+    expect(screen.getByText('The price of this piece is not known right now.')).toBeDefined();
+    await press('Buy Now');
+    nothingSent(app);
+  });
+
+  it('sends nothing where the price goes stale right as it is pressed', async () => {
+    const { app } = await openBar();
+    await app.tick();
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    await press('Add to Cart');
+    later.mockRestore();
+    nothingSent(app);
+    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+  });
+
+  it('sends nothing where the price goes stale between the press and the sending', async () => {
+    const { app } = await openBar();
+    await app.tick();
+    const call = app.store.call;
+    app.store.call = ((...asked: Parameters<typeof call>) => {
+      app.rates.disconnected(true);
+      return call(...asked);
+    }) as typeof call;
+    await press('Add to Cart');
+    await waitFor(() => expect(said.info).toHaveBeenCalledWith(expect.stringContaining('reached')));
+    nothingSent(app);
+  });
+
+  it('says what the store refuses, and what nobody knows', async () => {
+    const first = await openBar({ AddToCart: () => no(400, 'Choose 1 to 100 pieces.') });
+    await first.app.tick();
+    await press('Buy Now');
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Choose 1 to 100 pieces.'));
+    expect(first.router.state.location.pathname).toBe('/coin');
+    cleanup();
+    const second = await openBar({ AddToCart: silence });
+    await second.app.tick();
+    await press('Add to Cart');
+    await waitFor(() =>
+      expect(said.error).toHaveBeenCalledWith(expect.stringContaining('Look in the bag before')),
+    );
+    expect(second.app.sent('AddToCart')).toHaveLength(1);
+  });
+
+  it('is not drawn again by a tick', async () => {
+    const { app } = await openBar();
+    await app.tick(100_000);
+    const before = drawn.count;
+    await app.tick(100_010);
+    await app.tick(100_020);
+    expect(drawn.count).toBe(before);
+  });
+});

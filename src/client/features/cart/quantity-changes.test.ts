@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { GatePass } from '#client/rates/gate.ts';
+import { createQuantityChanges } from './quantity-changes.ts';
+
+const PASS = { check: () => undefined } as unknown as GatePass;
+
+/** Requests that end when the test says so. */
+function setUp() {
+  const open: { line: unknown; quantity: number; end: (error?: Error) => Promise<void> }[] = [];
+  const log: string[] = [];
+  const changes = createQuantityChanges({
+    save: (line, quantity) =>
+      new Promise((resolve, reject) => {
+        open.push({
+          line,
+          quantity,
+          end: async (error) => {
+            if (error) reject(error);
+            else resolve('Quantity updated.');
+            // Everything that waits for it has its turn.
+            await new Promise(setImmediate);
+          },
+        });
+      }),
+    saved: (line, quantity) => log.push(`saved ${line} ${quantity}`),
+    failed: (line, error) => log.push(`failed ${line} ${(error as Error).message}`),
+    idle: () => log.push('idle'),
+    afterwards: (run) => run(),
+  });
+  const set = (line: number, ...quantities: number[]) =>
+    quantities.forEach((quantity) => changes.set(line, quantity, PASS));
+  return {
+    changes,
+    open,
+    log,
+    set,
+    sent: () => open.map(({ line, quantity }) => `${line}=${quantity}`),
+  };
+}
+
+describe('createQuantityChanges', () => {
+  it('shows a tap at once and saves it', async () => {
+    const { changes, open, log, set } = setUp();
+    set(1, 2);
+    expect(changes.wanted[1]).toBe(2);
+    await open[0]?.end();
+    expect(log).toEqual(['saved 1 2', 'idle']);
+    expect(changes.wanted[1]).toBeUndefined();
+  });
+
+  it('sends one at a time, and of the taps made meanwhile only the last', async () => {
+    const { changes, open, log, set, sent } = setUp();
+    set(1, 2, 3, 4, 5);
+    expect(sent()).toEqual(['1=2']);
+    expect(changes.wanted[1]).toBe(5);
+    await open[0]?.end();
+    expect(sent()).toEqual(['1=2', '1=5']);
+    expect(changes.wanted[1]).toBe(5);
+    await open[1]?.end();
+    expect(log).toEqual(['saved 1 2', 'saved 1 5', 'idle']);
+  });
+
+  it('keeps lines apart', async () => {
+    const { changes, open, log, set, sent } = setUp();
+    set(1, 2);
+    set(2, 7);
+    expect(sent()).toEqual(['1=2', '2=7']);
+    await open[1]?.end();
+    expect(changes.wanted).toEqual({ 1: 2 });
+    await open[0]?.end();
+    expect(log).toEqual(['saved 2 7', 'saved 1 2', 'idle']);
+  });
+
+  it('goes back to what the store has when it refuses, and drops the taps behind it', async () => {
+    const { changes, open, log, set, sent } = setUp();
+    set(1, 2, 3);
+    await open[0]?.end(new Error('no'));
+    expect(log).toEqual(['failed 1 no', 'idle']);
+    expect(changes.wanted[1]).toBeUndefined();
+    expect(sent()).toEqual(['1=2']);
+    set(1, 4);
+    expect(sent()).toEqual(['1=2', '1=4']);
+  });
+
+  it('says nothing more of a line that is taken out', async () => {
+    const { changes, open, log, set, sent } = setUp();
+    set(1, 2, 3);
+    changes.forget(1);
+    set(1, 9);
+    expect(changes.wanted[1]).toBeUndefined();
+    await open[0]?.end(new Error('This piece is no longer in your bag.'));
+    expect(log).toEqual(['idle']);
+    expect(sent()).toEqual(['1=2']);
+  });
+});

@@ -1,0 +1,22 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { placeAddress, type CataloguePlace } from './place.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+
+/** Back to where the visitor came from; from a link of elsewhere, up to the product type. */
+export function BackButton({ place }: { place: CataloguePlace }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { customised, productType } = place;
+  return (
+    <IconButton
+      icon="back"
+      raised
+      label={m.product_back()}
+      onClick={() => {
+        if (router.history.canGoBack()) router.history.back();
+        else void navigate({ to: placeAddress({ customised, productType }) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Crumbs } from './crumbs.tsx';
+import { placeName, type CataloguePlace } from './place.ts';
+import type { PlaceIds } from './queries.ts';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { TypeNav } from './type-nav.tsx';
+import styles from './listing-layout.module.css';
+
+interface ListingLayoutProps {
+  place: CataloguePlace;
+  ids: PlaceIds;
+  children: ReactNode;
+}
+
+/** The frame of every listing: the way here, its name, the product types, and the tiles. */
+export function ListingLayout({ place, ids, children }: ListingLayoutProps) {
+  return (
+    <div className={styles.listing}>
+      <Crumbs place={place} ids={ids} className={styles.crumbs} />
+      <PageHeading className={styles.heading}>{placeName(place)}</PageHeading>
+      <TypeNav customised={place.customised} className={styles.nav} />
+      <div className={styles.tiles}>{children}</div>
+    </div>
+  );
+}

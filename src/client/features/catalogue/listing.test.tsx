@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { fieldsOf, smallShop } from '#client/testing/small-shop.ts';
+
+const open = async (address: string, answers = smallShop()) => {
+  const app = testApp(answers);
+  await openApp(app, address, false);
+  return app;
+};
+const main = () => within(screen.getByRole('main'));
+const hrefs = (name: string) => main().getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the shop', () => {
+  it('shows normal and customised types, each leading to its own listing', async () => {
+    await open('/products');
+    expect(hrefs('Gold Coins')).toBe('/products/gold-coins');
+    expect(hrefs('Customize Coins')).toBe('/customize-coins/customize-coins');
+    expect(document.title).toBe('Products - AURUM');
+  });
+
+  it('says so where it is empty', async () => {
+    const none = {
+      GetProductTypeFront: () => yes([]),
+      GetCustomizedProductTypeFront: () => yes([]),
+    };
+    await open('/products', { ...smallShop(), ...none });
+    expect(main().getByText('Nothing here at the moment')).toBeTruthy();
+  });
+});
+
+describe('the listing of a product type', () => {
+  it('has the product types beside it, the active one marked', async () => {
+    await open('/products/gold-coins');
+    const nav = within(main().getByRole('navigation', { name: 'Browse By Category' }));
+    const links = nav.getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Gold Coins', 'Silver Bars']);
+    const active = links.filter((link) => link.hasAttribute('aria-current'));
+    expect(active.map((link) => link.textContent)).toEqual(['Gold Coins']);
+    expect(document.title).toBe('Gold Coins - AURUM');
+  });
+
+  it('carries the ids with a tile, so that no name is looked up', async () => {
+    const app = await open('/products/gold-coins');
+    await act(async () => void fireEvent.click(main().getByRole('link', { name: 'Lotus Coin' })));
+    expect(await main().findByRole('heading', { name: 'Lotus Gold Coin' })).toBeTruthy();
+    expect(app.router.state.location.state).toMatchObject({ p_id: 1, c_id: 11, s_id: 0 });
+    expect(app.sent('GetNameByIdForFront')).toHaveLength(1);
+    expect(fieldsOf(app.sent('GetFinalProductFront')[0] ?? {})).toMatchObject({
+      P_Id: 1,
+      C_Id: 11,
+    });
+  });
+
+  it('leads to the subcategory where a tile has one, else to the category', async () => {
+    await open('/products/gold-coins/festival');
+    expect(hrefs('Diwali')).toBe('/products/gold-coins/festival/diwali');
+    const way = within(main().getByRole('navigation', { name: 'The way here' }));
+    expect(way.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Home',
+      'Gold Coins',
+      'Festival',
+    ]);
+  });
+});
+
+describe('customised coins', () => {
+  it('show their types, or say that there are none', async () => {
+    await open('/customize-coins');
+    expect(hrefs('Customize Coins')).toBe('/customize-coins/customize-coins');
+    cleanup();
+    await open('/customize-coins', {
+      ...smallShop(),
+      GetCustomizedProductTypeFront: () => yes([]),
+    });
+    expect(main().getByText('No customised coins at the moment')).toBeTruthy();
+  });
+
+  it('list their categories beside a filter, with pictures past every cache', async () => {
+    await open('/customize-coins/customize-coins');
+    expect(main().getByRole('navigation', { name: 'Filter' })).toBeTruthy();
+    const tile = main().getByRole('link', { name: 'Wedding' });
+    expect(tile.getAttribute('href')).toBe('/products/customize-coins/customize-coins/wedding');
+    const picture = tile.querySelector('img:not([aria-hidden])');
+    expect(picture?.getAttribute('src')).toMatch(/^\/pictures\/wedding\.webp\?v=[a-z0-9]+$/);
+    expect(document.title).toBe('Customize Coins - AURUM');
+  });
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp, testApp } from '#client/testing/shop-app.tsx';
+import { secondProduct, smallShop, wireProduct } from '#client/testing/small-shop.ts';
+
+// A picture stands in every tile and on every product page and renders whenever these do.
+const pictures = vi.hoisted(() => ({ rendered: 0 }));
+vi.mock('#client/ui/picture.tsx', () => ({
+  Picture() {
+    pictures.rendered += 1;
+    return null;
+  },
+}));
+
+const LEAF = '/products/gold-coins/lotus-coin';
+const TICKS = [101_000, 102_000, 103_000, 104_000, 105_000];
+
+beforeEach(() => {
+  localStorage.clear();
+  pictures.rendered = 0;
+});
+afterEach(cleanup);
+
+describe('a tick of the feed', () => {
+  it.each([
+    ['a product page', [wireProduct({ MRP: '99999' })]],
+    ['tiles', [wireProduct(), secondProduct()]],
+  ])('changes the prices of %s and renders nothing else', async (_what, products) => {
+    const app = testApp(smallShop(products));
+    await openApp(app, LEAF, false);
+    await app.tick(100_000);
+    const before = pictures.rendered;
+    expect(before).toBeGreaterThan(0);
+
+    const seen: string[] = [];
+    for (const ask of TICKS) {
+      await app.tick(ask);
+      const price = screen.getByRole('main').querySelector('[data-state="live"]');
+      seen.push(price?.textContent ?? '');
+    }
+    expect(seen).toEqual(['₹10,100.00', '₹10,200.00', '₹10,300.00', '₹10,400.00', '₹10,500.00']);
+    expect(pictures.rendered).toBe(before);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Product } from '#shared/contract/catalogue.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { shownMrp } from '#shared/pricing/item-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { piecePrice } from './product-facts.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { LiveStamp } from '#client/rates/live-stamp.tsx';
+import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import styles from './product-price.module.css';
+
+/** MRP and sale price of one piece. While another weight is on its way neither is shown. */
+export function ProductPrice({ product, awaiting }: { product: Product; awaiting: boolean }) {
+  return (
+    <div className={styles.block}>
+      <div data-awaiting={awaiting} aria-busy={awaiting || undefined} className={styles.prices}>
+        <p>
+          <span className="visually-hidden">{m.product_sale_price()} </span>
+          <LivePrice
+            key={product.P_DetailsId}
+            price={(asks) => piecePrice(product, asks)}
+            size="hero"
+          />
+        </p>
+        <Mrp product={product} />
+      </div>
+      <div className={styles.notes}>
+        <LiveStamp />
+        <p>{m.product_tax_excluded()}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The MRP struck through, only while it is above the price: a leaf, for it depends on the rate. */
+function Mrp({ product }: { product: Product }) {
+  const { asks } = useRatesSnapshot();
+  const mrp = shownMrp(product.MRP, piecePrice(product, asks));
+  // Its line stays where there is none, so that nothing moves when the price rises past it.
+  return (
+    <p className={styles.mrp}>
+      {mrp && (
+        <>
+          {m.product_mrp()} <s className="num">{formatRupees(mrp)}</s>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
+import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { fieldsOf, smallShop, tenGrams, wireProduct } from '#client/testing/small-shop.ts';
+
+const LEAF = '/products/gold-coins/lotus-coin';
+const main = () => within(screen.getByRole('main'));
+const page = () => screen.getByRole('main').textContent ?? '';
+const weight = (name: string) => main().getByRole('link', { name });
+
+async function open(answers: Answers, address = LEAF) {
+  const app = testApp(answers);
+  await openApp(app, address, false);
+  await app.tick(100_000);
+  return app;
+}
+
+const oneOrTen = (fields: Record<string, unknown>): Outcome => {
+  const product = fieldsOf(fields)['type'] === 102 ? tenGrams() : wireProduct();
+  return yes([{ Product: JSON.stringify([product]) }]);
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the weights of a product', () => {
+  it('are links that keep the weight in the address, the shown one marked', async () => {
+    await open({ ...smallShop(), GetFinalProductFront: oneOrTen });
+    expect(weight('10 g').getAttribute('href')).toBe(`${LEAF}?item=102`);
+    expect(weight('1 g').getAttribute('aria-current')).toBe('true');
+    expect(weight('10 g').hasAttribute('aria-current')).toBe(false);
+    expect(page()).toContain('₹10,000.00');
+
+    await act(async () => void fireEvent.click(weight('10 g')));
+    expect(await main().findByText('₹1,00,000.00')).toBeTruthy();
+    expect(weight('10 g').getAttribute('aria-current')).toBe('true');
+  });
+
+  it('open from a shared link', async () => {
+    await open({ ...smallShop(), GetFinalProductFront: oneOrTen }, `${LEAF}?item=102`);
+    expect(weight('10 g').getAttribute('aria-current')).toBe('true');
+    expect(page()).toContain('₹1,00,000.00');
+  });
+
+  it('are fetched when a pointer comes near', async () => {
+    const app = await open({ ...smallShop(), GetFinalProductFront: oneOrTen });
+    await act(async () => void fireEvent.pointerEnter(weight('10 g')));
+    const asked = () => app.sent('GetFinalProductFront').map((fields) => fieldsOf(fields)['type']);
+    await waitFor(() => expect(asked()).toEqual([0, 102]));
+  });
+
+  it('while one is on its way: it is marked, the page stays, no other price is shown or sold', async () => {
+    let arrive: (outcome: Outcome) => void = () => {};
+    const late = new Promise<Outcome>((resolve) => {
+      arrive = resolve;
+    });
+    await open({
+      ...smallShop(),
+      GetFinalProductFront: (fields) =>
+        fieldsOf(fields)['type'] === 102 ? late : oneOrTen(fields),
+    });
+    await act(async () => void fireEvent.click(weight('10 g')));
+    await waitFor(() => expect(weight('10 g').getAttribute('aria-current')).toBe('true'));
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Lotus Gold Coin');
+    const price = main().getByText('₹10,000.00');
+    expect(price.closest('[data-awaiting="true"]')).not.toBeNull();
+    const add = () => main().getByText('Add to Cart');
+    expect(add().closest('[inert]')).not.toBeNull();
+
+    await act(async () => arrive(oneOrTen({ Obj: '{"type":102}' })));
+    const ten = await main().findByText('₹1,00,000.00');
+    expect(ten.closest('[data-awaiting="true"]')).toBeNull();
+    expect(add().closest('[inert]')).toBeNull();
+  });
+});
+
+describe('the words of a product', () => {
+  it('stand in four tabs, the last a table of what it is', async () => {
+    await open(smallShop());
+    const tabs = main().getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Product',
+      'Purity & Tech',
+      'Packaging',
+      'Product Details',
+    ]);
+    expect(main().getByRole('tabpanel').innerHTML).toContain('<b>rises</b>');
+    fireEvent.click(main().getByRole('tab', { name: 'Product Details' }));
+    const rows = within(main().getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Unique ID', 'LOT-1'],
+      ['Weight / Denomination', '1 g'],
+      ['Purity', '999'],
+      ['Size', '12 mm'],
+      ['Certification', 'Assay card'],
+      ['Collection', 'Lotus'],
+      ['Packaging', 'Blister'],
+    ]);
+  });
+
+  it('name only the marketplaces that sell it, and never run a script', async () => {
+    const links = { AmazoneLink: 'https://amazon.example/x', AjioLink: 'javascript:alert(1)' };
+    await open(smallShop([wireProduct(links)]));
+    const place = main().getByRole('link', { name: /Amazon/ });
+    expect(place.getAttribute('href')).toBe('https://amazon.example/x');
+    expect(place.getAttribute('rel')).toContain('noopener');
+    expect(main().queryByRole('link', { name: /Flipkart|AJIO/ })).toBeNull();
+    cleanup();
+    await open(smallShop());
+    expect(page()).not.toContain('Also Available at');
+  });
+});
+
+describe('the MRP', () => {
+  it.each([
+    ['10500', true],
+    ['10000', false],
+    ['9000', false],
+    ['0', false],
+  ])('%s beside a price of 10,000: shown %s', async (MRP, shown) => {
+    await open(smallShop([wireProduct({ MRP })]));
+    expect(page()).toContain('₹10,000.00');
+    expect(page().includes('MRP')).toBe(shown);
+  });
+
+  it('goes when the price rises past it', async () => {
+    const app = await open(smallShop([wireProduct({ MRP: '10500' })]));
+    expect(page()).toContain('MRP');
+    await app.tick(106_000);
+    expect(page()).not.toContain('MRP');
+  });
+});
+
+describe('related products', () => {
+  const related = { P_Id: 1, C_Id: 12, S_Id: 121, P_DetailsId: 401, ProductName: 'Diwali Coin' };
+
+  it('lead to their own address, found by the ids, and carry these', async () => {
+    const app = await open({ ...smallShop(), GetProductFront: () => yes([related]) });
+    const link = await main().findByRole('link', { name: 'Diwali Coin' });
+    expect(link.getAttribute('href')).toBe('/products/gold-coins/festival/diwali?item=401');
+    await act(async () => void fireEvent.click(link));
+    await waitFor(() =>
+      expect(app.router.state.location.state).toMatchObject({ p_id: 1, c_id: 12, s_id: 121 }),
+    );
+  });
+
+  it('without a place in the listings are left out', async () => {
+    const lost = { ...related, C_Id: 77, P_DetailsId: 402, ProductName: 'Lost Coin' };
+    await open({ ...smallShop(), GetProductFront: () => yes([lost, related]) });
+    expect(await main().findByRole('link', { name: 'Diwali Coin' })).toBeTruthy();
+    expect(main().queryByText('Lost Coin')).toBeNull();
+  });
+});
+
+describe('sharing', () => {
+  it('copies the link to this weight where the browser cannot share', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText }, onLine: true, userAgent: '' });
+    await open(smallShop());
+    await act(async () => void fireEvent.click(main().getByRole('button', { name: /Share/ })));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(`https://shop.example${LEAF}?item=101`);
+  });
+});

@@ -1,0 +1,90 @@
+import { ClientOnly } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { Crumbs } from './crumbs.tsx';
+import type { CataloguePlace } from './place.ts';
+import { purityText } from './product-facts.ts';
+import type { PlaceIds } from './queries.ts';
+import { BackButton } from './back-button.tsx';
+import { Marketplaces } from './marketplaces.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { RelatedProducts } from './related-products.tsx';
+import { ShareButton } from './share-button.tsx';
+import { WeightSelector } from './weight-selector.tsx';
+import styles from './product-screen.module.css';
+
+interface ProductScreenProps {
+  product: Product;
+  place: CataloguePlace;
+  ids: PlaceIds;
+  /** The address names it: the way here leads through its category. */
+  opened: boolean;
+  /** The weight that was chosen and is still on its way; nothing can be bought meanwhile. */
+  awaited: number | undefined;
+  /** ... and cannot come, without a network. */
+  offline: boolean;
+  buyBar: (product: Product) => ReactNode;
+}
+
+/** A product at one weight: what it is, what it costs now, and how to get it. */
+export function ProductScreen(props: ProductScreenProps) {
+  const { product, place, ids, opened, awaited, offline, buyBar } = props;
+  const awaiting = awaited !== undefined;
+  return (
+    <>
+      <article className={styles.product}>
+        <ProductGallery
+          product={product}
+          className={styles.gallery}
+          actions={
+            <>
+              <BackButton place={place} />
+              <ShareButton product={product} place={place} />
+            </>
+          }
+        />
+        <div className={styles.sheet}>
+          <Crumbs place={place} ids={ids} deeper={opened} className={styles.crumbs} />
+          <div className={styles.box}>
+            <h1>{product.ProductName}</h1>
+            <ProductPrice product={product} awaiting={awaiting} />
+            <WeightSelector product={product} place={place} ids={ids} awaited={awaited} />
+            {offline && <p role="status">{m.product_weight_offline()}</p>}
+            <div inert={awaiting} className={styles.buy}>
+              {buyBar(product)}
+            </div>
+            <Facts product={product} />
+            {product.ShortDesc && <p className={styles.words}>{product.ShortDesc}</p>}
+            <Marketplaces product={product} />
+          </div>
+        </div>
+        <ProductTabs product={product} className={styles.tabs} />
+      </article>
+      {/* Not in the page that the store renders: what this device has kept of them may be there first. */}
+      <ClientOnly>
+        <RelatedProducts ids={ids} customised={place.customised} />
+      </ClientOnly>
+    </>
+  );
+}
+
+function Facts({ product }: { product: Product }) {
+  const facts = [
+    { name: m.product_purity(), value: purityText(product) },
+    { name: m.product_size(), value: product.Size },
+    { name: m.product_certificate(), value: product.Certification },
+  ].filter(({ value }) => value !== '');
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failingStorage } from '#client/testing/failing-storage.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = async () => (await import('./device-storage.ts')).deviceStorage;
+/** The browser's own, with no room left. */
+function full(): Storage {
+  const storage = failingStorage(localStorage, 'setItem');
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(storage);
+  return storage;
+}
+
+describe('the storage of the device', () => {
+  it('is that of the browser, and leaves no mark there', async () => {
+    const device = await open();
+    expect(device.local).toBe(localStorage);
+    expect(device.session).toBe(sessionStorage);
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is in memory where the browser denies its own', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { local } = await open();
+    expect(local.getItem('a')).toBeNull();
+    local.setItem('a', '1');
+    local.setItem('b', '2');
+    expect([local.getItem('a'), local.length, local.key(1), local.key(2)]).toEqual([
+      '1',
+      2,
+      'b',
+      null,
+    ]);
+    local.removeItem('a');
+    expect(local.getItem('a')).toBeNull();
+    local.clear();
+    expect(local).toHaveLength(0);
+  });
+
+  it('is in memory where the browser lets nothing be kept', async () => {
+    const storage = full();
+    const { local } = await open();
+    expect(local).not.toBe(storage);
+    local.setItem('a', '1');
+    expect(local.getItem('a')).toBe('1');
+  });
+
+  it('is that of the browser where it is full: a login in it can still be read and ended', async () => {
+    localStorage.setItem('token', 'abc');
+    const storage = full();
+    const { local } = await open();
+    expect(local).toBe(storage);
+    expect(local.getItem('token')).toBe('abc');
+    local.removeItem('token');
+    expect(local.getItem('token')).toBeNull();
+  });
+
+  it('is the same one each time', async () => {
+    const device = await open();
+    expect(device.local).toBe(device.local);
+  });
+});

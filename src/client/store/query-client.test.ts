@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { createQueryClient, KEPT_FOR_MS } from './query-client.ts';
+import { StoreUnreachable } from './transport.ts';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** How often a query is tried that always fails so. */
+async function triesAfter(error: Error): Promise<number> {
+  vi.useFakeTimers();
+  const ask = vi.fn().mockRejectedValue(error);
+  const failed = expect(
+    createQueryClient().fetchQuery({ queryKey: ['x'], queryFn: ask }),
+  ).rejects.toBe(error);
+  await vi.runAllTimersAsync();
+  await failed;
+  return ask.mock.calls.length;
+}
+
+it('asks a silent store again, twice', async () => {
+  expect(await triesAfter(new StoreUnreachable())).toBe(3);
+});
+
+it('takes a no for an answer', async () => {
+  expect(await triesAfter(new Refusal(409, 'No'))).toBe(1);
+});
+
+it('keeps what it has for as long as the device may keep it, in timers that a browser has', () => {
+  const { gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
+  expect(gcTime).toBe(KEPT_FOR_MS);
+  expect(gcTime).toBeLessThan(2 ** 31);
+});
+
+it('knows that there is no network where the app was opened without one', () => {
+  createQueryClient();
+  expect(onlineManager.isOnline()).toBe(true);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  createQueryClient();
+  expect(onlineManager.isOnline()).toBe(false);
+});

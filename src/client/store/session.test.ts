@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#shared/contract/account.ts';
+import { failingStorage } from '#client/testing/failing-storage.ts';
+import { createSession, followOtherTabs } from './session.ts';
+
+const asha: User = {
+  Id: 1,
+  FirstName: 'Asha',
+  LastName: 'Rao',
+  Number: '9876543210',
+  Email: 'asha@example.in',
+  State: 'Karnataka',
+  GstNumber: '',
+  UserType: 'User',
+};
+const ravi: User = { ...asha, Id: 2, FirstName: 'Ravi' };
+
+const stops: (() => void)[] = [];
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A tab on this device, which counts how often its login ended. */
+function openTab(storage: Storage | undefined = localStorage) {
+  const session = createSession(storage);
+  const ended = vi.fn();
+  session.onEnd(ended);
+  return { session, ended };
+}
+const keep = (user: unknown, token: string | undefined) => {
+  localStorage.setItem('loginResponse', typeof user === 'string' ? user : JSON.stringify(user));
+  if (token === undefined) localStorage.removeItem('token');
+  else localStorage.setItem('token', token);
+};
+
+describe('a login', () => {
+  it('begins, and is kept on the device under the names of the protocol', () => {
+    const { session } = openTab();
+    session.begin(asha, 'abc');
+    expect(session.state.user).toEqual(asha);
+    expect(session.token()).toBe('abc');
+    expect(JSON.parse(localStorage.getItem('loginResponse') ?? '')).toEqual(asha);
+    expect(localStorage.getItem('token')).toBe('abc');
+  });
+
+  it('is there again after a restart', () => {
+    openTab().session.begin(asha, 'abc');
+    const { session, ended } = openTab();
+    expect(session.state.user).toBeUndefined();
+    session.restore();
+    expect(session.state.user).toEqual(asha);
+    expect(session.token()).toBe('abc');
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('ends once, and leaves nothing behind', () => {
+    const { session, ended } = openTab();
+    session.begin(asha, 'abc');
+    session.end();
+    session.end();
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(session.state.user).toBeUndefined();
+    expect(session.token()).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('has ended already when listeners hear of it', () => {
+    const { session } = openTab();
+    const seen: unknown[] = [];
+    session.onEnd(() =>
+      seen.push(session.state.user, session.token(), localStorage.getItem('token')),
+    );
+    session.begin(asha, 'abc');
+    session.end();
+    expect(seen).toEqual([undefined, undefined, null]);
+  });
+
+  it('that nobody has begun does not end', () => {
+    const { session, ended } = openTab();
+    session.end();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('tells nobody who has stopped listening', () => {
+    const { session, ended } = openTab();
+    const heard = vi.fn();
+    session.onEnd(heard)();
+    session.begin(asha, 'abc');
+    session.end();
+    expect(heard).not.toHaveBeenCalled();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('works on a device whose storage is full, for as long as the tab is open', () => {
+    localStorage.setItem('token', 'old');
+    const { session } = openTab(failingStorage(localStorage, 'setItem'));
+    session.begin(asha, 'abc');
+    expect(session.state.user).toEqual(asha);
+    expect(session.token()).toBe('abc');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('works without any storage', () => {
+    const session = createSession(undefined);
+    session.restore();
+    session.begin(asha, 'abc');
+    session.end();
+    expect(session.state.user).toBeUndefined();
+  });
+});
+
+describe('a damaged storage', () => {
+  it.each([
+    ['cut off', '{"Id":1', 'abc'],
+    ['empty', '', 'abc'],
+    ['null', 'null', 'abc'],
+    ['a list', '[]', 'abc'],
+    ['of another shape', { Id: 1, FirstName: 'Asha' }, 'abc'],
+    ['with a name of another kind', { ...asha, FirstName: {} }, 'abc'],
+    ['without a token', asha, undefined],
+    ['with an empty token', asha, ''],
+  ])('that is %s means that nobody is logged in', (_, user, token) => {
+    keep(user, token);
+    const { session } = openTab();
+    session.restore();
+    expect(session.state.user).toBeUndefined();
+    expect(session.token()).toBeUndefined();
+  });
+
+  it('that cannot be read means so, too', () => {
+    keep(asha, 'abc');
+    const { session } = openTab(failingStorage(localStorage, 'getItem'));
+    session.restore();
+    expect(session.state.user).toBeUndefined();
+  });
+
+  it('gives back no password that another app left there', () => {
+    keep({ ...asha, Password: 'secret' }, 'abc');
+    const { session } = openTab();
+    session.restore();
+    expect(session.state.user).toEqual(asha);
+  });
+});
+
+describe('another tab', () => {
+  const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  function follow() {
+    const tab = openTab();
+    stops.push(followOtherTabs(tab.session, window));
+    return tab;
+  }
+
+  it('logs out: so does this one, once', () => {
+    const { session, ended } = follow();
+    session.begin(asha, 'abc');
+    localStorage.clear();
+    tell('loginResponse');
+    tell('token');
+    expect(session.state.user).toBeUndefined();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('clears the storage: this one is logged out', () => {
+    const { session, ended } = follow();
+    session.begin(asha, 'abc');
+    localStorage.clear();
+    tell(null);
+    expect(session.state.user).toBeUndefined();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('logs in: so does this one', () => {
+    const { session, ended } = follow();
+    keep(asha, 'abc');
+    tell('token');
+    expect(session.state.user).toEqual(asha);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('renews the token of the same customer: this one goes on with it', () => {
+    const { session, ended } = follow();
+    session.begin(asha, 'abc');
+    keep(asha, 'def');
+    tell('token');
+    expect(session.token()).toBe('def');
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('logs in somebody else: what this one holds of the first customer ends', () => {
+    const { session, ended } = follow();
+    session.begin(asha, 'abc');
+    keep(ravi, 'xyz');
+    tell('token');
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(session.state.user).toEqual(ravi);
+    expect(session.token()).toBe('xyz');
+  });
+
+  it('logs out while this one is in the back/forward cache', () => {
+    const { session, ended } = follow();
+    session.begin(asha, 'abc');
+    localStorage.clear();
+    const shown = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    shown(false);
+    expect(ended).not.toHaveBeenCalled();
+    shown(true);
+    expect(session.state.user).toBeUndefined();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('changes something else: nothing happens', () => {
+    const { session } = follow();
+    session.begin(asha, 'abc');
+    localStorage.clear();
+    tell('last-rates');
+    expect(session.state.user).toEqual(asha);
+  });
+
+  it('is not followed any more once that stops', () => {
+    const { session } = openTab();
+    followOtherTabs(session, window)();
+    session.begin(asha, 'abc');
+    localStorage.clear();
+    tell('token');
+    expect(session.state.user).toEqual(asha);
+  });
+});

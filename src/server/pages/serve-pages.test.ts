@@ -1,0 +1,168 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { loadDemo } from '../db/demo/load-demo.ts';
+import { readSettings } from '../settings.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let server: FastifyInstance;
+let clientDir: string;
+
+beforeAll(async () => {
+  // What a build leaves behind, as far as pages need it.
+  clientDir = mkdtempSync(path.join(tmpdir(), 'shop-client-'));
+  cpSync('index.html', `${clientDir}/index.html`);
+  cpSync('public/config.json', `${clientDir}/config.json`);
+  mkdirSync(`${clientDir}/.vite`);
+  writeFileSync(
+    `${clientDir}/.vite/manifest.json`,
+    JSON.stringify({
+      'index.html': { file: 'assets/index.js', imports: ['_react.js'] },
+      '_react.js': { file: 'assets/react.js' },
+      'src/client/routes/index.tsx?tsr-split=component': {
+        file: 'assets/home.js',
+        imports: ['_react.js'],
+      },
+    }),
+  );
+  shop = await openTestShop();
+  await loadDemo(shop.db);
+  server = await buildApp(
+    readSettings({ PUBLIC_ORIGIN: 'https://shop.example', ALLOWED_ORIGINS: 'https://app.example' }),
+    shop,
+    clientDir,
+  );
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+  rmSync(clientDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  // Past the life of a page that another test has seen.
+  shop.clock.now += 60_000;
+  shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now };
+});
+
+const get = (url: string) => server.inject({ method: 'GET', url });
+
+describe('rendered pages', () => {
+  it.each([
+    ['/', 'Gold Coins'],
+    ['/products', 'Silver Bars'],
+    ['/products/gold-coins', 'Lotus Coin'],
+    ['/products/gold-coins/lotus-coin', 'Lotus Gold Coin'],
+    ['/products/gold-bars/blister-bar', 'Gifting'],
+    ['/customize-coins', 'Customize Gold Coins'],
+    ['/testimonials', 'Testimonials'],
+    ['/freeshipping', 'Secure shipping'],
+  ])('%s says its content without a script', async (url, content) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    const main = response.body.slice(response.body.indexOf('<main'), response.body.indexOf('</main>'));
+    expect(main).toContain(content);
+  });
+
+  it.each(['/', '/products/gold-coins/lotus-coin', '/products/gold-coins', '/freeshipping'])(
+    '%s keeps to the content policy: nothing inline',
+    async (url) => {
+      const { body, headers } = await get(url);
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(body).not.toMatch(/\sstyle="/);
+      expect(body).not.toMatch(/\son[a-z]+="/);
+      expect(body.match(/<script(?![^>]*(?:src=|type="application\/json"))/g)).toBeNull();
+    },
+  );
+
+  it('has one title and the canonical link of the configured domain', async () => {
+    const { body } = await get('/products/gold-coins/lotus-coin?item=1');
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body).toMatch(/<title>[^<]+ - AURUM<\/title>/);
+    expect(body).toContain(
+      '<link rel="canonical" href="https://shop.example/products/gold-coins/lotus-coin"',
+    );
+  });
+
+  it('shows the last rate as it was, never as live', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('data-live="false"');
+    expect(body).not.toContain('data-live="true"');
+    expect(body).not.toContain('data-state="live"');
+    // 127,000 and the premium of 480.
+    expect(body).toContain('₹1,27,480');
+  });
+
+  it('shows a dash where no rate was ever known, never 0', async () => {
+    shop.rates.reading = undefined;
+    const { body } = await get('/products/gold-coins/lotus-coin');
+    expect(body).toContain('data-state="none"');
+    expect(body).not.toContain('₹0.00<');
+  });
+
+  it('preloads what the route needs beyond the start', async () => {
+    expect((await get('/')).body).toContain(
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/home.js">',
+    );
+  });
+
+  it.each(['/no-such-page', '/products/unobtainium', '/products/gold-coins/nothing-like-it', '/products/%00'])(
+    'answers 404 with a page to %s',
+    async (url) => {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain('Oops! Page Not Found (404)');
+    },
+  );
+
+  it.each(['/cart', '/profile'])('sends only the shell for %s, which is private', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root"></div>');
+  });
+
+  it.each(['/assets/gone-1234.js', '/pictures/none.webp', '/robots.php', '/api/x'])(
+    'answers a plain 404 to the missing file %s',
+    async (url) => {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('<html');
+    },
+  );
+
+  it('lets no text of the database out of its data block', async () => {
+    const { body } = await get('/?q=</script><script>alert(1)</script>');
+    expect(body).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('the store beside its pages', () => {
+  it('tells the app its own address and abilities', async () => {
+    expect((await get('/config.json')).json()).toMatchObject({
+      baseUrl: '/api/',
+      domain: 'https://shop.example',
+      extensions: ['sessionCookie'],
+    });
+  });
+
+  it('says whether it is well', async () => {
+    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'fresh' });
+    shop.rates.reading = undefined;
+    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'stale' });
+  });
+
+  it.each([
+    ['https://app.example', 'https://app.example'],
+    ['https://evil.example', undefined],
+  ])('lets pages of %s call it: %s', async (origin, allowed) => {
+    const response = await server.inject({
+      method: 'OPTIONS',
+      url: '/api/GetCart',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(response.headers['access-control-allow-origin']).toBe(allowed);
+  });
+});
