@@ -1,12 +1,14 @@
 import './styles/index.css';
 import { hydrate } from '@tanstack/react-query';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { type App, AppRoot, createApp } from './app.tsx';
 import { type PageData, readPageData } from './page-data.ts';
 import { ConfigScreen } from './shell/config-screen.tsx';
 import { deviceStorage } from './offline/device-storage.ts';
 import { keepPublic } from './offline/keep-public.ts';
 import { goLive } from './go-live.ts';
+import { hydrateWhole } from './hydrate-whole.ts';
+import { renderErrors } from './shell/render-errors.ts';
 import { loadConfig } from './store/load-config.ts';
 import { createServerClock } from './store/server-clock.ts';
 import { httpTransport } from './store/transport.ts';
@@ -36,7 +38,7 @@ async function wake(app: App, page: PageData): Promise<void> {
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
-  hydrateRoot(root, <AppRoot app={app} />);
+  hydrateWhole(root, <AppRoot app={app} />);
   // Only now: the page was rendered for nobody in particular.
   app.session.restore();
   await keepPublic(app.queryClient, deviceStorage.local);
@@ -46,7 +48,7 @@ async function wake(app: App, page: PageData): Promise<void> {
 async function open(app: App): Promise<void> {
   app.session.restore();
   await keepPublic(app.queryClient, deviceStorage.local);
-  createRoot(root).render(<AppRoot app={app} />);
+  createRoot(root, renderErrors).render(<AppRoot app={app} />);
 }
 
 start().catch((error: unknown) => {

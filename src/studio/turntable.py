@@ -1,7 +1,7 @@
 """The lotus coin turning over: frames for the film of the product page.
 
 The coin floats, tipped at the angle of its still picture, and turns about the
-axis that points away from the viewer's feet, so that the light that was set
+axis that points away from the viewer, so that the light that was set
 for the still also plays over its rim and its reverse.
 """
 import math
@@ -19,7 +19,7 @@ PAPER = (240, 234, 221)
 
 
 def spin(frames, size, samples, out):
-    """Trace every frame, flattened on paper."""
+    """Trace the frames that are not there yet, flattened on paper."""
     import render
     render.clear_scene()
     render.settings(size, size, samples)
@@ -38,7 +38,10 @@ def spin(frames, size, samples, out):
     folder = os.path.join(out, "turntable")
     os.makedirs(folder, exist_ok=True)
     for i in range(frames):
-        coin.matrix_world = Matrix.Rotation(2 * math.pi * i / frames, 4, (0, 0.906, -0.0)) @ start
+        target = os.path.join(folder, f"{i:03d}.png")
+        if os.path.exists(target):  # an interrupted round goes on
+            continue
+        coin.matrix_world = Matrix.Rotation(2 * math.pi * i / frames, 4, "Y") @ start
         bpy.context.view_layer.update()
         raw = os.path.join(folder, "raw.png")
         img = render.shot(raw)
@@ -49,7 +52,7 @@ def spin(frames, size, samples, out):
         s, a = shade[..., None], img[..., 3:4]
         ground = paper * (1 - s) + np.array(render.SHADOW) / 255 * s
         done = rgb * a + ground * (1 - a)
-        Image.fromarray((done.clip(0, 1) * 255 + 0.5).astype("uint8")).save(os.path.join(folder, f"{i:03d}.png"))
+        Image.fromarray((done.clip(0, 1) * 255 + 0.5).astype("uint8")).save(target)
         print("STUDIO frame", i, flush=True)
 
 

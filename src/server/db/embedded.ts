@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { lockFolder } from './lock.ts';
@@ -37,26 +45,38 @@ export async function openEmbedded(folder: string): Promise<{
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   try {
-    const pglite = await PGlite.create({
-      fs: new DurableFS(`${folder}/pg`),
-      startParams: [
-        // -F would switch fsync off again.
-        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-        '-c',
-        'wal_sync_method=fsync',
-      ],
-    });
-    syncFolder(folder);
+    if (!existsSync(`${folder}/pg`)) await createCluster(folder);
+    const pglite = await openCluster(`${folder}/pg`);
     const close = async () => {
       await pglite.close();
       unlock();
     };
     return { pglite, close };
-  } catch (error) {
+  } catch (cause) {
     unlock();
-    throw error;
+    throw new Error(`The database in ${folder} could not be opened: ${String(cause)}`, { cause });
   }
 }
+
+/** Makes a new cluster aside, so that a start that is cut off leaves no half of one behind. */
+async function createCluster(folder: string): Promise<void> {
+  const aside = `${folder}/pg.new`;
+  rmSync(aside, { recursive: true, force: true });
+  await (await openCluster(aside)).close();
+  renameSync(aside, `${folder}/pg`);
+  syncFolder(folder);
+}
+
+const openCluster = (folder: string): Promise<PGlite> =>
+  PGlite.create({
+    fs: new DurableFS(folder),
+    startParams: [
+      // -F would switch fsync off again.
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+      '-c',
+      'wal_sync_method=fsync',
+    ],
+  });
 
 /** New files are safe only when the folder that names them is. */
 function syncFolder(folder: string): void {

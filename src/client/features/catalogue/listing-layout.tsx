@@ -18,7 +18,7 @@ export function ListingLayout({ place, ids, children }: ListingLayoutProps) {
     <div className={styles.listing}>
       <Crumbs place={place} ids={ids} className={styles.crumbs} />
       <PageHeading className={styles.heading}>{placeName(place)}</PageHeading>
-      <TypeNav customised={place.customised} className={styles.nav} />
+      <TypeNav customised={place.customised} active={place.productType} className={styles.nav} />
       <div className={styles.tiles}>{children}</div>
     </div>
   );

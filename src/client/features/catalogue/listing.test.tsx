@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
-import { fieldsOf, smallShop } from '#client/testing/small-shop.ts';
+import { fieldsOf, secondProduct, smallShop, wireProduct } from '#client/testing/small-shop.ts';
 
 const open = async (address: string, answers = smallShop()) => {
   const app = testApp(answers);
@@ -10,7 +10,7 @@ const open = async (address: string, answers = smallShop()) => {
   return app;
 };
 const main = () => within(screen.getByRole('main'));
-const hrefs = (name: string) => main().getByRole('link', { name }).getAttribute('href');
+const hrefs = (name: string | RegExp) => main().getByRole('link', { name }).getAttribute('href');
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -88,5 +88,13 @@ describe('customised coins', () => {
     const picture = tile.querySelector('img:not([aria-hidden])');
     expect(picture?.getAttribute('src')).toMatch(/^\/pictures\/wedding\.webp\?v=[a-z0-9]+$/);
     expect(document.title).toBe('Customize Coins - AURUM');
+  });
+
+  it('mark their type beside the products of a category too', async () => {
+    const two = [wireProduct(), secondProduct()];
+    await open('/products/customize-coins/customize-coins/wedding', smallShop(two));
+    const nav = within(main().getByRole('navigation', { name: 'Filter' }));
+    expect(nav.getByRole('link').hasAttribute('aria-current')).toBe(true);
+    expect(hrefs(/Diya/)).toBe('/products/customize-coins/customize-coins/wedding?item=201');
   });
 });

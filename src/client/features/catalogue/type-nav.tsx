@@ -7,37 +7,44 @@ import { customisedTypesQuery, productTypesQuery } from './queries.ts';
 import { useStore } from '#client/store/store-context.ts';
 import styles from './type-nav.module.css';
 
-/** The product types beside a listing: a column on a desk, a row of chips on a phone. */
-export function TypeNav({
-  customised,
-  className = '',
-}: {
+interface TypeNavProps {
   customised: boolean;
-  className?: string;
-}) {
+  /** The product type that the listing belongs to. */
+  active: string;
+  className?: string | undefined;
+}
+
+/** The product types beside a listing: a column on a desk, a row of chips on a phone. */
+export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
   const { store } = useStore();
   const query = customised ? customisedTypesQuery : productTypesQuery;
   const { data: types } = useSuspenseQuery(query(store));
   const row = useRef<HTMLUListElement>(null);
   const title = customised ? m.catalogue_filter() : m.catalogue_browse();
 
+  const at = types.findIndex(
+    ({ ProductType }) => ProductType.toLowerCase() === active.toLowerCase(),
+  );
+
   useEffect(() => {
-    const active = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && active) {
-      const middle = (row.current.clientWidth - active.offsetWidth) / 2;
-      row.current.scrollLeft = active.offsetLeft - middle;
+    const list = row.current;
+    const chip = list?.children[at];
+    if (list && chip instanceof HTMLElement) {
+      list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2;
     }
-  }, []);
+  }, [at]);
 
   return (
     <nav aria-label={title} className={`${styles.nav} ${className}`}>
       <h2 className={styles.title}>{title}</h2>
       <ul ref={row} role="list" className={styles.list}>
-        {types.map(({ P_id, ProductType }) => (
+        {types.map(({ P_id, ProductType }, index) => (
           <li key={P_id}>
             <Link
               to={placeAddress({ customised, productType: ProductType })}
               state={{ p_id: P_id }}
+              // Its categories and products do not all lie below its address.
+              aria-current={index === at ? 'true' : undefined}
               className={styles.link}
             >
               {ProductType}

@@ -1,0 +1,18 @@
+import type { RootOptions } from 'react-dom/client';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { NotOnThisDevice } from '#client/store/load-query.ts';
+import { StoreUnreachable } from '#client/store/transport.ts';
+
+/** What a screen of its own already explains to the customer. */
+const isExplained = (error: unknown): boolean =>
+  error instanceof NotOnThisDevice || error instanceof StoreUnreachable || error instanceof Refusal;
+
+/** Faults go to the console with their cause; being offline is no fault. */
+export const renderErrors: RootOptions = {
+  onCaughtError: (error) => {
+    if (!isExplained(error)) console.error(error);
+  },
+  onRecoverableError: (error) => {
+    console.error(error, error instanceof Error ? error.cause : undefined);
+  },
+};
