@@ -42,12 +42,16 @@ const worker = () =>
   });
 
 /** The migrations travel with the built server, beside its bundle. */
-const migrations = (): Plugin => ({
-  name: 'copy-migrations',
-  apply: 'build',
-  closeBundle: () =>
-    cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true }),
-});
+function migrations(): Plugin {
+  let outDir = '';
+  return {
+    name: 'copy-migrations',
+    apply: 'build',
+    configResolved: ({ build }) => void (outDir = build.outDir),
+    closeBundle: () =>
+      cpSync('src/server/db/migrations', `${outDir}/migrations`, { recursive: true }),
+  };
+}
 
 /** `npm run dev`: the store runs in the same process, so that one command starts both. */
 const store = (): Plugin => ({
@@ -94,6 +98,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
           store(),
         ],
+  // CommonJS without names that Node could import: bundled, it has them.
+  ...(isSsrBuild && { ssr: { noExternal: ['xss'] } }),
   server: {
     port: 5173,
     proxy: Object.fromEntries(

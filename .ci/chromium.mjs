@@ -11,7 +11,14 @@ export function ensureChromium() {
   console.log('No Chromium here: installing the system’s package');
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
-    const [command, ...rest] = [...sudo, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args];
+    const [command, ...rest] = [
+      ...sudo,
+      'apt-get',
+      '-qq',
+      '-o',
+      'DPkg::Lock::Timeout=300',
+      ...args,
+    ];
     return run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
   };
   if (spawnSync('which', ['apt-get']).status === 0) {

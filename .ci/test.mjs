@@ -13,7 +13,12 @@ const step = (name, run) => run() === 0 || failures.push(name);
 
 step('build', () => run('npm', ['run', '--silent', 'build']));
 step('tests', () =>
-  tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${RESULTS}/tests.json`]),
+  tool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${RESULTS}/tests.json`,
+  ]),
 );
 if (ensureChromium()) {
   step('journeys', () => tool('playwright', ['test', '-c', 'e2e']));

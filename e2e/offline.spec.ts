@@ -66,7 +66,9 @@ test('a store that is gone and comes back', async ({ browser }) => {
   }
 });
 
-test('the worker never answers for the store', async ({ page, store }) => {
+test('the worker never answers for the store', async ({ page, store, networkMayFail }) => {
+  // The missing file is a line in the console.
+  networkMayFail();
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();

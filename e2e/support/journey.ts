@@ -8,7 +8,7 @@ interface JourneyFixtures {
 
 // What Chromium itself writes when a request finds no network or no server. The app cannot prevent it.
 const NETWORK_LINE =
-  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/;
+  /status of 404|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/;
 
 /**
  * A journey on a real store: one for each worker, with the demo catalogue. Any error in the console fails

@@ -1,24 +1,27 @@
 import './styles/index.css';
 import { hydrate } from '@tanstack/react-query';
+import type { Config } from '#shared/contract/config.ts';
 import { createRoot } from 'react-dom/client';
 import { type App, AppRoot, createApp } from './app.tsx';
 import { type PageData, readPageData } from './page-data.ts';
 import { ConfigScreen } from './shell/config-screen.tsx';
 import { deviceStorage } from './offline/device-storage.ts';
+import { keepConfig, keptConfig } from './offline/keep-config.ts';
 import { keepPublic } from './offline/keep-public.ts';
 import { goLive } from './go-live.ts';
 import { hydrateWhole } from './hydrate-whole.ts';
 import { renderErrors } from './shell/render-errors.ts';
 import { loadConfig } from './store/load-config.ts';
-import { createServerClock } from './store/server-clock.ts';
-import { httpTransport } from './store/transport.ts';
+import { createServerClock, type ServerClock } from './store/server-clock.ts';
+import { httpTransport, StoreUnreachable } from './store/transport.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 
 async function start(): Promise<void> {
   const clock = createServerClock();
   const page = readPageData(document);
-  const config = page?.config ?? (await loadConfig(clock));
+  const config = page?.config ?? (await currentConfig(clock));
+  keepConfig(config, deviceStorage.local);
   const app = createApp({
     config,
     transport: httpTransport(config, clock),
@@ -30,6 +33,17 @@ async function start(): Promise<void> {
   else await open(app);
   // What fails from here on must not take away a page that can be read.
   goLive(app, clock).catch(console.error);
+}
+
+/** The host's settings; where it cannot be reached, those that this device last worked with. */
+async function currentConfig(clock: ServerClock): Promise<Config> {
+  try {
+    return await loadConfig(clock);
+  } catch (error) {
+    const kept = error instanceof StoreUnreachable ? keptConfig(deviceStorage.local) : undefined;
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 /** Takes over a page that the store has rendered. */

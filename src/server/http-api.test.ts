@@ -71,7 +71,10 @@ describe('the wire over HTTP', () => {
   );
 
   it('answers 413 with words to a 10 MB body', async () => {
-    const { response, envelope } = await post('GetLogin', `{"LoginId":"${'9'.repeat(10_000_000)}"}`);
+    const { response, envelope } = await post(
+      'GetLogin',
+      `{"LoginId":"${'9'.repeat(10_000_000)}"}`,
+    );
     expect(response.statusCode).toBe(413);
     expect(envelope).toMatchObject({ code: 413, msg: expect.stringMatching(/\w/) });
   });
@@ -101,7 +104,10 @@ describe('the wire over HTTP', () => {
 
   it('gives the cookie to scripts and other sites of nobody, and takes it back at logout', async () => {
     const login = await post('GetLogin', '{"LoginId":"9876543210","Password":"aurum1950"}');
-    expect(login.envelope).toMatchObject({ code: 200, Token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(login.envelope).toMatchObject({
+      code: 200,
+      Token: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(login.response.headers['set-cookie']).toMatch(
       /^shop_session=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );

@@ -53,13 +53,17 @@ describe('settings', () => {
 
   it('says one line about anything', () => {
     fc.assert(
-      fc.property(fc.constantFrom('PORT', 'DEMO', 'ALLOWED_ORIGINS'), fc.string(), (name, value) => {
-        try {
-          readSettings({ [name]: value });
-        } catch (error) {
-          expect((error as Error).message).toMatch(/^Setting \w+ [^\n]+$/);
-        }
-      }),
+      fc.property(
+        fc.constantFrom('PORT', 'DEMO', 'ALLOWED_ORIGINS'),
+        fc.string(),
+        (name, value) => {
+          try {
+            readSettings({ [name]: value });
+          } catch (error) {
+            expect((error as Error).message).toMatch(/^Setting \w+ [^\n]+$/);
+          }
+        },
+      ),
     );
   });
 });

@@ -26,7 +26,11 @@ export async function openFeed(rates: Rates, socketUrl: string): Promise<() => v
   });
   socket.on('Liverate', (push) => rates.pushed(push));
   // Our own goodbye, before sleep or a reconnect, is no failure of the store.
-  socket.on('disconnect', (reason) => rates.disconnected(reason !== 'io client disconnect'));
+  socket.on('disconnect', (reason) => {
+    rates.disconnected(reason !== 'io client disconnect');
+    // Told to go by the store, the client would not come back by itself.
+    if (reason === 'io server disconnect') socket.connect();
+  });
   socket.on('connect_error', () => rates.disconnected(true));
 
   const stopWatching = watchDevice(rates, socket);

@@ -17,16 +17,18 @@ interface LivePriceProps extends Pick<PriceTextProps, 'size' | 'template' | 'cla
  * price stays, muted; with none, a dash, never 0.
  */
 export function LivePrice({ price, format = formatRupees, ...look }: LivePriceProps) {
-  const { asks, freshness, asOf } = useRatesSnapshot();
-  const value = price(asks);
-  const live = freshness === 'live';
+  const rates = useRatesSnapshot();
+  const value = price(rates.asks);
+  const live = rates.freshness === 'live';
+  // Read only when it is printed: it changes with every push.
+  const asOf = live ? undefined : rates.asOf;
   return (
     <PriceText
       {...look}
       value={value && format(value)}
       state={value ? (live ? 'live' : 'stale') : 'none'}
       staleHint={
-        asOf === undefined || live ? undefined : m.rates_as_of({ time: clockTime(asOf, 'minutes') })
+        asOf === undefined ? undefined : m.rates_as_of({ time: clockTime(asOf, 'minutes') })
       }
       noneHint={m.rates_no_price()}
     />

@@ -4,14 +4,20 @@ import { useRatesSnapshot } from './rates-context.ts';
 import type { StaleReason } from './freshness.ts';
 import styles from './live-stamp.module.css';
 
+interface LiveStampProps {
+  className?: string | undefined;
+  /** For a second one on the page: one announcement is enough. */
+  silent?: boolean;
+}
+
 /** Whether prices are live, and when they were last true. Only a change of that is announced. */
-export function LiveStamp({ className = '' }: { className?: string | undefined }) {
+export function LiveStamp({ className = '', silent = false }: LiveStampProps) {
   const { freshness, asOf } = useRatesSnapshot();
   const live = freshness === 'live';
   return (
     <p className={`${styles.stamp} ${className}`} data-live={live}>
       <span className={styles.dot} aria-hidden />
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" role={silent ? undefined : 'status'}>
         {live ? m.rates_live() : staleText(freshness)}
       </span>
       <span className="num" aria-hidden>

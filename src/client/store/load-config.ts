@@ -1,9 +1,18 @@
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import type { ServerClock } from './server-clock.ts';
+import { StoreUnreachable } from './transport.ts';
 
-/** Reads config.json. Throws an Error that names the field that is missing or wrong. */
+/**
+ * Reads config.json. Throws StoreUnreachable where the host does not answer, an Error that names the
+ * field where the file is missing or wrong.
+ */
 export async function loadConfig(clock: ServerClock): Promise<Config> {
-  const response = await fetch('/config.json');
+  let response: Response;
+  try {
+    response = await fetch('/config.json');
+  } catch (cause) {
+    throw new StoreUnreachable({ cause });
+  }
   if (!response.ok) throw new Error(`config.json: the host answered ${response.status}`);
   clock.learn(response.headers.get('date'));
   let value: unknown;

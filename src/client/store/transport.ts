@@ -29,6 +29,8 @@ export function httpTransport(config: Config, clock: ServerClock): Transport {
         signal: AbortSignal.timeout(LONGEST_WAIT_MS),
       });
       clock.learn(response.headers.get('date'));
+      // A proxy speaks for a store that is down.
+      if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`);
       return await response.text();
     } catch (cause) {
       throw new StoreUnreachable({ cause });

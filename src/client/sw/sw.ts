@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from 'workbox-core/types';
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
@@ -15,6 +16,16 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const DAY = 24 * 60 * 60;
 const ok = new CacheableResponsePlugin({ statuses: [200] });
+
+/** Keeps an answer without its date, which the app would later take for the time it is now. */
+const undated: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    if (response.status !== 200) return null;
+    const headers = new Headers(response.headers);
+    headers.delete('date');
+    return new Response(await response.blob(), { headers });
+  },
+};
 
 /** What is never a page of the app, whatever it is asked for as. */
 const NO_PAGE = [
@@ -36,7 +47,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 // Which store to work against: its word if it answers in time, else the last one.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: 3, plugins: [ok] }),
+  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: 3, plugins: [undated] }),
 );
 
 // Films are fetched whole and served in the ranges that players ask for.

@@ -21,7 +21,9 @@ export function Breadcrumb({ label, items, className }: BreadcrumbProps) {
     <nav aria-label={label} className={className}>
       <ol className={styles.list}>
         {items.map((item, index) => (
-          <li key={item.label} className={styles.item}>
+          // Two steps may have one name; their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${index} ${item.label}`} className={styles.item}>
             {index > 0 && <Icon name="chevron-right" size={14} />}
             {item.link ?? (
               <span

@@ -123,6 +123,8 @@ describe('Carousel', () => {
     act(() => vi.advanceTimersByTime(10_000));
     expect(slider?.next).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    // It looks again whether it is in sight.
+    await act(async () => undefined);
     act(() => vi.advanceTimersByTime(2000));
     expect(slider?.next).toHaveBeenCalledTimes(1);
   });

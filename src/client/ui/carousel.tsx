@@ -74,6 +74,7 @@ export function Carousel({
           {dots && (
             <span aria-hidden className={styles.dots}>
               {slides.map((_, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
                 <span key={index} data-here={index === slider.index} className={styles.dot} />
               ))}
             </span>
@@ -92,12 +93,16 @@ export function Carousel({
       <ul
         ref={list}
         role="list"
+        // Until the slider takes over, the list scrolls by itself and by the arrow keys.
+        tabIndex={moves && !slider.ready ? 0 : undefined}
         data-per-view={perView}
         data-per-view-wide={perViewWide}
         data-gap={gap}
         className={classNames(styles.list, fade && styles.fade)}
       >
         {slides.map((slide, index) => (
+          // A slide is its place in the row; what it shows has a key of its own.
+          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.slide}>
             {slide}
           </li>

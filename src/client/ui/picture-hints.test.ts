@@ -42,7 +42,7 @@ describe('readPictureHints', () => {
     ['a step that is no number', '/a-320.webp#w=9&h=9&s=320,x'],
     ['another format', '/a-320.png#w=9&h=9&s=320'],
     ['a name that would break a srcset', '/a b-320.webp#w=9&h=9&s=320'],
-    ['a query', '/a-320.webp?v=2#w=9&h=9&s=320'],
+    ['a query that would break a srcset', '/a-320.webp?v=1,2#w=9&h=9&s=320'],
   ])('has none for %s', (_case, src) => {
     const read = readPictureHints(src);
     expect(read.hints).toBeUndefined();
@@ -64,5 +64,11 @@ describe('readPictureHints', () => {
         expect(read.src).not.toContain('#');
       }),
     );
+  });
+
+  it('keeps a query on every sibling', () => {
+    const { src, hints } = readPictureHints('/a-320.webp?v=2#w=320&h=320&s=160,320');
+    expect(src).toBe('/a-320.webp?v=2');
+    expect(hints?.avif).toBe('/a-160.avif?v=2 160w, /a-320.avif?v=2 320w');
   });
 });

@@ -26,25 +26,33 @@ function dataUrl(base64url: string | null): string | undefined {
 /**
  * Reads what a picture's address says about it in its fragment:
  * `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&p=<base64url of a tiny webp>`.
- * A fragment never reaches a server, so any store may keep such an address as it is.
+ * A query goes on to the siblings. A fragment never reaches a server, so any store may keep such an address as it is.
  * Hints that do not add up are ignored: the picture then shows as a plain one.
  */
 export function readPictureHints(src: string): { src: string; hints?: PictureHints } {
   const hash = src.indexOf('#');
   if (hash < 0) return { src };
-  const path = src.slice(0, hash);
+  const [path = '', query] = src.slice(0, hash).split('?');
+  const search = query === undefined ? '' : `?${query}`;
   const params = new URLSearchParams(src.slice(hash + 1));
   const width = pixels(params.get('w'));
   const height = pixels(params.get('h'));
   const steps = (params.get('s') ?? '').split(',').map(pixels);
-  const stem = /^([^\s,?]+?)(?:-(\d+))?\.webp$/.exec(path);
-  if (!width || !height || !stem || steps.some((step) => step === undefined)) return { src: path };
+  const stem = /^([^\s,]+?)(?:-(\d+))?\.webp$/.exec(path);
+  if (
+    !width ||
+    !height ||
+    !stem ||
+    steps.some((step) => step === undefined) ||
+    /[\s,]/.test(search)
+  )
+    return { src: path + search };
   const name =
     stem[2] && steps.includes(Number(stem[2])) ? stem[1] : path.slice(0, -'.webp'.length);
   const set = (format: string) =>
-    steps.map((step) => `${name}-${step}.${format} ${step}w`).join(', ');
+    steps.map((step) => `${name}-${step}.${format}${search} ${step}w`).join(', ');
   return {
-    src: path,
+    src: path + search,
     hints: {
       width,
       height,

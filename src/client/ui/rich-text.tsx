@@ -12,5 +12,6 @@ export interface RichTextProps {
 /** A text that came as simple HTML. */
 export function RichText({ html, className }: RichTextProps) {
   const safe = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
+  // oxlint-disable-next-line react/no-danger -- sanitised in the line above
   return <div className={classNames(styles.text, className)} dangerouslySetInnerHTML={safe} />;
 }

@@ -93,13 +93,22 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
 
   useEffect(() => {
     if (!ready || autoplay === undefined || paused || matchMedia(STILL).matches) return;
+    let seen = false;
+    const inSight = new IntersectionObserver((entries) => {
+      seen = entries.at(-1)?.isIntersecting ?? false;
+    });
+    if (list.current) inSight.observe(list.current);
     const timer = setInterval(() => {
-      if (!document.hidden && resting.current.size === 0) slider.current?.next();
+      if (seen && !document.hidden && resting.current.size === 0) slider.current?.next();
     }, autoplay);
-    return () => clearInterval(timer);
-  }, [ready, autoplay, paused]);
+    return () => {
+      clearInterval(timer);
+      inSight.disconnect();
+    };
+  }, [list, ready, autoplay, paused]);
 
   return {
+    ready,
     index,
     paused,
     togglePaused: () => setPaused(!paused),

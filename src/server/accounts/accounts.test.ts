@@ -43,7 +43,7 @@ async function customer(changes: Partial<Registration> = {}) {
   const { Number, address } = newcomer();
   await register({ Number, ...changes }, address);
   const caller: TestCaller = { address };
-  const { data, token, msg } = await logIn(Number, changes.Password ?? 'secret', caller);
+  const { data, token, msg } = await logIn(Number, String(changes.Password ?? 'secret'), caller);
   return { Number, user: data[0], msg, caller: Object.assign(caller, { token }) };
 }
 

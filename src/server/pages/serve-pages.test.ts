@@ -63,7 +63,10 @@ describe('rendered pages', () => {
   ])('%s says its content without a script', async (url, content) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
-    const main = response.body.slice(response.body.indexOf('<main'), response.body.indexOf('</main>'));
+    const main = response.body.slice(
+      response.body.indexOf('<main'),
+      response.body.indexOf('</main>'),
+    );
     expect(main).toContain(content);
   });
 
@@ -109,14 +112,16 @@ describe('rendered pages', () => {
     );
   });
 
-  it.each(['/no-such-page', '/products/unobtainium', '/products/gold-coins/nothing-like-it', '/products/%00'])(
-    'answers 404 with a page to %s',
-    async (url) => {
-      const response = await get(url);
-      expect(response.statusCode).toBe(404);
-      expect(response.body).toContain('Oops! Page Not Found (404)');
-    },
-  );
+  it.each([
+    '/no-such-page',
+    '/products/unobtainium',
+    '/products/gold-coins/nothing-like-it',
+    '/products/%00',
+  ])('answers 404 with a page to %s', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('Oops! Page Not Found (404)');
+  });
 
   it.each(['/cart', '/profile'])('sends only the shell for %s, which is private', async (url) => {
     const response = await get(url);

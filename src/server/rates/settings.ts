@@ -116,6 +116,7 @@ function openReplay(path: string, loop: boolean, clock: Clock): RateSource {
   } catch (error) {
     throw new Error(
       `RATE_SOURCE replay:${path}: ${error instanceof Error ? error.message : 'unreadable'}`,
+      { cause: error },
     );
   }
 }

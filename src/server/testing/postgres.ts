@@ -37,7 +37,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const owner = serverUser();
   const folder = mkdtempSync('/tmp/shop-postgres-');
   if (owner.uid !== undefined) chownSync(folder, owner.uid, -1);
-  execFileSync(`${bin}/initdb`, ['-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-N'], owner);
+  execFileSync(
+    `${bin}/initdb`,
+    ['-D', `${folder}/data`, '-U', 'postgres', '-A', 'trust', '-N'],
+    owner,
+  );
   const port = await freePort();
   const options = [
     '-D',

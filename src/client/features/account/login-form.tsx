@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '#client/store/failure-text.ts';
 import { keepDigits } from './mobile-digits.ts';
 import { type Fault, useFaults } from './use-faults.ts';
 import { useKeptForm } from './use-kept-form.ts';

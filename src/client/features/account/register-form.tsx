@@ -8,7 +8,7 @@ import { useStore } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '#client/store/failure-text.ts';
 import { keepDigits } from './mobile-digits.ts';
 import { RegisterFields } from './register-fields.tsx';
 import {

@@ -4,7 +4,7 @@ import { type CartTotals, cartTotals, type PricedLine } from '#shared/pricing/ca
 import { type Big, exact, sum, toPaise } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
-import { linePiece } from './pieces.ts';
+import { linePiece } from '#shared/pricing/pieces.ts';
 
 /** Rupees for a line of the bag, its whole quantity; undefined where the asks do not tell. */
 export const linePrice = (line: CartItem, asks: Asks, quantity = line.Quantity): Big | undefined =>

@@ -13,7 +13,7 @@ import { useStore, useUser } from '#client/store/store-context.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';
 import { Stepper } from '#client/ui/stepper.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
-import { productPiece } from './pieces.ts';
+import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useFromAsks } from './use-from-asks.ts';
 import { useGatedMutation } from './use-gated-mutation.ts';

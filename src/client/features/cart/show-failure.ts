@@ -1,8 +1,6 @@
-import { Refusal } from '#shared/contract/refusal.ts';
-import { m } from '#client/messages/compiled/messages.js';
 import { GateClosed } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/live-stamp.tsx';
-import { StoreUnreachable } from '#client/store/transport.ts';
+import { failureText } from '#client/store/failure-text.ts';
 import { showError, showInfo } from '#client/ui/toast.ts';
 
 /**
@@ -18,10 +16,4 @@ export function showFailure(error: unknown, unreachable: string): string {
   const text = failureText(error, unreachable);
   showError(text);
   return text;
-}
-
-function failureText(error: unknown, unreachable: string): string {
-  if (error instanceof StoreUnreachable) return unreachable;
-  if (error instanceof Refusal && error.message) return error.message;
-  return m.cart_answer_unreadable();
 }

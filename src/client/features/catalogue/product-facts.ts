@@ -2,13 +2,13 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { readMetal, type Asks } from '#shared/pricing/unit-price.ts';
 import type { Big } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
+import { productPiece } from '#shared/pricing/pieces.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
 /** Rupees for one piece at these asks; undefined where the rate, the metal or the weight is not known. */
 export function piecePrice(product: Product, asks: Asks): Big | undefined {
-  const weight = product.Denomination || product.Weight;
-  return itemPrice({ ...product, metal: product.MetalCategory, weight }, asks);
+  return itemPrice(productPiece(product), asks);
 }
 
 /** A weight for people: 10 g, 0.5 g, 1 kg. Text that is no weight stays as it came. */

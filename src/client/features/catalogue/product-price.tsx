@@ -24,7 +24,7 @@ export function ProductPrice({ product, awaiting }: { product: Product; awaiting
         <Mrp product={product} />
       </div>
       <div className={styles.notes}>
-        <LiveStamp />
+        <LiveStamp silent />
         <p>{m.product_tax_excluded()}</p>
       </div>
     </div>

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { AddTestimonialsForFront } from '#shared/contract/content.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
-import { StoreUnreachable } from '#client/store/transport.ts';
+import { failureText } from '#client/store/failure-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -45,7 +44,7 @@ export function TestimonialForm({ draft, onDraft, onCancel, onSent }: Testimonia
       void queryClient.invalidateQueries(testimonialsQuery(store));
       onSent();
     },
-    onError: (error) => showError(sendingFailed(error)),
+    onError: (error) => showError(failureText(error, m.testimonials_unreachable())),
   });
 
   function submit(event: SubmitEvent) {
@@ -101,10 +100,4 @@ export function TestimonialForm({ draft, onDraft, onCancel, onSent }: Testimonia
 function focusOn(form: HTMLFormElement | null, field: keyof TestimonialDraft): void {
   const control = form?.elements.namedItem(field);
   if (control instanceof HTMLElement) control.focus();
-}
-
-function sendingFailed(error: unknown): string {
-  if (error instanceof StoreUnreachable) return m.testimonials_unreachable();
-  // A refusal says in the store's own words what is wrong.
-  return (error instanceof Refusal && error.message) || m.testimonials_not_sent();
 }

@@ -1,6 +1,6 @@
-import type { CartItem } from '#shared/contract/cart.ts';
-import type { Product } from '#shared/contract/catalogue.ts';
-import type { PricedPiece } from '#shared/pricing/item-price.ts';
+import type { CartItem } from '../contract/cart.ts';
+import type { Product } from '../contract/catalogue.ts';
+import type { PricedPiece } from './item-price.ts';
 
 /** A product at the weight that it is shown in, as the price formula wants it. */
 export const productPiece = (product: Product): PricedPiece => ({
