@@ -59,6 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const address of OPEN_TO_ALL) {
         await page.goto(address);
         await waitForLive(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         found.push(...(await faults(page)).map((fault) => `${address} ${fault}`));
       }
       expect(found).toEqual([]);
@@ -73,6 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const address of FOR_CUSTOMERS) {
         await page.goto(address);
         await waitForLive(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         found.push(...(await faults(page)).map((fault) => `${address} ${fault}`));
       }
       await page.goto('/products/gold-coins/lotus-coin');

@@ -1,5 +1,12 @@
+import type { Page } from 'playwright/test';
 import { expect, test, waitForLive } from './support/journey.ts';
 import { startStore } from './support/store.ts';
+
+/** Waits until the device has written down what it has seen. */
+const isKept = (page: Page, what: string) =>
+  expect
+    .poll(() => page.evaluate(() => localStorage.getItem('kept-catalogue') ?? ''))
+    .toContain(what);
 
 test('after a visit, the shop reloads without a network and shows what was seen', async ({
   page,
@@ -14,9 +21,8 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   await expect(page.getByRole('heading', { level: 1, name: 'Lotus Gold Coin' })).toBeVisible();
   await waitForLive(page);
   // What was seen is written a moment later; the last write names the product.
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('kept-catalogue') ?? ''))
-    .toContain('Lotus Gold Coin');
+  await isKept(page, 'home-groups');
+  await isKept(page, 'Lotus Gold Coin');
 
   networkMayFail();
   await context.setOffline(true);
@@ -54,6 +60,7 @@ test('a store that is gone and comes back', async ({ browser }) => {
     await page.goto('/');
     await waitForLive(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
+    await isKept(page, 'home-groups');
     await store.stop('SIGKILL');
     await expect(page.locator('[data-live="false"]').first()).toBeVisible({ timeout: 20_000 });
     await page.reload();

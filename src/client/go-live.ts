@@ -13,8 +13,6 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
     app.queryClient.removeQueries({ predicate: ({ meta }) => meta?.private === true });
     void app.router.navigate({ to: '/login' });
   });
-  // For tests and for people who measure: from here on, what is pressed is heard.
-  document.documentElement.dataset['awake'] = '';
   await pageLoaded();
   const [{ openFeed }, { registerWorker }, { blockInspector }] = await Promise.all([
     import('./rates/feed.ts'),

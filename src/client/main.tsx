@@ -4,10 +4,8 @@ import type { Config } from '#shared/contract/config.ts';
 import { createRoot } from 'react-dom/client';
 import { type App, AppRoot, createApp } from './app.tsx';
 import { type PageData, readPageData } from './page-data.ts';
-import { ConfigScreen } from './shell/config-screen.tsx';
 import { deviceStorage } from './offline/device-storage.ts';
 import { keepConfig, keptConfig } from './offline/keep-config.ts';
-import { keepPublic } from './offline/keep-public.ts';
 import { goLive } from './go-live.ts';
 import { hydrateWhole } from './hydrate-whole.ts';
 import { renderErrors } from './shell/render-errors.ts';
@@ -53,18 +51,27 @@ async function wake(app: App, page: PageData): Promise<void> {
   app.router.ssr = { manifest: undefined };
   await app.router.load();
   hydrateWhole(root, <AppRoot app={app} />);
+  // For whoever measures: from here on, what is pressed is heard.
+  performance.mark('awake');
   // Only now: the page was rendered for nobody in particular.
   app.session.restore();
-  await keepPublic(app.queryClient, deviceStorage.local);
+  keepSeen(app).catch(console.error);
 }
 
 /** Starts from the shell, with what this device has kept. */
 async function open(app: App): Promise<void> {
   app.session.restore();
-  await keepPublic(app.queryClient, deviceStorage.local);
+  await keepSeen(app);
   createRoot(root, renderErrors).render(<AppRoot app={app} />);
 }
 
-start().catch((error: unknown) => {
+/** What is kept on this device comes back; a page that the store has rendered need not wait for it. */
+async function keepSeen(app: App): Promise<void> {
+  const { keepPublic } = await import('./offline/keep-public.ts');
+  await keepPublic(app.queryClient, deviceStorage.local);
+}
+
+start().catch(async (error: unknown) => {
+  const { ConfigScreen } = await import('./shell/config-screen.tsx');
   createRoot(root).render(<ConfigScreen error={error} />);
 });

@@ -26,6 +26,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true },
+    // Nobody may hold a connection with a request that never ends.
+    requestTimeout: 30_000,
     // A stop waits for requests under way, not for connections that only linger.
     forceCloseConnections: 'idle',
   });

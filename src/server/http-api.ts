@@ -47,7 +47,12 @@ export function httpApi(shop: Shop, cookies: CookieSettings) {
     api.setNotFoundHandler((_request, reply) => refuse(reply, 404, m.unknown_operation()));
     api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
-      if (status === 413) return refuse(reply, 413, m.request_too_large());
+      if (status === 413) {
+        // The rest is read and dropped: a connection cut while sending would never hear the answer.
+        request.raw.resume();
+        reply.removeHeader('connection');
+        return refuse(reply, 413, m.request_too_large());
+      }
       if (status >= 400 && status < 500) return refuse(reply, 400, m.bad_request());
       request.log.error({ err: error }, 'request failed');
       return refuse(reply, 500, m.store_failed());

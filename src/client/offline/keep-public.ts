@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import {
   type PersistQueryClientOptions,
   persistQueryClientRestore,
+  persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
@@ -18,7 +19,7 @@ const KEY = 'kept-catalogue';
 export async function keepPublic(queryClient: QueryClient, storage: Storage): Promise<() => void> {
   const options: PersistQueryClientOptions = {
     queryClient,
-    persister: createSyncStoragePersister({ storage, key: KEY, throttleTime: 1000 }),
+    persister: createSyncStoragePersister({ storage, key: KEY, throttleTime: 250 }),
     maxAge: KEPT_FOR_MS,
     buster: KEPT_SHAPE,
     dehydrateOptions: {
@@ -34,7 +35,10 @@ export async function keepPublic(queryClient: QueryClient, storage: Storage): Pr
     storage.removeItem(KEY);
   }
   queryClient.removeQueries({ predicate: tooOld });
-  return persistQueryClientSubscribe(options);
+  const stop = persistQueryClientSubscribe(options);
+  // What came with a rendered page was there before anyone listened.
+  await persistQueryClientSave(options).catch(() => undefined);
+  return stop;
 }
 
 /** The library renews one time stamp for all at each save, so age is checked one by one. */

@@ -6,7 +6,11 @@ const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.t
 /** The toasts, fetched once the first screen stands. */
 export function Toasts() {
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    // Safari has no idle time to ask for.
+    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+    later(() => setReady(true));
+  }, []);
   return ready ? (
     <Suspense fallback={null}>
       <Toaster label={m.shell_messages()} closeLabel={m.ui_close()} />

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type RenderedPage, renderPage } from '#client/render.tsx';
 import type { Config } from '#shared/contract/config.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
@@ -39,9 +39,8 @@ export function servePages(
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(template.shell),
   );
 
-  server.setNotFoundHandler(async (request, reply) => {
-    const page = isPageRequest(request);
-    if (!page) return reply.status(404).type('text/plain').send('Not found');
+  server.get('/*', async (request, reply) => {
+    if (!isPage(request.url)) return reply.status(404).type('text/plain').send('Not found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     const rendered = await cached(request.url, () => render(shop, config, request.url)).catch(
       (error: unknown): RenderedPage => {
@@ -56,10 +55,7 @@ export function servePages(
   });
 }
 
-function isPageRequest(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '';
-  return request.method === 'GET' && !NO_PAGE.test(path);
-}
+const isPage = (url: string): boolean => !NO_PAGE.test(url.split('?')[0] ?? '');
 
 function render(shop: Shop, config: Config, address: string): Promise<RenderedPage> {
   const known = shop.lastRates();
