@@ -9,7 +9,6 @@ import bars
 import body
 import coins
 import materials
-import relief
 from die import SERIF, Die
 
 HALF = (0.63, 1.0)  # the proportions of a bank card

@@ -1,15 +1,14 @@
 """The group picture: bars stacked, coins before them."""
 import math
 
+import bpy
+
 import bars
-import body
 import coins
-import materials
 
 
 def copy(ob, turn, x, y, z, scale=1.0):
     """Another piece from the same mould."""
-    import bpy
     c = bpy.data.objects.new(ob.name, ob.data)
     bpy.context.scene.collection.objects.link(c)
     c.location = (x, y, z)

@@ -1,11 +1,13 @@
-"""Photographs the pieces. Run from anywhere, after `pip`-free Debian packages
-blender, python3-numpy, python3-scipy and python3-pil, fonts-noto-core:
+"""Photographs the pieces. Needs the Debian packages
+blender, python3-numpy, python3-scipy, python3-pil and fonts-noto-core:
 
     nice -n 19 blender -b -P src/studio/render.py -- [--pieces a,b] [--size 560]
         [--samples 160] [--out /tmp/studio/masters] [--turntable]
 
-Marcellus must lie in $STUDIO_FONTS (default /tmp/studio/fonts) as marcellus.ttf.
-Every piece gives one PNG with alpha; `encode.ts` makes the files of the store.
+Marcellus must lie in $STUDIO_FONTS (default /tmp/studio/fonts) as marcellus.ttf;
+font.py puts it there.
+Every piece gives one PNG with alpha; `encode.ts` and `icons.ts` make the files
+of the store. --turntable wants --frames 96 --size 480 --samples 28.
 """
 import argparse
 import math
@@ -15,7 +17,6 @@ import time
 
 import bpy
 import numpy as np
-from bpy_extras.object_utils import world_to_camera_view  # noqa: F401  (loads mathutils)
 from mathutils import Vector
 from PIL import Image
 from scipy import ndimage as nd
@@ -108,9 +109,7 @@ def aim(objects, elevation, roll=0.0, fill=0.86, lift=0.03, aspect=1.0, distance
     cam.data.sensor_fit = "HORIZONTAL"
     cam.data.sensor_width = 36
     cam.data.lens = 36 / view
-    # shift is measured against the larger side
-    k = 1.0 if aspect >= 1 else 1.0
-    cam.data.shift_x, cam.data.shift_y = sx * k, sy * k
+    cam.data.shift_x, cam.data.shift_y = sx, sy  # both in widths of the frame
     return cam
 
 
@@ -155,7 +154,7 @@ def develop(piece, shade, strength=1.0, fade_edges=True):
     if fade_edges:  # a shadow must end before the frame does
         y, x = np.mgrid[0:h, 0:w]
         d = np.minimum(np.minimum(x, w - 1 - x), np.minimum(y, h - 1 - y)) / (0.10 * min(w, h))
-        s = s * np.clip(d, 0, 1) ** 1.0
+        s = s * np.clip(d, 0, 1)
     out_a = a + s * (1 - a)
     dark = np.array(SHADOW, np.float32) / 255
     mixed = rgb * a[..., None] + dark * (s * (1 - a))[..., None]
@@ -194,7 +193,7 @@ def main():
     ap.add_argument("--samples", type=int, default=160)
     ap.add_argument("--out", default="/tmp/studio/masters")
     ap.add_argument("--turntable", action="store_true")
-    ap.add_argument("--frames", type=int, default=60)
+    ap.add_argument("--frames", type=int, default=96)
     a = ap.parse_args(argv)
     os.makedirs(os.path.join(a.out, "raw"), exist_ok=True)
     if a.turntable:

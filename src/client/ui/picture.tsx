@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useHydrating } from './use-hydrating.ts';
 import { readPictureHints } from './picture-hints.ts';
 import styles from './picture.module.css';
 
@@ -13,6 +14,11 @@ export interface PictureProps {
   sizes?: string;
   /** The one picture that a visitor waits for: loads at once and first. */
   priority?: boolean;
+  /**
+   * Not among what a visitor sees first: in a rendered page it leaves the line to the script and comes
+   * when the app is awake, or at once where there is no script.
+   */
+  late?: boolean;
   /** The frame: its own measures, or a fixed ratio that the picture fills by `fit`. */
   ratio?: 'own' | 'square' | 'wide' | 'banner';
   fit?: 'contain' | 'cover';
@@ -28,6 +34,7 @@ function Frame({
   alt,
   sizes = '100vw',
   priority = false,
+  late = false,
   ratio,
   fit = 'contain',
   tile = true,
@@ -36,6 +43,7 @@ function Frame({
   const { src, hints } = readPictureHints(address);
   const [stage, setStage] = useState<Stage>('loading');
   const image = useRef<HTMLImageElement>(null);
+  const waits = useHydrating() && late;
 
   // In server-rendered pages it may have come, or failed, before anyone listened.
   useEffect(() => {
@@ -43,7 +51,28 @@ function Frame({
     if (!element?.complete || !element.currentSrc) return;
     if (element.naturalWidth > 0) setStage('ready');
     else element.decode().catch(() => setStage('failed'));
-  }, []);
+  }, [waits]);
+
+  const picture = (
+    <picture>
+      {hints && <source type="image/avif" srcSet={hints.avif} sizes={sizes} />}
+      <img
+        ref={image}
+        className={styles.image}
+        sizes={hints && sizes}
+        srcSet={hints?.webp}
+        src={src}
+        alt={alt}
+        width={hints?.width}
+        height={hints?.height}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding={priority ? 'sync' : 'async'}
+        fetchPriority={priority ? 'high' : undefined}
+        onLoad={() => setStage('ready')}
+        onError={() => setStage('failed')}
+      />
+    </picture>
+  );
 
   return (
     <span
@@ -58,25 +87,10 @@ function Frame({
         <span className={styles.mark} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
           <Icon name="lotus" size={40} />
         </span>
+      ) : waits ? (
+        <noscript>{picture}</noscript>
       ) : (
-        <picture>
-          {hints && <source type="image/avif" srcSet={hints.avif} sizes={sizes} />}
-          <img
-            ref={image}
-            className={styles.image}
-            sizes={hints && sizes}
-            srcSet={hints?.webp}
-            src={src}
-            alt={alt}
-            width={hints?.width}
-            height={hints?.height}
-            loading={priority ? 'eager' : 'lazy'}
-            decoding={priority ? 'sync' : 'async'}
-            fetchPriority={priority ? 'high' : undefined}
-            onLoad={() => setStage('ready')}
-            onError={() => setStage('failed')}
-          />
-        </picture>
+        picture
       )}
     </span>
   );

@@ -21,7 +21,8 @@ export function Banner({ banner }: { banner: BannerData }) {
           ratio="wide"
           tile={false}
           fit={headline ? 'contain' : 'cover'}
-          sizes={headline ? '(min-width: 997px) 38rem, 90vw' : '(min-width: 1264px) 75rem, 100vw'}
+          late
+          sizes={headline ? '(min-width: 997px) 38rem, 60vw' : '(min-width: 1264px) 75rem, 100vw'}
         />
       </div>
     </div>

@@ -32,7 +32,8 @@ export function GroupItem({ item, groupTitle }: GroupItemProps) {
         src={assetAddress(config, C_ImagePath)}
         alt=""
         ratio="square"
-        sizes="(min-width: 997px) 18rem, 45vw"
+        sizes="(min-width: 997px) 18rem, 40vw"
+        late
       />
       <span className={styles.name}>{C_Name}</span>
       {!sameAsTitle && <span className={styles.type}>{ProductType}</span>}

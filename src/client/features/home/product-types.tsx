@@ -16,7 +16,7 @@ export function ProductTypes({ types }: { types: readonly ProductType[] }) {
         {m.home_products()}
       </PageHeading>
       <ul role="list" className={styles.grid}>
-        {types.map(({ P_id, ProductType, P_ImagePath }) => (
+        {types.map(({ P_id, ProductType, P_ImagePath }, index) => (
           <li key={P_id}>
             <Link
               to="/products/$productType"
@@ -30,7 +30,8 @@ export function ProductTypes({ types }: { types: readonly ProductType[] }) {
                   alt=""
                   ratio="square"
                   tile={false}
-                  sizes="(min-width: 997px) 14rem, 44vw"
+                  sizes="(min-width: 997px) 14rem, 40vw"
+                  late={index > 1}
                 />
               </span>
               <span className={styles.name}>{ProductType}</span>
