@@ -102,7 +102,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { ssr: { noExternal: ['xss'] } }),
   resolve: {
     // React has it built in since 18; the bridge for older ones would only weigh.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
   },
   server: {
     port: 5173,

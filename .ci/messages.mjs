@@ -19,7 +19,13 @@ for (const side of ['client', 'server']) {
 for (const side of ['client', 'server']) {
   const file = `src/${side}/messages/compiled/runtime.js`;
   const runtime = readFileSync(file, 'utf8');
-  writeFileSync(file, runtime.replace("experimentalStaticLocale = assertIsLocale('en')", "experimentalStaticLocale = 'en'"));
+  writeFileSync(
+    file,
+    runtime.replace(
+      "experimentalStaticLocale = assertIsLocale('en')",
+      "experimentalStaticLocale = 'en'",
+    ),
+  );
 }
 
 // The compiler leaves timers behind that would hold the process for half a minute.

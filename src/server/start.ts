@@ -1,5 +1,7 @@
 import pino from 'pino';
 import type { FastifyInstance } from 'fastify';
+import { sweepAttempts } from './accounts/attempts.ts';
+import { sweepSessions } from './accounts/sweep-sessions.ts';
 import { buildApp } from './app.ts';
 import { readPictures } from './catalogue/pictures.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
@@ -10,6 +12,8 @@ import { freshRates } from './rates/fresh-rates.ts';
 import { openRateSource, parseRateSource } from './rates/settings.ts';
 import type { Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
+
+const SWEEP_EVERY_MS = 60 * 60_000;
 
 export interface RunningStore {
   server: FastifyInstance;
@@ -50,8 +54,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       log,
     });
     server.addHook('preClose', () => feed.close());
+    const sweeper = setInterval(() => sweep(shop), SWEEP_EVERY_MS);
     await server.listen({ port: settings.PORT, host: settings.HOST });
     const stop = async () => {
+      clearInterval(sweeper);
       await server.close();
       await source.stop();
       await database.close();
@@ -62,6 +68,13 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     await database.close();
     throw error;
   }
+}
+
+/** Removes what has run out. A sweep that fails is made up for by the next. */
+function sweep(shop: Shop): void {
+  Promise.all([sweepAttempts(shop), sweepSessions(shop)]).catch((error: unknown) =>
+    shop.log.warn({ err: error }, 'sweep failed'),
+  );
 }
 
 /** The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it. */

@@ -41,14 +41,3 @@ export function AnchorRow({ icon, detail, end, className, children, ...rest }: A
 
 /** A row of a list that is a link of the router. */
 export const LinkRow = createLink(AnchorRow);
-
-export interface ButtonRowProps extends ComponentPropsWithRef<'button'>, RowLook {}
-
-/** A row of a list that does something here. */
-export function ButtonRow({ icon, detail, end, className, children, ...rest }: ButtonRowProps) {
-  return (
-    <button type="button" {...rest} className={classNames(styles.row, className)}>
-      {rowBody({ icon, detail, end }, children, 'chevron-right')}
-    </button>
-  );
-}

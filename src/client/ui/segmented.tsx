@@ -21,22 +21,6 @@ export function Segmented({ label, look = 'chips', className, ...rest }: Segment
   );
 }
 
-export interface SegmentButtonProps extends ComponentPropsWithRef<'button'> {
-  selected: boolean;
-}
-
-/** One choice that acts where it stands. */
-export function SegmentButton({ selected, className, ...rest }: SegmentButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-pressed={selected}
-      className={classNames(styles.segment, selected && styles.selected, className)}
-    />
-  );
-}
-
 export interface SegmentAnchorProps extends ComponentPropsWithRef<'a'> {
   selected: boolean;
 }

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   GetBannerForFront,
-  GetBlogForFront,
   GetContactDetaisForFront,
-  GetFaqForFront,
   GetRatePremiumForFront,
   GetTestimonialsForFront,
 } from '#shared/contract/content.ts';
@@ -25,24 +23,10 @@ export const clientDetailsQuery = (store: Store) =>
     meta,
   });
 
-export const newsQuery = (store: Store) =>
-  queryOptions({
-    queryKey: ['content', 'news'],
-    queryFn: async () => (await store.call(GetBlogForFront, {})).data,
-    meta,
-  });
-
 export const testimonialsQuery = (store: Store) =>
   queryOptions({
     queryKey: ['content', 'testimonials'],
     queryFn: async () => (await store.call(GetTestimonialsForFront, {})).data,
-    meta,
-  });
-
-export const faqsQuery = (store: Store) =>
-  queryOptions({
-    queryKey: ['content', 'faqs'],
-    queryFn: async () => (await store.call(GetFaqForFront, {})).data,
     meta,
   });
 
