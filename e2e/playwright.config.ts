@@ -6,7 +6,7 @@ const executablePath = systemChromium();
 // A phone in India, a thumb wide. Journeys that need another size or theme say so themselves.
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  outputDir: '../test-results/traces',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,

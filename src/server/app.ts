@@ -82,7 +82,8 @@ function serveFiles(server: FastifyInstance, clientDir: string): void {
 
 function cacheRule(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  if (/\/(?:pictures|fonts|icons)\//.test(path)) return `public, max-age=${7 * DAY_SECONDS}`;
+  if (/\/(?:pictures|fonts|icons|screenshots)\//.test(path))
+    return `public, max-age=${7 * DAY_SECONDS}`;
   return 'no-cache';
 }
 

@@ -137,7 +137,7 @@ describe('what stays on the device', () => {
     stop();
     await ask('types', PUBLIC);
     await written();
-    expect(kept()).toBeUndefined();
+    expect(kept()).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { useStore, useUser } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { BagCount } from './bag-count.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import { useDismissed } from './use-dismissed.ts';
 import styles from './header.module.css';
 
 /** The shop's name and whether its prices are live; on a wide screen the menu of the whole shop too. */
@@ -30,9 +31,10 @@ export function Header() {
 function Menu() {
   const { store } = useStore();
   const { data: types = [] } = useQuery(productTypesQuery(store));
+  const products = useDismissed();
   return (
     <nav className={styles.menu} aria-label={m.shell_menu()}>
-      <details className={styles.dropdown} name="menu">
+      <details ref={products} className={styles.dropdown}>
         <summary>
           {m.shell_products()} <Icon name="chevron-down" size={16} />
         </summary>
@@ -43,7 +45,6 @@ function Menu() {
                 to="/products/$productType"
                 params={{ productType: ProductType }}
                 state={{ p_id: P_id }}
-                onClick={closeMenu}
               >
                 {ProductType}
               </Link>
@@ -56,9 +57,6 @@ function Menu() {
     </nav>
   );
 }
-
-const closeMenu = ({ currentTarget }: { currentTarget: HTMLElement }) =>
-  currentTarget.closest('details')?.removeAttribute('open');
 
 function Account() {
   const user = useUser();

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { useUser } from '#client/store/store-context.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
@@ -8,12 +8,13 @@ import styles from './tab-bar.module.css';
 /** The five places under the thumb. */
 export function TabBar() {
   const user = useUser();
+  const place = useRouterState({ select: placeOf });
   return (
     <nav className={styles.bar} aria-label={m.shell_tabs()}>
       <Tab to="/" icon="home" exact>
         {m.shell_tab_home()}
       </Tab>
-      <Tab to="/products" icon="shop">
+      <Tab to="/products" icon="shop" here={place === 'shop'}>
         {m.shell_tab_shop()}
       </Tab>
       <Tab to="/digital-gold" icon="trend">
@@ -23,24 +24,38 @@ export function TabBar() {
         {m.shell_bag()}
         <BagCount className={styles.count} />
       </Tab>
-      <Tab to={user ? '/profile' : '/login'} search={user ? {} : { from: '/profile' }} icon="user">
+      <Tab
+        to={user ? '/profile' : '/login'}
+        search={user ? {} : { from: '/profile' }}
+        icon="user"
+        here={place === 'account'}
+      >
         {m.shell_account()}
       </Tab>
     </nav>
   );
 }
 
+/** Where an address belongs that does not begin as its tab does. */
+const placeOf = ({ location: { href } }: { location: { href: string } }) =>
+  /^\/customize-coins/.test(href)
+    ? 'shop'
+    : /^\/(?:login(?!.*cart)|register)/.test(href)
+      ? 'account'
+      : undefined;
+
 interface TabProps extends Pick<LinkProps, 'to' | 'search' | 'children'> {
   icon: IconName;
   exact?: boolean;
+  here?: boolean;
 }
 
-function Tab({ icon, exact = false, children, ...link }: TabProps) {
+function Tab({ icon, exact = false, here, children, ...link }: TabProps) {
   return (
     <Link
       {...link}
       className={styles.tab}
-      activeProps={{ 'aria-current': 'page' }}
+      inactiveProps={{ 'aria-current': here || undefined }}
       activeOptions={{ exact, includeSearch: link.to === '/login' }}
     >
       <Icon name={icon} />

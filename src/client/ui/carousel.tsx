@@ -30,7 +30,7 @@ export interface CarouselProps {
   dots?: boolean;
   /** Slides appear by fading in. */
   fade?: boolean;
-  /** A heading; on a desk the controls stand at its end. */
+  /** A heading; the controls stand at its end. */
   header?: ReactNode;
   className?: string;
 }

@@ -62,7 +62,7 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** Where toasts appear: top right on a desk, below the header on a phone. They wait under the pointer. */
+/** Where toasts appear: top right on a desk, over the header on a phone. They wait under the pointer. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const { toasts, handlers } = useToaster({ duration: DURATION_MS, removeDelay: REMOVE_MS });
   const region = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ export function CustomisedScreen() {
     { label: m.catalogue_customise_title() },
   ];
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.crumbed}`}>
       <Breadcrumb label={m.catalogue_crumbs()} items={crumbs} />
       <PageHeading lead={m.catalogue_customise_lead()}>{m.catalogue_customise_title()}</PageHeading>
       {types.length > 0 ? (

@@ -28,7 +28,12 @@ export function GroupCarousel({ group }: { group: HomeGroup }) {
       className={alone ? styles.alone : undefined}
     >
       {data.map((item) => (
-        <GroupItem key={`${item.P_Id} ${item.C_Id}`} item={item} groupTitle={headerTitle} />
+        <GroupItem
+          key={`${item.P_Id} ${item.C_Id}`}
+          item={item}
+          groupTitle={headerTitle}
+          alone={alone}
+        />
       ))}
     </Carousel>
   );

@@ -9,10 +9,12 @@ import styles from './group-carousel.module.css';
 interface GroupItemProps {
   item: HomeGroup['data'][number];
   groupTitle: string;
+  /** The only one of its group. */
+  alone: boolean;
 }
 
 /** One piece of a group; a customised one leads to the addresses of customised coins. */
-export function GroupItem({ item, groupTitle }: GroupItemProps) {
+export function GroupItem({ item, groupTitle, alone }: GroupItemProps) {
   const { config } = useStore();
   const { P_Id, C_Id, C_Name, ProductType, C_ImagePath } = item;
   const sameAsTitle = ProductType.trim().toLowerCase() === groupTitle.trim().toLowerCase();
@@ -34,9 +36,13 @@ export function GroupItem({ item, groupTitle }: GroupItemProps) {
         ratio="square"
         sizes="(min-width: 997px) 18rem, 40vw"
         late
+        tile={!alone}
+        className={styles.picture}
       />
-      <span className={styles.name}>{C_Name}</span>
-      {!sameAsTitle && <span className={styles.type}>{ProductType}</span>}
+      <span className={styles.words}>
+        <span className={styles.name}>{C_Name}</span>
+        {!sameAsTitle && <span className={styles.type}>{ProductType}</span>}
+      </span>
     </Link>
   );
 }
