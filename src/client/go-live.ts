@@ -14,12 +14,15 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
     void app.router.navigate({ to: '/login' });
   });
   await pageLoaded();
-  const [{ openFeed }, { registerWorker }, { blockInspector }] = await Promise.all([
-    import('./rates/feed.ts'),
-    import('./offline/register-worker.ts'),
-    import('./shell/block-inspector.ts'),
-  ]);
+  const [{ openFeed }, { reloadWhenStale }, { registerWorker }, { blockInspector }] =
+    await Promise.all([
+      import('./rates/feed.ts'),
+      import('./offline/reload-once.ts'),
+      import('./offline/register-worker.ts'),
+      import('./shell/block-inspector.ts'),
+    ]);
   blockInspector(window);
+  reloadWhenStale(window, deviceStorage.session);
   await clock.ask();
   await openFeed(app.rates, app.config.adminSocketUrl);
   if (import.meta.env.PROD) await registerWorker();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -24,7 +25,8 @@ export async function buildApp(
     loggerInstance: shop.log as FastifyBaseLogger,
     // Addresses, bodies and headers may hold what a log must not.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.TRUST_PROXY,
+    // The nearest proxy alone: what stands before its own entry is whatever the client wrote.
+    trustProxy: settings.TRUST_PROXY ? 1 : false,
     routerOptions: { ignoreTrailingSlash: true },
     // Nobody may hold a connection with a request that never ends.
     requestTimeout: 30_000,
@@ -57,6 +59,13 @@ export async function buildApp(
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),
   );
+  // Fastify's own answer repeats the message, which may hold a query or an address.
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const text = STATUS_CODES[status] ?? 'Failed';
+    return reply.status(status).type('text/plain; charset=utf-8').send(text);
+  });
   server.get('/healthz', async (_request, reply) => {
     await shop.db.execute('select 1');
     return reply.send({ ok: true, rates: shop.freshRates() ? 'fresh' : 'stale' });

@@ -70,8 +70,11 @@ function refuse(reply: FastifyReply, status: 400 | 404 | 413 | 500, msg: string)
 function giveCookie(reply: FastifyReply, value: string | undefined, cookies: CookieSettings): void {
   const { sameSite, secure, maxAgeSeconds } = cookies;
   const options = { path: '/', httpOnly: true, sameSite, secure };
-  if (value === undefined) reply.clearCookie(SESSION_COOKIE, options);
-  else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds });
+  if (value === undefined) {
+    reply.clearCookie(SESSION_COOKIE, options);
+    // With it go the pages that the browser keeps for its back button.
+    reply.header('clear-site-data', '"cache"');
+  } else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds });
 }
 
 function isJson(body: string | undefined): boolean {

@@ -1,4 +1,5 @@
 import { DEMO_LOGIN } from './db/demo/load-demo.ts';
+import { reasonOf } from './log.ts';
 import { readSettings } from './settings.ts';
 import { startStore } from './start.ts';
 
@@ -27,6 +28,6 @@ try {
 
 /** One clear line: what is wrong is mostly a setting. */
 function fail(error: unknown): never {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(reasonOf(error));
   process.exit(1);
 }

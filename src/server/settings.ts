@@ -9,6 +9,8 @@ const port = v.pipe(
 const origin = v.pipe(
   v.string(),
   v.url('must be an origin such as https://shop.example'),
+  // Without its scheme, `localhost:3000` reads as an address whose origin is `null`.
+  v.regex(/^https?:\/\//i, 'must start with http:// or https://'),
   v.transform((text) => new URL(text).origin),
 );
 const yes = v.pipe(

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import type { FastifyInstance } from 'fastify';
 import { sweepAttempts } from './accounts/attempts.ts';
 import { sweepSessions } from './accounts/sweep-sessions.ts';
@@ -7,6 +6,7 @@ import { readPictures } from './catalogue/pictures.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import { hasDemoCustomer } from './db/demo/demo-customer.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
+import { openLog } from './log.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
 import { openRateSource, parseRateSource } from './rates/settings.ts';
@@ -14,6 +14,9 @@ import type { Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
+
+/** How long requests under way may take to finish when the store stops. */
+const STOP_GRACE_MS = 5000;
 
 export interface RunningStore {
   server: FastifyInstance;
@@ -26,7 +29,7 @@ export interface RunningStore {
 
 /** Opens the database, the rates and the HTTP side, in this order, and listens. */
 export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
-  const log = pino({ level: settings.LOG_LEVEL });
+  const log = openLog(settings.LOG_LEVEL);
   // Before anything is opened: a wrong source must not leave a locked folder behind.
   const source = openRateSource(parseRateSource(settings.RATE_SOURCE, settings), { log });
   const database = await openDatabase(
@@ -58,7 +61,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     await server.listen({ port: settings.PORT, host: settings.HOST });
     const stop = async () => {
       clearInterval(sweeper);
+      // A client that only dawdles must not hold up the stop until somebody kills the store.
+      const enough = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS);
       await server.close();
+      clearTimeout(enough);
       await source.stop();
       await database.close();
     };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
 import { openDatabase } from '../db/database.ts';
+import { reasonOf } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue, type ImportReport } from './import-catalogue.ts';
 import { type CatalogueFile, readCatalogueFile } from './import-file.ts';
@@ -53,7 +54,7 @@ export async function catalogueCommand(
     for (const line of describe(report)) print.out(line);
     return 0;
   } catch (error) {
-    print.error(`The import failed, nothing was changed: ${messageOf(error)}`);
+    print.error(`The import failed, nothing was changed: ${reasonOf(error)}`);
     return 1;
   }
 }
@@ -76,7 +77,7 @@ function readCommand(
     if (others.length > 0) return { wrong: 'Name one file.' };
     return { path, check: values.check ?? false };
   } catch (error) {
-    return { wrong: messageOf(error) };
+    return { wrong: reasonOf(error) };
   }
 }
 
@@ -88,7 +89,7 @@ function readFile(path: string, print: Printer): CatalogueFile | undefined {
     JSON.parse(text);
     json = parseExactJson(text);
   } catch (error) {
-    print.error(`${path} is not JSON: ${messageOf(error)}`);
+    print.error(`${path} is not JSON: ${reasonOf(error)}`);
     return undefined;
   }
   const { catalogue, problems, warnings } = readCatalogueFile(json);
@@ -148,12 +149,4 @@ function describe(report: ImportReport): string[] {
     return words.length > 0 ? [`  ${KINDS[kind]}: ${words.join(', ')}`] : [];
   });
   return lines.length > 0 ? lines : ['  Nothing has changed.'];
-}
-
-/** What went wrong at the bottom: the database layer wraps the reason in the whole query. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return messageOf(error.cause);
-  // A refused connection has no words, only a code.
-  return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -5,6 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { reasonOf } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
 
 /** What verbs talk to: the database, or a transaction of it. Never both within one verb. */
@@ -42,7 +43,12 @@ export async function openDatabase(
   const { pglite, close } =
     where === 'memory' ? await inMemory() : await openEmbedded(where.folder);
   const db = drizzlePglite(pglite);
-  await migratePglite(db, { migrationsFolder });
+  try {
+    await migratePglite(db, { migrationsFolder });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return { db, embedded: true, close };
 }
 
@@ -50,6 +56,16 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  try {
+    await migrateTogether(pool);
+  } catch (cause) {
+    await pool.end();
+    throw new Error(`The database of DATABASE_URL could not be opened: ${reasonOf(cause)}`);
+  }
+  return { db: drizzlePostgres(pool), embedded: false, close: () => pool.end() };
+}
+
+async function migrateTogether(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -58,7 +74,6 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();
   }
-  return { db: drizzlePostgres(pool), embedded: false, close: () => pool.end() };
 }
 
 async function inMemory() {

@@ -16,7 +16,9 @@ export function shortCache<Value>({
     entries.delete(key);
     entries.set(key, { value, until: now() + lifeMs });
     // A failure is not worth remembering.
-    value.catch(() => entries.delete(key));
+    value.catch(() => {
+      if (entries.get(key)?.value === value) entries.delete(key);
+    });
     const oldest = entries.keys().next().value;
     if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     return value;

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#shared/contract/config.ts';
+import { keepConfig, keptConfig } from './keep-config.ts';
+
+const config = readConfig({
+  baseUrl: '/api/',
+  domain: 'https://shop.example',
+  projectName: 'AURUM',
+});
+
+afterEach(() => localStorage.clear());
+
+describe('the kept settings', () => {
+  it('come back as they were', () => {
+    keepConfig(config, localStorage);
+    expect(keptConfig(localStorage)).toEqual(config);
+  });
+
+  it.each(['', '{', 'null', '{"baseUrl":"/api"}', '[]'])('are none where damaged: %j', (text) => {
+    localStorage.setItem('config', text);
+    expect(keptConfig(localStorage)).toBeUndefined();
+  });
+
+  it('are none on a new device', () => {
+    expect(keptConfig(localStorage)).toBeUndefined();
+  });
+
+  it('hold nothing up where the storage is full', () => {
+    const full = {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    } as unknown as Storage;
+    expect(() => keepConfig(config, full)).not.toThrow();
+  });
+});
