@@ -113,5 +113,7 @@ describe('the wire over HTTP', () => {
     );
     const logout = await post('Logout', JSON.stringify({ Token: login.envelope['Token'] }));
     expect(logout.response.headers['set-cookie']).toMatch(/^shop_session=; Max-Age=0; /);
+    expect(logout.response.headers['clear-site-data']).toBe('"cache"');
+    expect(login.response.headers['clear-site-data']).toBeUndefined();
   });
 });

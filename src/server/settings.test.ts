@@ -41,6 +41,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://shop:secret@db/shop'],
     ['PUBLIC_ORIGIN', 'my-shop'],
     ['ALLOWED_ORIGINS', 'https://a.example,b'],
+    ['ALLOWED_ORIGINS', 'localhost:3000'],
+    ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
     ['COOKIE_SAME_SITE', 'strictish'],
     ['RATE_STALE_AFTER_MS', '10'],
     ['SESSION_DAYS', '0.5'],

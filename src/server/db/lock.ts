@@ -1,4 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The locks that this very process holds. */
+const held = new Set<string>();
 
 /**
  * Takes a folder for this process and returns the function that gives it back. Two processes on one
@@ -9,15 +13,19 @@ export function lockFolder(folder: string): () => void {
   const file = `${folder}/lock`;
   for (let tries = 0; tries < 3; tries++) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
+      held.add(path.resolve(file));
+      return () => {
+        held.delete(path.resolve(file));
+        rmSync(file, { force: true });
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const holder = readHolder(file);
-    if (holder !== undefined && isAlive(holder)) {
+    if (holder && stillHolds(file, holder)) {
       throw new Error(
-        `The database folder ${folder} is in use by process ${holder}. Stop that shop first, or set DATA_DIR.`,
+        `The database folder ${folder} is in use by process ${holder.pid}. Stop that shop first, or set DATA_DIR.`,
       );
     }
     rmSync(file, { force: true });
@@ -25,12 +33,34 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The database folder ${folder} could not be locked`);
 }
 
-function readHolder(file: string): number | undefined {
+interface Holder {
+  pid: number;
+  start: string;
+}
+
+function readHolder(file: string): Holder | undefined {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+    const [pid = '', start = ''] = readFileSync(file, 'utf8').split(' ');
+    return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), start } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Numbers of processes are given again: after a restart of the machine, in a container at every start. */
+function stillHolds(file: string, { pid, start }: Holder): boolean {
+  if (pid === process.pid) return held.has(path.resolve(file));
+  return isAlive(pid) && (start === '' || startOf(pid) === start);
+}
+
+/** When a process started, in the machine's own terms; empty where the system does not tell. */
+function startOf(pid: number): string {
+  try {
+    // The name, the second field, may hold spaces and brackets; the start is the 22nd.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return fields?.[19] ?? '';
+  } catch {
+    return '';
   }
 }
 
