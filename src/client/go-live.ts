@@ -4,6 +4,9 @@ import { deviceStorage } from './offline/device-storage.ts';
 import { followOtherTabs } from './store/session.ts';
 import type { ServerClock } from './store/server-clock.ts';
 
+const LONGEST_LOAD_MS = 8000;
+const TRY_AGAIN_MS = 5000;
+
 /** What starts once the first screen stands: the live feed, the other tabs, the worker. */
 export async function goLive(app: App, clock: ServerClock): Promise<void> {
   keepRates(app.rates, deviceStorage.local);
@@ -13,20 +16,26 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
     app.queryClient.removeQueries({ predicate: ({ meta }) => meta?.private === true });
     void app.router.navigate({ to: '/login' });
   });
-  await pageLoaded();
-  const [{ openFeed }, { reloadWhenStale }, { registerWorker }, { blockInspector }] =
-    await Promise.all([
-      import('./rates/feed.ts'),
-      import('./offline/reload-once.ts'),
-      import('./offline/register-worker.ts'),
-      import('./shell/block-inspector.ts'),
-    ]);
-  blockInspector(window);
-  reloadWhenStale(window, deviceStorage.session);
-  await clock.ask();
-  await openFeed(app.rates, app.config.adminSocketUrl);
-  if (import.meta.env.PROD) await registerWorker();
+  const loaded = pageLoaded();
+  // A picture that never comes must not keep prices from being live.
+  await Promise.race([loaded, pause(LONGEST_LOAD_MS)]);
+  const { stayLive } = await patiently(() => import('./stay-live.ts'));
+  await stayLive(app, clock, loaded);
 }
+
+/** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */
+async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      console.error(error);
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const pageLoaded = () =>
   new Promise<void>((resolve) => {

@@ -5,7 +5,12 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { appConfig } from './app-config.ts';
 import { httpApi } from './http-api.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -26,8 +31,10 @@ export async function buildApp(
     // Addresses, bodies and headers may hold what a log must not.
     logController: new LogController({ disableRequestLogging: true }),
     // The nearest proxy alone: what stands before its own entry is whatever the client wrote.
-    trustProxy: settings.TRUST_PROXY ? 1 : false,
+    trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that is no address reaches no route, so its answer has no headers but these.
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
     // Nobody may hold a connection with a request that never ends.
     requestTimeout: 30_000,
     // A stop waits for requests under way, not for connections that only linger.
@@ -75,6 +82,14 @@ export async function buildApp(
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
   return server;
+}
+
+function refuseAddress(reply: FastifyReply): void {
+  void reply
+    .status(400)
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send('Bad request');
 }
 
 /** The built app's files. Names in assets/ carry their revision; index.html and config.json are answered elsewhere. */

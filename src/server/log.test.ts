@@ -32,6 +32,11 @@ describe('the reason for people', () => {
     expect(reasonOf(failed)).toBe('duplicate key value violates unique constraint');
   });
 
+  it('keeps words that say more than what is below them', () => {
+    const error = new Error('The database in ./data could not be opened', { cause: taken });
+    expect(reasonOf(error)).toBe('The database in ./data could not be opened');
+  });
+
   it('is the code where there are no words', () => {
     const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
     expect(reasonOf(refused)).toBe('ECONNREFUSED');

@@ -26,7 +26,7 @@ export function describeError(error: unknown): object {
 /** What went wrong at the bottom, in one line: the database layer wraps the reason in the whole query. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return reasonOf(error.cause);
+  if ('query' in error && error.cause instanceof Error) return reasonOf(error.cause);
   // A refused connection may have no words, only a code.
   return error.message || ('code' in error ? String(error.code) : error.name);
 }

@@ -1,4 +1,4 @@
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { type AppToStore, RATES_ROOM, type StoreToApp } from '#shared/contract/realtime.ts';
 import type { Rates } from './rates.ts';
 
@@ -9,10 +9,9 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * Connects the rates to the store's socket and to what the browser says of itself, until the returned
- * function is called. The socket client is loaded here, after the first paint.
+ * function is called. Brings the socket client along, so load it after the first paint.
  */
-export async function openFeed(rates: Rates, socketUrl: string): Promise<() => void> {
-  const { io } = await import('socket.io-client');
+export function openFeed(rates: Rates, socketUrl: string): () => void {
   const socket: RatesSocket = io(socketUrl || window.location.origin, {
     transports: ['websocket', 'polling'],
     reconnectionDelay: 500,

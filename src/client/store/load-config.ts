@@ -2,6 +2,8 @@ import { type Config, readConfig } from '#shared/contract/config.ts';
 import type { ServerClock } from './server-clock.ts';
 import { StoreUnreachable } from './transport.ts';
 
+const LONGEST_WAIT_MS = 10_000;
+
 /**
  * Reads config.json. Throws StoreUnreachable where the host does not answer, an Error that names the
  * field where the file is missing or wrong.
@@ -9,7 +11,11 @@ import { StoreUnreachable } from './transport.ts';
 export async function loadConfig(clock: ServerClock): Promise<Config> {
   let response: Response;
   try {
-    response = await fetch('/config.json');
+    // Asked anew: a copy from the browser's cache would tell the time at which it was made.
+    response = await fetch('/config.json', {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    });
   } catch (cause) {
     throw new StoreUnreachable({ cause });
   }

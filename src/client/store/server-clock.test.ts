@@ -53,6 +53,28 @@ describe("the store's time", () => {
     );
   });
 
+  it.each([
+    ['set forward', 3_600_000],
+    ['set back', -3_600_000],
+  ])('is asked for again when the clock of the device was %s', async (_way, jump) => {
+    let device = 5;
+    let steady = 0;
+    const fetched = vi.fn(async () => new Response('', { headers: { date: HEADER } }));
+    vi.stubGlobal('fetch', fetched);
+    const clock = createServerClock(
+      () => device,
+      () => steady,
+    );
+    clock.learn(HEADER);
+    device += 60_000;
+    steady += 60_000;
+    await clock.ask();
+    expect(fetched).not.toHaveBeenCalled();
+    device += jump;
+    await clock.ask();
+    expect(clock.now()).toBe(NEW_YEAR + 500);
+  });
+
   it('stays that of the device where nobody can be asked', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const clock = createServerClock(() => 5);

@@ -6,27 +6,42 @@ export interface ServerClock {
   /** Epoch ms. */
   now: () => number;
   learn: (dateHeader: string | null) => void;
-  /** Asks the host for the time where no reply has told it yet. Never throws. */
+  /**
+   * Asks the host for the time where no reply has told it yet, or where the device's clock has been set
+   * or the device has slept since one did. Never throws.
+   */
   ask: () => Promise<void>;
 }
 
-export function createServerClock(deviceNow: () => number = Date.now): ServerClock {
+const ASK_PATIENCE_MS = 5000;
+/** The device's clock moved by more than it drifts. */
+const MOVED_MS = 2000;
+
+export function createServerClock(
+  deviceNow: () => number = Date.now,
+  steadyNow: () => number = () => performance.now(),
+): ServerClock {
   let offset = 0;
-  let learned = false;
+  /** How far the device's two clocks were apart when the store's time was learned. */
+  let gap: number | undefined;
+  const gapNow = () => deviceNow() - steadyNow();
   const learn = (dateHeader: string | null) => {
     const time = dateHeader ? Date.parse(dateHeader) : Number.NaN;
     if (Number.isNaN(time)) return;
     // The header cuts off the fraction of its second; its middle is the best guess.
     offset = time + 500 - deviceNow();
-    learned = true;
+    gap = gapNow();
   };
   return {
     now: () => deviceNow() + offset,
     learn,
     async ask() {
-      if (learned) return;
+      if (gap !== undefined && Math.abs(gapNow() - gap) < MOVED_MS) return;
       try {
-        const response = await fetch('/config.json', { cache: 'no-store' });
+        const response = await fetch('/config.json', {
+          cache: 'no-store',
+          signal: AbortSignal.timeout(ASK_PATIENCE_MS),
+        });
         await response.text();
         learn(response.headers.get('date'));
       } catch {

@@ -36,6 +36,19 @@ const keep = (user: unknown, token: string | undefined) => {
 };
 
 describe('a login', () => {
+  it('takes the place of another one that came through another tab, whose end is told first', () => {
+    const { session, ended } = openTab();
+    keep(asha, 'one');
+    session.restore();
+    ended.mockImplementation(() => expect(session.state.user).toBeUndefined());
+    session.begin(ravi, 'two');
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(session.state.user).toEqual(ravi);
+    expect(session.token()).toBe('two');
+    session.begin(ravi, 'three');
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
   it('begins, and is kept on the device under the names of the protocol', () => {
     const { session } = openTab();
     session.begin(asha, 'abc');

@@ -53,6 +53,8 @@ export function createSession(storage: Storage | undefined): Session {
     state,
     token: () => token,
     begin(user, newToken) {
+      // Somebody else logged in through another tab meanwhile: what is here of theirs goes first.
+      if (state.user && state.user.Id !== user.Id) ended();
       state.user = user;
       token = newToken;
       try {

@@ -1,4 +1,3 @@
-import type { WorkboxPlugin } from 'workbox-core/types';
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
@@ -9,6 +8,7 @@ import {
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { notRandom, undated, whole } from './kept-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -16,16 +16,6 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const DAY = 24 * 60 * 60;
 const ok = new CacheableResponsePlugin({ statuses: [200] });
-
-/** Keeps an answer without its date, which the app would later take for the time it is now. */
-const undated: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => {
-    if (response.status !== 200) return null;
-    const headers = new Headers(response.headers);
-    headers.delete('date');
-    return new Response(await response.blob(), { headers });
-  },
-};
 
 /** What is never a page of the app, whatever it is asked for as. */
 const NO_PAGE = [
@@ -35,6 +25,7 @@ const NO_PAGE = [
   /^\/config\.json$/,
   /^\/healthz$/,
   /^\/metrics$/,
+  /^\/(?:assets|pictures|icons|fonts|screenshots)\//,
 ];
 
 // The shell, its scripts, its font and icons.
@@ -52,18 +43,20 @@ registerRoute(
 
 // Films are fetched whole and served in the ranges that players ask for.
 registerRoute(
-  ({ url }) => /\.(?:mp4|webm)$/.test(url.pathname),
+  ({ url, request, sameOrigin }) =>
+    /\.(?:mp4|webm)$/.test(url.pathname) && (sameOrigin || request.mode === 'cors'),
   new CacheFirst({
     cacheName: 'films',
     plugins: [
       ok,
+      whole,
       new RangeRequestsPlugin(),
       new ExpirationPlugin({ maxEntries: 8, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
     ],
   }),
 );
 
-// Pictures, by address without the random value that some listings put there to get past caches.
+// Pictures, as they are seen.
 registerRoute(
   ({ request, sameOrigin }) =>
     request.destination === 'image' && (sameOrigin || request.mode === 'cors'),
@@ -71,13 +64,7 @@ registerRoute(
     cacheName: 'pictures',
     plugins: [
       ok,
-      {
-        cacheKeyWillBeUsed: async ({ request }) => {
-          const url = new URL(request.url);
-          url.search = '';
-          return url.href;
-        },
-      },
+      notRandom,
       new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
     ],
   }),

@@ -60,7 +60,9 @@ async function openPostgres(connectionString: string): Promise<OpenDatabase> {
     await migrateTogether(pool);
   } catch (cause) {
     await pool.end();
-    throw new Error(`The database of DATABASE_URL could not be opened: ${reasonOf(cause)}`);
+    throw new Error(`The database of DATABASE_URL could not be opened: ${reasonOf(cause)}`, {
+      cause,
+    });
   }
   return { db: drizzlePostgres(pool), embedded: false, close: () => pool.end() };
 }

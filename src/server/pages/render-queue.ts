@@ -1,4 +1,4 @@
-/** A visitor is not made to wait: without a page in time, the app starts from its shell. */
+/** There was no page in time; the app starts from its shell instead. */
 export class TooBusy extends Error {
   constructor() {
     super('No page in time');
@@ -23,32 +23,25 @@ export function renderQueue({
   const queue: (() => void)[] = [];
   let running = 0;
 
-  const done = () => {
-    running -= 1;
-    queue.shift()?.();
-  };
-
-  return <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (running >= atOnce && queue.length >= waiting) return Promise.reject(new TooBusy());
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        running += 1;
-        work().then(resolve, reject).finally(done);
-      };
+  return <Value>(work: () => Promise<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      if (running >= atOnce && queue.length >= waiting) throw new TooBusy();
       const timer = setTimeout(() => {
         const place = queue.indexOf(begin);
         if (place >= 0) queue.splice(place, 1);
         reject(new TooBusy());
       }, patienceMs);
-      const finish = <Args extends unknown[]>(settle: (...args: Args) => void) =>
-        (...args: Args) => {
+      const begin = () => {
+        running += 1;
+        const ended = () => {
           clearTimeout(timer);
-          settle(...args);
+          running -= 1;
+          queue.shift()?.();
         };
-      resolve = finish(resolve);
-      reject = finish(reject);
+        // On the embedded database a page is made in one go: what has come in meanwhile is heard first.
+        setImmediate(() => void work().then(resolve, reject).finally(ended));
+      };
       if (running < atOnce) begin();
       else queue.push(begin);
     });
-  };
 }

@@ -1,11 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { readSettings } from '../settings.ts';
+import { openLog } from '../log.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -138,9 +140,84 @@ describe('rendered pages', () => {
     },
   );
 
+  it.each(['/%zz', '/products/100%'])('answers 400 to %s, which is no address', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toBe('Bad request');
+  });
+
   it('lets no text of the database out of its data block', async () => {
     const { body } = await get('/?q=</script><script>alert(1)</script>');
     expect(body).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('a database in trouble', () => {
+  const query = 'select "password_hash" from "customers"';
+  let trouble: FastifyInstance;
+  let execute: () => Promise<never>;
+  let questions = 0;
+  /** A query that never ends, whatever it asks. */
+  const endless: unknown = new Proxy(() => endless, {
+    get(_query, name) {
+      if (name !== 'then') return typeof name === 'symbol' ? undefined : endless;
+      return () => void questions++;
+    },
+  });
+  const lines: string[] = [];
+  beforeAll(async () => {
+    const failing = { execute: () => execute(), select: endless };
+    trouble = await buildApp(
+      readSettings({}),
+      {
+        ...shop,
+        db: failing as unknown as TestShop['db'],
+        log: openLog('info', { write: (line) => void lines.push(line) }),
+      },
+      clientDir,
+    );
+  });
+  afterAll(() => trouble.close());
+
+  it('sends the shell while no page can be had, and does not pile up work', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const visits = Array.from({ length: 60 }, (_, i) =>
+        trouble.inject({ method: 'GET', url: `/products?flood=${i}` }),
+      );
+      await vi.waitFor(() => expect(questions).toBeGreaterThan(0));
+      await vi.advanceTimersByTimeAsync(10_000);
+      for (const { statusCode, body } of await Promise.all(visits)) {
+        expect(statusCode).toBe(200);
+        expect(body).toContain('<div id="root"></div>');
+      }
+      // Four pages at once, each with the few questions that it asks; all sixty would be past a hundred.
+      expect(questions).toBeLessThan(30);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says neither the query nor its values, to nobody', async () => {
+    execute = () =>
+      Promise.reject(new DrizzleQueryError(query, ['9876543210'], new Error('connect 10.0.0.5')));
+    const response = await trouble.inject({ method: 'GET', url: '/healthz' });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toBe('Internal Server Error');
+    expect(lines.join('')).toContain('connect 10.0.0.5');
+    expect(lines.join('')).not.toContain('9876543210');
+  });
+});
+
+describe('behind a proxy', () => {
+  it('counts tries by the address that the proxy saw, not by one that the client wrote', async () => {
+    const proxied = await buildApp(readSettings({ TRUST_PROXY: '1' }), shop, clientDir);
+    const seen: string[] = [];
+    proxied.addHook('onRequest', async ({ ip }) => void seen.push(ip));
+    const headers = { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' };
+    await proxied.inject({ method: 'GET', url: '/config.json', headers });
+    await proxied.close();
+    expect(seen).toEqual(['5.6.7.8']);
   });
 });
 

@@ -7,12 +7,15 @@ import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '../operations/dispatch.ts';
 import type { Shop } from '../shop.ts';
 import { shortCache } from './page-cache.ts';
+import { renderQueue, TooBusy } from './render-queue.ts';
 import { routePreloads } from './route-assets.ts';
 import { readTemplate } from './template.ts';
 
 /** How old a rendered page may be. Its prices say their own time. */
 const PAGE_LIFE_MS = 5000;
-const MOST_PAGES = 500;
+const MOST_PAGES = 200;
+/** Rendering is the dearest thing a visitor can ask for. */
+const RENDERING = { atOnce: 4, waiting: 32, patienceMs: 3000 };
 
 /** What is no page: a miss there is a plain 404, never HTML. */
 const NO_PAGE = /^\/(?:api|socket\.io|assets|pictures|icons|fonts|uploads)\/|\.[a-z0-9]{2,5}$/i;
@@ -34,6 +37,10 @@ export function servePages(
     now: shop.now,
   });
 
+  const inTurn = renderQueue(RENDERING);
+  const page = (address: string) =>
+    cached(address, () => inTurn(() => render(shop, config, address)));
+
   // The worker keeps the shell under this name.
   server.get('/index.html', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(template.shell),
@@ -42,12 +49,11 @@ export function servePages(
   server.get('/*', async (request, reply) => {
     if (!isPage(request.url)) return reply.status(404).type('text/plain').send('Not found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    const rendered = await cached(request.url, () => render(shop, config, request.url)).catch(
-      (error: unknown): RenderedPage => {
-        shop.log.error({ err: error }, 'page could not be rendered');
-        return { kind: 'shell' };
-      },
-    );
+    const rendered = await page(request.url).catch((error: unknown): RenderedPage => {
+      if (error instanceof TooBusy) shop.log.info('no page in time');
+      else shop.log.error({ err: error }, 'page could not be rendered');
+      return { kind: 'shell' };
+    });
     if (rendered.kind === 'redirect') return reply.redirect(rendered.to);
     if (rendered.kind === 'shell') return reply.send(template.shell);
     const head = preloads(rendered.routes) + rendered.head;

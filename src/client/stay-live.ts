@@ -1,0 +1,21 @@
+import type { App } from './app.tsx';
+import { deviceStorage } from './offline/device-storage.ts';
+import { registerWorker } from './offline/register-worker.ts';
+import { reloadWhenStale } from './offline/reload-once.ts';
+import { openFeed } from './rates/feed.ts';
+import { blockInspector } from './shell/block-inspector.ts';
+import type { ServerClock } from './store/server-clock.ts';
+
+const CLOCK_EVERY_MS = 10_000;
+
+/** The live feed, the store's time, the worker: what the first screen does without. Loaded after it. */
+export async function stayLive(app: App, clock: ServerClock, loaded: Promise<void>): Promise<void> {
+  blockInspector(window);
+  reloadWhenStale(window, deviceStorage.session);
+  await clock.ask();
+  // A device's clock may be set while the shop is open.
+  setInterval(() => navigator.onLine && clock.ask(), CLOCK_EVERY_MS);
+  openFeed(app.rates, app.config.adminSocketUrl);
+  await loaded;
+  if (import.meta.env.PROD) await registerWorker();
+}

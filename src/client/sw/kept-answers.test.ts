@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest';
+import { notRandom, undated, whole } from './kept-answers.ts';
+
+// The parts of the worker expect to run in one.
+vi.hoisted(() => Object.assign(globalThis, { self: globalThis }));
+
+const FILM = 'https://shop.example/pictures/coin.mp4';
+const player = () => new Request(FILM, { headers: { range: 'bytes=2-4', accept: 'video/mp4' } });
+type Asked<Step extends (asked: never) => unknown> = Parameters<Step>[0];
+
+describe('a film', () => {
+  it('is fetched whole, whatever part the player asks for', async () => {
+    const asked = { request: player() } as Asked<typeof whole.requestWillFetch>;
+    const fetched = await whole.requestWillFetch(asked);
+    expect(fetched.url).toBe(FILM);
+    expect(fetched.headers.has('range')).toBe(false);
+    expect(fetched.headers.get('accept')).toBe('video/mp4');
+  });
+
+  it('reaches the player as the part that it asked for', async () => {
+    const response = new Response('0123456789', { headers: { 'content-type': 'video/mp4' } });
+    const asked = { request: player(), response } as Asked<typeof whole.handlerWillRespond>;
+    const part = await whole.handlerWillRespond(asked);
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(await part.text()).toBe('234');
+  });
+
+  it.each([200, 404])('reaches who asks for all of it as it came: %d', async (status) => {
+    const response = new Response('0123456789', { status });
+    const request = new Request(FILM);
+    const asked = { request, response } as Asked<typeof whole.handlerWillRespond>;
+    expect(await whole.handlerWillRespond(asked)).toBe(response);
+  });
+});
+
+describe('a picture', () => {
+  it.each([
+    ['/pictures/bar.webp?v=k3x9', '/pictures/bar.webp'],
+    ['/image?id=7&v=k3x9', '/image?id=7'],
+    ['/image?id=8', '/image?id=8'],
+  ])('%s is kept as %s', async (address, kept) => {
+    const request = new Request(`https://shop.example${address}`);
+    const asked = { request } as Asked<typeof notRandom.cacheKeyWillBeUsed>;
+    expect(await notRandom.cacheKeyWillBeUsed(asked)).toBe(`https://shop.example${kept}`);
+  });
+});
+
+describe('the settings', () => {
+  const keep = (response: Response) =>
+    undated.cacheWillUpdate({ response } as Asked<typeof undated.cacheWillUpdate>);
+
+  it('are kept without the time at which they came', async () => {
+    const kept = await keep(new Response('{}', { headers: { date: 'now', 'x-a': '1' } }));
+    expect(kept?.headers.has('date')).toBe(false);
+    expect(kept?.headers.get('x-a')).toBe('1');
+    expect(await kept?.text()).toBe('{}');
+  });
+
+  it('are not kept where the answer is a failure', async () => {
+    expect(await keep(new Response('', { status: 503 }))).toBeNull();
+  });
+});

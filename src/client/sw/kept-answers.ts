@@ -1,0 +1,40 @@
+import type { WorkboxPlugin } from 'workbox-core/types';
+import { createPartialResponse } from 'workbox-range-requests';
+
+/** Keeps an answer without its date, which the app would later take for the time it is now. */
+export const undated = {
+  cacheWillUpdate: async ({ response }) => {
+    if (response.status !== 200) return null;
+    const headers = new Headers(response.headers);
+    headers.delete('date');
+    return new Response(await response.blob(), { headers });
+  },
+} satisfies WorkboxPlugin;
+
+/**
+ * Players ask for a film by ranges, and a part cannot be kept: the network is asked for the whole, the
+ * player gets its part of that.
+ */
+export const whole = {
+  requestWillFetch: async ({ request }) => {
+    const headers = new Headers(request.headers);
+    headers.delete('range');
+    return new Request(request, { headers });
+  },
+  handlerWillRespond: async ({ request, response }) =>
+    response.status === 200 && request.headers.has('range')
+      ? createPartialResponse(request, response)
+      : response,
+} satisfies WorkboxPlugin;
+
+/**
+ * A picture's address without the random value `v` that some listings put there to get past caches.
+ * Whatever else a query says stays: other stores name the picture there.
+ */
+export const notRandom = {
+  cacheKeyWillBeUsed: async ({ request }) => {
+    const url = new URL(request.url);
+    url.searchParams.delete('v');
+    return url.href;
+  },
+} satisfies WorkboxPlugin;

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSettings } from './settings.ts';
+import { type RunningStore, startStore } from './start.ts';
+
+// Settings and pictures, without pages: as in development.
+const CLIENT = path.resolve('public');
+const HALF_A_REQUEST =
+  'POST /api/GetLogin HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+
+const folders: string[] = [];
+const open = (port = '0') => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-start-'));
+  folders.push(folder);
+  return { folder, settings: readSettings({ PORT: port, DATA_DIR: folder, LOG_LEVEL: 'silent' }) };
+};
+
+describe('a store', () => {
+  let store: RunningStore;
+  const { folder, settings } = open();
+  beforeAll(async () => {
+    store = await startStore(settings, CLIENT);
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+    for (const each of folders) rmSync(each, { recursive: true, force: true });
+  });
+
+  it('that finds its port taken leaves no folder locked', async () => {
+    const second = open(String(store.port));
+    await expect(startStore(second.settings, CLIENT)).rejects.toThrow('EADDRINUSE');
+    expect(existsSync(`${second.folder}/lock`)).toBe(false);
+  });
+
+  it('is not kept from stopping by a request that never ends', async () => {
+    const heard = new Promise((resolve) => store.server.server.once('request', resolve));
+    const dawdler = connect(store.port, '127.0.0.1', () => dawdler.write(HALF_A_REQUEST));
+    const cut = new Promise((resolve) => dawdler.once('close', resolve));
+    dawdler.on('error', () => undefined).resume();
+    await heard;
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stopped = store.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    await stopped;
+    await cut;
+    expect(existsSync(`${folder}/lock`)).toBe(false);
+  });
+});
