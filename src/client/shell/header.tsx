@@ -86,9 +86,8 @@ function Account() {
         to={user ? '/cart' : '/login'}
         search={user ? {} : { from: '/cart' }}
         className={styles.icon}
-        aria-label={m.shell_bag()}
       >
-        <Icon name="bag" />
+        <Icon name="bag" label={m.shell_bag()} />
         <BagCount className={styles.count} />
       </Link>
     </div>

@@ -38,7 +38,7 @@ export function TabBar() {
 
 /** Where an address belongs that does not begin as its tab does. */
 const placeOf = ({ location: { href } }: { location: { href: string } }) =>
-  /^\/customize-coins/.test(href)
+  href.startsWith('/customize-coins')
     ? 'shop'
     : /^\/(?:login(?!.*cart)|register)/.test(href)
       ? 'account'

@@ -29,6 +29,12 @@ describe('Picture', () => {
     expect(placeholder(container)?.getAttribute('alt')).toBe('');
   });
 
+  it('shows its mark where the store has no picture', () => {
+    const { container } = render(<Picture src="" alt="Lotus coin" />);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByRole('img', { name: 'Lotus coin' })).toBeTruthy();
+  });
+
   it('takes the blur away once it has loaded', () => {
     const { container } = render(<Picture src={src} alt="Lotus coin" />);
     expect(placeholder(container)).not.toBeNull();

@@ -41,7 +41,7 @@ function Frame({
   className,
 }: PictureProps) {
   const { src, hints } = readPictureHints(address);
-  const [stage, setStage] = useState<Stage>('loading');
+  const [stage, setStage] = useState<Stage>(src ? 'loading' : 'failed');
   const image = useRef<HTMLImageElement>(null);
   const waits = useHydrating() && late;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetProductFront } from '#shared/contract/catalogue.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { itemPrice, shownMrp } from '#shared/pricing/item-price.ts';
-import { CatalogueTour } from '../catalogue/catalogue-tour.ts';
+import { CatalogueTour } from '../testing/catalogue-tour.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { call } from '../testing/call.ts';

@@ -8,7 +8,7 @@ import {
   GetProductTypeFront,
   GetSubCategoryFront,
 } from '#shared/contract/catalogue.ts';
-import { CatalogueTour } from '../catalogue/catalogue-tour.ts';
+import { CatalogueTour } from '../testing/catalogue-tour.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { categories } from '../db/schema/catalogue.ts';
 import { call } from '../testing/call.ts';

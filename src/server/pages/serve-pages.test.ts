@@ -128,7 +128,7 @@ describe('rendered pages', () => {
   it.each(['/cart', '/profile'])('sends only the shell for %s, which is private', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('<div id="root"></div>');
+    expect(response.body).toContain('<div id="root"><noscript>');
   });
 
   it.each(['/assets/gone-1234.js', '/pictures/none.webp', '/robots.php', '/api/x'])(
@@ -189,7 +189,7 @@ describe('a database in trouble', () => {
       await vi.advanceTimersByTimeAsync(10_000);
       for (const { statusCode, body } of await Promise.all(visits)) {
         expect(statusCode).toBe(200);
-        expect(body).toContain('<div id="root"></div>');
+        expect(body).toContain('<div id="root"><noscript>');
       }
       // Four pages at once, each with the few questions that it asks; all sixty would be past a hundred.
       expect(questions).toBeLessThan(30);

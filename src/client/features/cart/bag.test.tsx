@@ -345,6 +345,7 @@ describe('an empty bag', () => {
 
   it('says so, and after 2 seconds clears the session and goes home', async () => {
     const app = await openEmpty();
+    expect(screen.getByText('0 items')).toBeDefined();
     expect(screen.getByText('No Data Available')).toBeDefined();
     expect(said.info).toHaveBeenCalledWith('Cart is empty');
     await act(() => vi.advanceTimersByTimeAsync(1900));

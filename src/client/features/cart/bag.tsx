@@ -38,12 +38,14 @@ export function Bag({ phone }: { phone: string | undefined }) {
 
   const unsure = bag.fetchStatus === 'paused' ? m.cart_kept_offline() : m.cart_kept_unreachable();
   const kept = lines !== undefined && (bag.fetchStatus === 'paused' || bag.isRefetchError);
+  const missing = lines === undefined && (bag.error !== null || bag.fetchStatus === 'paused');
   return (
     <>
       <PageHeading
         ref={heading}
         tabIndex={-1}
-        lead={lines && lines.length > 0 ? itemCount(lines.length) : undefined}
+        // Its line is there from the start.
+        lead={lines ? itemCount(lines.length) : missing ? undefined : '\u00a0'}
         className={styles.heading}
         rule
       >
@@ -135,8 +137,9 @@ function FullBag({ lines, phone, kept, heading }: FullBagProps) {
 /** Why quantities cannot change now; nothing while they can. */
 function Blocked({ id }: { id: string }) {
   const stale = useGate();
+  // Without a network the page says so at its head already.
   return (
-    <div id={id}>
+    <div id={id} className={stale === 'device-offline' ? 'visually-hidden' : undefined}>
       {stale && (
         <Notice kind="stale" className={styles.notice}>
           {staleText(stale)}

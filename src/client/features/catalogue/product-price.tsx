@@ -10,6 +10,8 @@ import styles from './product-price.module.css';
 
 /** MRP and sale price of one piece. While another weight is on its way neither is shown. */
 export function ProductPrice({ product, awaiting }: { product: Product; awaiting: boolean }) {
+  // As long as the price will be, nearly: the MRP keeps its place beside it.
+  const mrp = shownMrp(product.MRP, undefined);
   return (
     <div className={styles.block}>
       <div data-awaiting={awaiting} aria-busy={awaiting || undefined} className={styles.prices}>
@@ -19,6 +21,7 @@ export function ProductPrice({ product, awaiting }: { product: Product; awaiting
             key={product.P_DetailsId}
             price={(asks) => piecePrice(product, asks)}
             size="hero"
+            {...(mrp && { template: formatRupees(mrp) })}
           />
         </p>
         <Mrp product={product} />

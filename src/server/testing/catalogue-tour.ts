@@ -9,7 +9,7 @@ import {
   type Product,
 } from '#shared/contract/catalogue.ts';
 import type { Shop } from '../shop.ts';
-import { call } from '../testing/call.ts';
+import { call } from './call.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 
 /** For tests: ways around a catalogue through the wire, and changes that undo themselves. */

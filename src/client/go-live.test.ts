@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '#shared/contract/config.ts';
+import { createApp } from './app.tsx';
+import { goLive } from './go-live.ts';
+import { createServerClock } from './store/server-clock.ts';
+
+const stayLive = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('./stay-live.ts', () => ({ stayLive }));
+
+const CUSTOMER = {
+  Id: 7,
+  FirstName: 'Asha',
+  LastName: 'Rao',
+  Number: '9876543210',
+  Email: 'asha@example.in',
+  State: 'Karnataka',
+  GstNumber: '',
+  UserType: 'User',
+};
+
+const openApp = () =>
+  createApp({
+    config: readConfig({ baseUrl: '/api/', domain: 'https://shop.example', projectName: 'Shop' }),
+    transport: () => new Promise(() => undefined),
+    storeNow: Date.now,
+    storage: localStorage,
+    history: createMemoryHistory({ initialEntries: ['/cart'] }),
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('leaves nothing of a customer behind when their login ends, not even what is under way', async () => {
+  const app = openApp();
+  await goLive(app, createServerClock());
+  app.session.begin(CUSTOMER, 'token-7');
+  sessionStorage.setItem('couponData', '{"Id":1}');
+  let answer = (_lines: string) => {};
+  const meta = { private: true } as const;
+  app.queryClient.setQueryDefaults(['cart'], { meta });
+  app.queryClient.setQueryData(['cart', 'count'], 3);
+  app.queryClient.setQueryData(['catalogue'], 'for all');
+  const underWay = app.queryClient
+    .fetchQuery({
+      queryKey: ['cart', 'lines'],
+      queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+    })
+    .catch(() => undefined);
+
+  app.session.end();
+  answer('a gold bar');
+  await underWay;
+  expect(app.queryClient.getQueryData(['cart', 'lines'])).toBeUndefined();
+  expect(app.queryClient.getQueryData(['cart', 'count'])).toBeUndefined();
+  expect(app.queryClient.getQueryData(['catalogue'])).toBe('for all');
+  expect(sessionStorage.length).toBe(0);
+  await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
+});
+
+it('does not let a picture that never comes keep prices from being live', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  stayLive.mockClear();
+  try {
+    const going = goLive(openApp(), createServerClock());
+    await vi.advanceTimersByTimeAsync(7999);
+    expect(stayLive).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await going;
+    expect(stayLive).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const TYPE = { P_id: 3, ProductType: 'Gold Coins', P_ImagePath: '/c.webp' };
+
+async function openMenu() {
+  const app = testApp({
+    GetProductTypeFront: () => yes([TYPE]),
+    GetCustomizedProductTypeFront: () => yes([]),
+    GetCategoryFront: () => yes([]),
+  });
+  await openApp(app, '/products', false);
+  const menu = within(screen.getByRole('navigation', { name: 'Shop menu' }));
+  const summary = menu.getByText('Products');
+  const details = summary.closest('details');
+  if (!details) throw new Error('The menu of products is not there');
+  details.open = true;
+  return { menu, summary, details };
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('the menu of products', () => {
+  it('shuts at Escape and gives the focus back to its button', async () => {
+    const { menu, summary, details } = await openMenu();
+    menu.getByRole('link', { name: 'Gold Coins' }).focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(details.open).toBe(false);
+    expect(document.activeElement).toBe(summary.closest('summary'));
+  });
+
+  it('stays for other keys and for presses within', async () => {
+    const { menu, details } = await openMenu();
+    fireEvent.keyDown(document.body, { key: 'a' });
+    fireEvent.pointerDown(menu.getByRole('link', { name: 'Gold Coins' }));
+    expect(details.open).toBe(true);
+  });
+
+  it('shuts when a press or the focus goes elsewhere', async () => {
+    const { details } = await openMenu();
+    fireEvent.pointerDown(screen.getByRole('main'));
+    expect(details.open).toBe(false);
+    details.open = true;
+    screen.getByRole('main').focus();
+    expect(details.open).toBe(false);
+  });
+
+  it('shuts on the way to what was chosen', async () => {
+    const { menu, details } = await openMenu();
+    await act(async () => menu.getByRole('link', { name: 'Gold Coins' }).click());
+    expect(details.open).toBe(false);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gold Coins');
+  });
+});
