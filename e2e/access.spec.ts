@@ -36,6 +36,13 @@ interface Violation {
 async function faults(page: Page): Promise<string[]> {
   // Evaluated from outside, so that the page's own content policy stays as it is.
   await page.evaluate(AXE);
+  // A toast on its way in is half transparent; what counts is how it stands.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const endless = effect?.getComputedTiming().endTime === Infinity;
+      return endless || playState !== 'running';
+    }),
+  );
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
     return (await axe.run(document, { resultTypes: ['violations'] })).violations;
