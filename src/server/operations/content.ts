@@ -23,6 +23,7 @@ export const contentHandlers: HandlersOf<
   | 'GetBlogForFront'
   | 'GetTestimonialsForFront'
   | 'AddTestimonialsForFront'
+  | 'AddEnquireFront'
   | 'GetFaqForFront'
   | 'GetRatePremiumForFront'
   | 'GetQRCodeForFront'
@@ -51,6 +52,10 @@ export const contentHandlers: HandlersOf<
     const testimonial = { name: Name, title: Title, description: Description };
     await addTestimonial(shop, testimonial, caller.address);
     return { msg: m.testimonial_received() };
+  },
+
+  async AddEnquireFront() {
+    throw new Error('to be written');
   },
 
   async GetFaqForFront(_request, { shop }) {

@@ -1,12 +1,16 @@
 import { accountHandlers } from './account.ts';
+import { addressHandlers } from './addresses.ts';
 import { cartHandlers } from './cart.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers } from './handler.ts';
+import { recoveryHandlers } from './recovery.ts';
 
 /** Who answers which operation. An operation without a handler does not compile. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...recoveryHandlers,
+  ...addressHandlers,
   ...catalogueHandlers,
   ...contentHandlers,
   ...cartHandlers,

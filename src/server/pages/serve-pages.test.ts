@@ -226,7 +226,7 @@ describe('the store beside its pages', () => {
     expect((await get('/config.json')).json()).toMatchObject({
       baseUrl: '/api/',
       domain: 'https://shop.example',
-      extensions: ['sessionCookie'],
+      extensions: ['sessionCookie', 'sendOnce'],
     });
   });
 

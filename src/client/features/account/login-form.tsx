@@ -10,9 +10,9 @@ import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { failureText } from '#client/store/failure-text.ts';
-import { keepDigits } from './mobile-digits.ts';
-import { type Fault, useFaults } from './use-faults.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { keepDigits } from '#client/ui/mobile-digits.ts';
+import { type Fault, useFaults } from '#client/ui/use-faults.ts';
+import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import styles from './account-form.module.css';
 
 const GO_AFTER_MS = 700;

@@ -9,15 +9,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { failureText } from '#client/store/failure-text.ts';
-import { keepDigits } from './mobile-digits.ts';
+import { keepDigits } from '#client/ui/mobile-digits.ts';
 import { RegisterFields } from './register-fields.tsx';
 import {
   type RegistrationField,
   type RegistrationForm,
   registrationFormFault,
 } from './registration-form-fault.ts';
-import { useFaults } from './use-faults.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useFaults } from '#client/ui/use-faults.ts';
+import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import styles from './account-form.module.css';
 
 /** All but the passwords. */

@@ -1,6 +1,6 @@
 import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from './use-faults.ts';
+import type { Fault } from '#client/ui/use-faults.ts';
 
 /** What the form holds: the registration, and the password once more. */
 export interface RegistrationForm extends Registration {

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   GetBannerForFront,
+  GetBlogForFront,
   GetContactDetaisForFront,
+  GetFaqForFront,
   GetRatePremiumForFront,
   GetTestimonialsForFront,
 } from '#shared/contract/content.ts';
@@ -35,5 +37,19 @@ export const ratePremiumQuery = (store: Store) =>
   queryOptions({
     queryKey: ['content', 'rate-premium'],
     queryFn: async () => (await store.call(GetRatePremiumForFront, {})).data[0] ?? null,
+    meta,
+  });
+
+export const newsQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['content', 'news'],
+    queryFn: async () => (await store.call(GetBlogForFront, {})).data,
+    meta,
+  });
+
+export const faqsQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['content', 'faqs'],
+    queryFn: async () => (await store.call(GetFaqForFront, {})).data,
     meta,
   });

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const customers = pgTable('customers', {
   id: serial().primaryKey(),
@@ -39,8 +39,35 @@ export const addresses = pgTable(
     type: text({ enum: ['billing', 'shipping'] }).notNull(),
     address: text().notNull().default(''),
     gstNumber: text('gst_number').notNull().default(''),
+    /** The one of its type that an order goes to unless the customer says otherwise. */
+    selected: boolean().notNull().default(false),
   },
   (table) => [index().on(table.customerId)],
+);
+
+/**
+ * A one-time code that was asked for, for a number with an account and for one without alike, so that
+ * neither can be told from the other. The challenge itself is only known to who asked: without it the
+ * code's hash tells nothing, however short the code.
+ */
+export const otpChallenges = pgTable(
+  'otp_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** The mobile number as it was typed: 10 digits. */
+    number: text().notNull(),
+    /** Whose number it is; nobody's where the number has no account. */
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Set when the right code came: the token that may set a new password, once. */
+    resetHash: text('reset_hash').unique(),
+    resetExpiresAt: timestamp('reset_expires_at', { withTimezone: true }),
+    resetUsedAt: timestamp('reset_used_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.number)],
 );
 
 /** Counts of tries within a window, by what is limited; kept here so that a restart forgives nothing. */

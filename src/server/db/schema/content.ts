@@ -40,3 +40,14 @@ export const faqs = pgTable('faqs', {
   description: text().notNull(),
   position: integer().notNull(),
 });
+
+/** What people ask through the contact form. */
+export const enquiries = pgTable('enquiries', {
+  id: serial().primaryKey(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  number: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});

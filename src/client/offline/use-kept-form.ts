@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import { controlOf } from '#client/ui/form-control.ts';
+import { deviceStorage } from './device-storage.ts';
 
 /**
  * Keeps what is typed into the named fields of a form over a reload, in this tab. Name no password.
@@ -32,10 +31,6 @@ export function useKeptForm(
     },
   };
 }
-
-/** A field of a form by its name. */
-export const controlOf = (form: HTMLFormElement | null, name: string): Control | null =>
-  form?.querySelector<Control>(`[name="${name}"]`) ?? null;
 
 function read(key: string): Record<string, unknown> {
   try {

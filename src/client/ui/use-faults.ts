@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { showError } from '#client/ui/toast.ts';
-import { controlOf } from './use-kept-form.ts';
+import { controlOf } from './form-control.ts';
+import { showError } from './toast.ts';
 
 /** The one rule that a form breaks: its field, and the words. Without a field it is about the whole. */
 export interface Fault<Field extends string> {
