@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRupees, formatWholeRupees } from './money.ts';
+import { formatRupees } from './money.ts';
 
 describe('rupees in the Indian way', () => {
   it.each([
@@ -20,16 +20,6 @@ describe('rupees in the Indian way', () => {
     ['-0.001', '₹0.00'],
   ])('writes %s as %s', (value, text) => {
     expect(formatRupees(value)).toBe(text);
-  });
-
-  it.each([
-    ['125000', '₹1,25,000'],
-    ['0', '₹0'],
-    ['95623.49', '₹95,623'],
-    ['95623.5', '₹95,624'],
-    ['-0.4', '₹0'],
-  ])('writes %s in whole rupees as %s', (value, text) => {
-    expect(formatWholeRupees(value)).toBe(text);
   });
 
   it('shows the digits of any amount of paise', () => {

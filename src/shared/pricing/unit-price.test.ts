@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardRate, readMetal, unitPrice } from './unit-price.ts';
+import { readMetal, unitPrice } from './unit-price.ts';
 
 const premiums = { PGold995: '100', PGold999: '250.55', PSilver999: '1500' };
 const asks = { gold: '95123.45', silver: '112000.10' };
@@ -33,21 +33,6 @@ describe('the price of a gram', () => {
         { ...premiums, PSilver999: 0 },
       )?.toFixed(),
     ).toBe('95.0001234567890123456789');
-  });
-});
-
-describe('the rate board', () => {
-  it.each([
-    ['95123', '500', '95623'],
-    // Whole ask plus whole premium: 95,123 + 500, not 95,624.
-    ['95123.99', '500.99', '95623'],
-    ['95123.50', '-250.75', '94873'],
-  ])('shows %s with a premium of %s as %s', (ask, premium, rate) => {
-    expect(boardRate(ask, premium)?.toFixed()).toBe(rate);
-  });
-
-  it('shows nothing where no rate is known', () => {
-    expect(boardRate(undefined, '500')).toBeUndefined();
   });
 });
 

@@ -37,8 +37,3 @@ export function unitPrice(
   const premium = purity.trim() === '995' ? premiums.PGold995 : premiums.PGold999;
   return exact(ask).plus(premium).times('0.1');
 }
-
-/** A rate of the board: the whole ask plus the whole premium, in rupees. */
-export function boardRate(ask: Numeric | undefined, premium: Numeric): Big | undefined {
-  return ask === undefined ? undefined : exact(ask).round(0, 0).plus(exact(premium).round(0, 0));
-}

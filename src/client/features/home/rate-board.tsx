@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RatePremium } from '#shared/contract/content.ts';
-import { formatWholeRupees } from '#shared/pricing/money.ts';
-import { boardRate, type Metal } from '#shared/pricing/unit-price.ts';
+import { boardRate, formatWholeRupees } from '#shared/pricing/board-rate.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from '#client/rates/clock-time.ts';
-import { LivePrice } from '#client/rates/live-price.tsx';
+import { LiveFigure } from '#client/rates/live-figure.tsx';
 import { useRatesSnapshot } from '#client/rates/rates-context.ts';
 import { useStore } from '#client/store/store-context.ts';
 import styles from './rate-board.module.css';
@@ -54,7 +54,7 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
           <div key={premium} className={styles.item}>
             <dt>{label()}</dt>
             <dd>
-              <LivePrice
+              <LiveFigure
                 className={styles.price}
                 template="₹0,00,000"
                 format={formatWholeRupees}

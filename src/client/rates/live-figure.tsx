@@ -1,0 +1,37 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { PriceText, type PriceTextProps } from '#client/ui/price-text.tsx';
+import { clockTime } from './clock-time.ts';
+import { useRatesSnapshot } from './rates-context.ts';
+import type { RatesState } from './rates.ts';
+
+export interface LiveFigureProps<Figure> extends Pick<
+  PriceTextProps,
+  'size' | 'template' | 'className'
+> {
+  /** Rupees at these asks; undefined where they do not tell. Reads only the ask it needs. */
+  price: (asks: RatesState['asks']) => Figure | undefined;
+  format: (value: Figure) => string;
+}
+
+/**
+ * A price that follows the feed: the leaf that a tick re-renders. Without a live rate the last-known
+ * price stays, muted; with none, a dash, never 0.
+ */
+export function LiveFigure<Figure>({ price, format, ...look }: LiveFigureProps<Figure>) {
+  const rates = useRatesSnapshot();
+  const value = price(rates.asks);
+  const live = rates.freshness === 'live';
+  // Read only when it is printed: it changes with every push.
+  const asOf = live ? undefined : rates.asOf;
+  return (
+    <PriceText
+      {...look}
+      value={value === undefined ? undefined : format(value)}
+      state={value === undefined ? 'none' : live ? 'live' : 'stale'}
+      staleHint={
+        asOf === undefined ? undefined : m.rates_as_of({ time: clockTime(asOf, 'minutes') })
+      }
+      noneHint={m.rates_no_price()}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+// The first screen shows these rates: whole numbers need none of the decimal library's weight.
+const WHOLE_RUPEES = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+
+/** The whole rupees of a decimal; what follows the point is cut off. Throws where it is no number. */
+function wholeRupees(value: string): bigint {
+  const parts = DECIMAL.exec(value);
+  if (!parts) throw new RangeError('Not a number');
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const point = Math.max(0, whole.length + Number(exponent));
+  const digits = `${whole}${fraction}`.slice(0, point).padEnd(point, '0');
+  return BigInt(`${sign === '-' ? '-' : ''}0${digits}`);
+}
+
+/**
+ * A rate of the board, in rupees: the whole ask plus the whole premium, gold for 10 g and silver for 1 kg.
+ * Undefined where no rate is known: never 0.
+ */
+export const boardRate = (ask: string | undefined, premium: string): bigint | undefined =>
+  ask === undefined ? undefined : wholeRupees(ask) + wholeRupees(premium);
+
+/** Whole rupees in the Indian way: ₹1,25,000. */
+export const formatWholeRupees = (rupees: bigint): string => WHOLE_RUPEES.format(rupees);
