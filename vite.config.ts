@@ -1,10 +1,13 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres.ts';
 
 const STORE_PATHS = ['/api', '/socket.io', '/config.json', '/healthz'];
@@ -32,6 +35,7 @@ const worker = () =>
       // Pictures of products are kept as they are seen; the shell and its font come at once.
       globPatterns: [
         'index.html',
+        ...STATIC_PAGES.map((page) => `${page.slice(1)}.html`),
         'manifest.webmanifest',
         'assets/*.{js,css}',
         'fonts/*.woff2',
@@ -40,6 +44,29 @@ const worker = () =>
       globIgnores: ['**/screenshot-*'],
     },
   });
+
+/** Renders the static pages into the client, by the server's bundle, which is built first. */
+function staticPages(): Plugin {
+  let outDir = '';
+  return {
+    name: 'static-pages',
+    apply: 'build',
+    configResolved: ({ build, root }) => void (outDir = path.resolve(root, build.outDir)),
+    // Before the worker is made, which lists them.
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const bundle = path.join(outDir, '../server/prerender.js');
+        if (!existsSync(bundle)) return this.warn('Build the server first: no static pages');
+        const { writeStaticPages } = (await import(pathToFileURL(bundle).href)) as {
+          writeStaticPages: (clientDir: string) => Promise<void>;
+        };
+        await writeStaticPages(outDir);
+      },
+    },
+  };
+}
 
 /** The migrations travel with the built server, beside its bundle. */
 function migrations(): Plugin {
@@ -90,6 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [
           router(),
           react(),
+          staticPages(),
           worker(),
           compression({
             algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
@@ -121,7 +149,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         rollupOptions: {
-          input: { main: 'src/server/main.ts', 'catalogue-cli': 'src/server/catalogue-cli.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            'catalogue-cli': 'src/server/catalogue-cli.ts',
+            prerender: 'src/server/prerender.ts',
+          },
           output: { chunkFileNames: '[name].js', entryFileNames: '[name].js' },
         },
       }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
+import { STATIC_PAGES } from '../src/shared/addresses/static-pages.ts';
 import { expect, logIn, newCustomer, test, waitForLive } from './support/journey.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,12 +17,23 @@ const OPEN_TO_ALL = [
   '/customize-coins/customize-gold-coins',
   '/digital-gold',
   '/testimonials',
-  '/freeshipping',
+  ...STATIC_PAGES,
+  '/news',
+  '/faq',
+  '/contact-us',
+  '/store-locator',
   '/login',
+  '/changepassword',
   '/register',
   '/no-such-page',
 ];
-const FOR_CUSTOMERS = ['/cart', '/profile'];
+const FOR_CUSTOMERS = [
+  '/cart',
+  '/profile',
+  '/profile?tab=address',
+  '/profile?tab=orders',
+  '/profile?tab=password',
+];
 
 interface Axe {
   run: (root: Document, options: object) => Promise<{ violations: Violation[] }>;

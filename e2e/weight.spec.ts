@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { STATIC_PAGES } from '../src/shared/addresses/static-pages.ts';
 import { expect, test, waitForLive } from './support/journey.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
@@ -74,9 +75,9 @@ test('nothing jumps while the home screen and a product load', async ({ page }) 
   }
 });
 
-test('the worker is one file that knows the shell', () => {
+test('the worker is one file that knows the shell and the static pages', () => {
   const worker = readFileSync(path.join(CLIENT, 'sw.js'), 'utf8');
   expect(worker).not.toMatch(/^\s*import\s/m);
-  expect(worker).toMatch(/index\.html/);
+  for (const page of ['/index', ...STATIC_PAGES]) expect(worker).toContain(`${page.slice(1)}.html`);
   expect(worker).toMatch(/assets\/index-[\w-]+\.js/);
 });

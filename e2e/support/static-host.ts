@@ -18,8 +18,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Any plain host: the built app's folder with a fallback to index.html and a config.json of its own. It
- * shares no code with the store.
+ * Any plain host: the built app's folder, `/about` for about.html, a fallback to index.html and a
+ * config.json of its own. It shares no code with the store.
  */
 export async function startStaticHost(
   port: number,
@@ -33,8 +33,10 @@ export async function startStaticHost(
       return;
     }
     const file = path.join(CLIENT, path.normalize(pathname));
-    const found = file.startsWith(CLIENT) && existsSync(file) && statSync(file).isFile();
-    const served = found ? file : path.join(CLIENT, 'index.html');
+    const served =
+      [file, `${file}.html`].find(
+        (name) => name.startsWith(CLIENT) && existsSync(name) && statSync(name).isFile(),
+      ) ?? path.join(CLIENT, 'index.html');
     response.setHeader('content-type', TYPES[path.extname(served)] ?? 'application/octet-stream');
     createReadStream(served).pipe(response);
   });

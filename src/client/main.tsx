@@ -58,10 +58,12 @@ async function wake(app: App, page: PageData): Promise<void> {
   keepSeen(app).catch(console.error);
 }
 
-/** Starts from the shell, with what this device has kept. */
+/** Starts from the shell or from a static page, with what this device has kept. */
 async function open(app: App): Promise<void> {
   app.session.restore();
   await keepSeen(app);
+  // A page rendered at build time can be read meanwhile: it stays until ours can stand in its place.
+  if (root.querySelector('main')) await app.router.load();
   createRoot(root, renderErrors).render(<AppRoot app={app} />);
 }
 

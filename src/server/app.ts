@@ -13,6 +13,7 @@ import fastify, {
 } from 'fastify';
 import { appConfig } from './app-config.ts';
 import { httpApi } from './http-api.ts';
+import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import type { Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
@@ -78,6 +79,7 @@ export async function buildApp(
     return reply.send({ ok: true, rates: shop.freshRates() ? 'fresh' : 'stale' });
   });
 
+  serveCrawlers(server, shop, config.domain);
   serveFiles(server, clientDir);
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
@@ -92,14 +94,14 @@ function refuseAddress(reply: FastifyReply): void {
     .send('Bad request');
 }
 
-/** The built app's files. Names in assets/ carry their revision; index.html and config.json are answered elsewhere. */
+/** The built app's files. Names in assets/ carry their revision; pages and config.json are answered elsewhere. */
 function serveFiles(server: FastifyInstance, clientDir: string): void {
   void server.register(fastifyStatic, {
     root: clientDir,
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['config.json*', 'index.html*'],
+    globIgnore: ['config.json*', '*.html*'],
     setHeaders: (reply, path) => void reply.header('cache-control', cacheRule(path)),
   });
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { useStore, useUser } from '#client/store/store-context.ts';
+import { HELP, HOUSE, type Place, POLICIES } from './places.ts';
 import styles from './footer.module.css';
 
 /** Where else one may go, and how to reach a person. */
@@ -15,7 +17,7 @@ export function Footer() {
   const phone = details['ContactNumber1'];
   const email = details['Email1'];
   return (
-    <footer className={styles.footer}>
+    <footer id="places" className={styles.footer}>
       <div className={styles.columns}>
         <nav aria-label={m.shell_products()}>
           <h2>{m.shell_products()}</h2>
@@ -30,22 +32,13 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <nav aria-label={m.shell_house()}>
-          <h2>{m.shell_house()}</h2>
-          <FooterLinks
-            links={[
-              ['/', m.shell_tab_home()],
-              ['/testimonials', m.shell_testimonials()],
-            ]}
-          />
-        </nav>
-        <nav aria-label={m.shell_help()}>
-          <h2>{m.shell_help()}</h2>
+        <FooterLinks name={m.shell_house()} places={HOUSE} />
+        <FooterLinks name={m.shell_help()} places={HELP}>
           <Link to={user ? '/profile' : '/login'} search={user ? {} : { from: '/profile' }}>
             {m.shell_my_account()}
           </Link>
-          <FooterLinks links={[['/freeshipping', m.shell_free_shipping()]]} />
-        </nav>
+        </FooterLinks>
+        <FooterLinks name={m.shell_policies()} places={POLICIES} />
         <section aria-label={m.shell_reach_us()}>
           <h2>{m.shell_reach_us()}</h2>
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
@@ -58,10 +51,23 @@ export function Footer() {
   );
 }
 
-function FooterLinks({ links }: { links: [to: NonNullable<LinkProps['to']>, text: string][] }) {
-  return links.map(([to, text]) => (
-    <Link key={to} to={to}>
-      {text}
-    </Link>
-  ));
+interface FooterLinksProps {
+  name: string;
+  places: Place[];
+  /** Comes first. */
+  children?: ReactNode;
+}
+
+function FooterLinks({ name, places, children }: FooterLinksProps) {
+  return (
+    <nav aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+      {places.map(([to, text]) => (
+        <Link key={to} to={to}>
+          {text()}
+        </Link>
+      ))}
+    </nav>
+  );
 }

@@ -7,6 +7,7 @@ import { useStore, useUser } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { BagCount } from './bag-count.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { useDismissed } from './use-dismissed.ts';
 import styles from './header.module.css';
 
@@ -23,6 +24,7 @@ export function Header() {
         <Menu />
         <LiveStamp className={styles.stamp} />
         <Account />
+        <MenuButton />
       </div>
     </header>
   );

@@ -40,7 +40,7 @@ export function TabBar() {
 const placeOf = ({ location: { href } }: { location: { href: string } }) =>
   href.startsWith('/customize-coins')
     ? 'shop'
-    : /^\/(?:login(?!.*cart)|register)/.test(href)
+    : /^\/(?:login(?!.*cart)|register|changepassword)/.test(href)
       ? 'account'
       : undefined;
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { type RenderedPage, renderPage } from '#client/render.tsx';
 import type { Config } from '#shared/contract/config.ts';
+import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '../operations/dispatch.ts';
@@ -9,6 +10,7 @@ import type { Shop } from '../shop.ts';
 import { shortCache } from './page-cache.ts';
 import { renderQueue, TooBusy } from './render-queue.ts';
 import { routePreloads } from './route-assets.ts';
+import { renderStaticPage, staticFile } from './static-pages.ts';
 import { readTemplate } from './template.ts';
 
 /** How old a rendered page may be. Its prices say their own time. */
@@ -43,7 +45,15 @@ export function servePages(
 
   // The worker keeps the shell under this name.
   server.get('/index.html', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(template.shell),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .send(template.shell),
+  );
+
+  serveStaticPages(server, config, (page) =>
+    template.fill({ ...page, head: preloads(page.routes) + page.head }),
   );
 
   server.get('/*', async (request, reply) => {
@@ -55,10 +65,38 @@ export function servePages(
       return { kind: 'shell' };
     });
     if (rendered.kind === 'redirect') return reply.redirect(rendered.to);
+    // Only what is private: a page that could not be made in time is still worth finding.
+    if (rendered.kind === 'shell' && rendered.private) reply.header('x-robots-tag', 'noindex');
     if (rendered.kind === 'shell') return reply.send(template.shell);
     const head = preloads(rendered.routes) + rendered.head;
     return reply.status(rendered.status).send(template.fill({ ...rendered, head }));
   });
+}
+
+/**
+ * The files of the static pages, which the worker keeps on every device: rendered once, with this store's
+ * own name and address instead of those of the build.
+ */
+function serveStaticPages(
+  server: FastifyInstance,
+  config: Config,
+  fill: (page: RenderedPage & { kind: 'page' }) => string,
+): void {
+  for (const address of STATIC_PAGES) {
+    let file: Promise<string> | undefined;
+    const render = async () => {
+      const page = await renderStaticPage(address, config);
+      if (page.kind !== 'page') throw new Error(`${address} could not be rendered`);
+      return fill(page);
+    };
+    server.get(staticFile(address), async (_request, reply) => {
+      file ??= render();
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await file);
+    });
+  }
 }
 
 const isPage = (url: string): boolean => !NO_PAGE.test(url.split('?')[0] ?? '');

@@ -17,6 +17,10 @@ export const isMobileNumber = (text: string): boolean => /^[6-9]\d{9}$/.test(tex
 export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>"',;]+@[^\s@<>"',;.]+(?:\.[^\s@<>"',;.]+)+$/.test(text.trim());
 
+export const LONGEST_PASSWORD = 200;
+export const LONGEST_ADDRESS = 1000;
+export const LONGEST_GST_NUMBER = 20;
+
 /** Longer than any honest value; the address may be longest. */
 const LONGEST: Record<keyof Registration, number> = {
   FirstName: 80,
@@ -24,9 +28,9 @@ const LONGEST: Record<keyof Registration, number> = {
   Number: 10,
   State: 80,
   Email: 254,
-  Password: 200,
-  GstNumber: 20,
-  Address: 1000,
+  Password: LONGEST_PASSWORD,
+  GstNumber: LONGEST_GST_NUMBER,
+  Address: LONGEST_ADDRESS,
 };
 
 /** The first rule that a registration breaks, in the order in which the form says them. */

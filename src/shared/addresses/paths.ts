@@ -5,15 +5,17 @@ export interface Place {
   productType: string;
   category?: string;
   subcategory?: string;
+  /** Among the customised coins; where it is not said, the type's name tells. */
+  customised?: boolean;
 }
 
 /** Whether a product type is one of customised coins, which have addresses of their own. */
 export const isCustomised = (productType: string): boolean => /customize/i.test(productType);
 
 /** The address of a listing, or of a product where the place is a leaf. Not percent-encoded. */
-export function placePath({ productType, category, subcategory }: Place): string {
+export function placePath({ productType, category, subcategory, customised }: Place): string {
   const type = toSlug(productType);
-  if (isCustomised(productType)) {
+  if (customised || isCustomised(productType)) {
     return category
       ? `/products/customize-coins/${type}/${toSlug(category)}`
       : `/customize-coins/${type}`;

@@ -63,8 +63,12 @@ export const text = v.pipe(
 /** Text in a request: bounded, so that no field can hold a book. */
 export const requestText = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),
-  // A NUL has no place in a text, and PostgreSQL none for it.
-  v.transform((value) => String(value).replaceAll('\0', '')),
+  // A NUL has no place in a text, and PostgreSQL none for it; nor has half of a character.
+  v.transform((value) =>
+    String(value)
+      .replaceAll('\0', '')
+      .replace(/\p{Cs}/gu, '\ufffd'),
+  ),
   v.maxLength(LONGEST_TEXT, 'is too long'),
 );
 

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+async function openMenu(loggedIn: boolean) {
+  const app = testApp({
+    GetProductTypeFront: () => yes([{ P_id: 3, ProductType: 'Gold Coins', P_ImagePath: '' }]),
+  });
+  await openApp(app, '/freeshipping', loggedIn);
+  fireEvent.click(screen.getByLabelText('Menu'));
+  return within(await screen.findByRole('dialog', { name: 'Menu' }));
+}
+
+it('leads to every page of the shop', async () => {
+  const menu = await openMenu(false);
+  const addresses = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const address of [
+    '/products/gold-coins',
+    '/digital-gold',
+    '/customize-coins',
+    '/about',
+    '/news',
+    '/testimonials',
+    '/store-locator',
+    '/contact-us',
+    '/faq',
+    '/product-care',
+    '/freeshipping',
+    '/return-and-exchange',
+    '/shipping-policy',
+    '/terms-and-conditions',
+    '/privacy-policy',
+    '/login',
+    '/register',
+  ]) {
+    expect(addresses).toContain(address);
+  }
+});
+
+it('offers a customer their account and the way out', async () => {
+  const menu = await openMenu(true);
+  expect(menu.getByRole('link', { name: 'MY ACCOUNT' })).toBeTruthy();
+  expect(menu.queryByRole('link', { name: 'LOGIN' })).toBeNull();
+  expect(menu.getByRole('button', { name: 'LOGOUT' })).toBeTruthy();
+});
+
+it('closes on the way to what was chosen', async () => {
+  const menu = await openMenu(false);
+  await act(async () => menu.getByRole('link', { name: 'Product Care' }).click());
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Product Care');
+});
+
+it('leads to the foot of the page where no script runs', async () => {
+  await openApp(testApp(), '/freeshipping', false);
+  expect(screen.getByLabelText('Menu').getAttribute('href')).toBe('#places');
+  expect(document.getElementById('places')?.tagName).toBe('FOOTER');
+});

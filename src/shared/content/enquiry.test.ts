@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Enquiry, enquiryFault } from './enquiry.ts';
+
+const GOOD: Enquiry = {
+  FirstName: 'Asha',
+  LastName: 'Mehta',
+  Number: '9876543210',
+  Email: 'asha@aurum.example',
+  Message: '',
+};
+const EMPTY: Enquiry = { FirstName: '', LastName: '', Number: '', Email: '', Message: '' };
+
+describe('an enquiry', () => {
+  it('needs no message', () => {
+    expect(enquiryFault(GOOD)).toBeUndefined();
+    expect(enquiryFault({ ...GOOD, Message: 'x'.repeat(4000) })).toBeUndefined();
+  });
+
+  it('says its faults in the order of the form', () => {
+    const filled: Partial<Enquiry> = {};
+    for (const field of ['FirstName', 'LastName', 'Number', 'Email'] as const) {
+      expect(enquiryFault({ ...EMPTY, ...filled })).toBe(field);
+      filled[field] = GOOD[field];
+    }
+    expect(enquiryFault({ ...EMPTY, ...filled })).toBeUndefined();
+  });
+
+  it.each([
+    [{ FirstName: ' \n' }, 'FirstName'],
+    [{ LastName: '\u00a0' }, 'LastName'],
+    [{ Number: '6876543210' }, 'Number'],
+    [{ Number: '987654321' }, 'Number'],
+    [{ Number: '98765432101' }, 'Number'],
+    [{ Number: '+919876543210' }, 'Number'],
+    [{ Number: '98765 43210' }, 'Number'],
+    [{ Number: '९८७६५४३२१०' }, 'Number'],
+    [{ Number: '9876543210\n' }, 'Number'],
+    [{ Email: 'asha' }, 'Email'],
+    [{ Email: 'asha@aurum' }, 'Email'],
+    [{ Email: 'a b@aurum.example' }, 'Email'],
+    [{ FirstName: 'x'.repeat(81) }, 'tooLong'],
+    [{ LastName: 'x'.repeat(81) }, 'tooLong'],
+    [{ Message: 'x'.repeat(4001) }, 'tooLong'],
+    // What is wrong comes before what is long.
+    [{ FirstName: 'x'.repeat(81), Email: '' }, 'Email'],
+  ])('with %j is refused for its %s', (change, fault) => {
+    expect(enquiryFault({ ...GOOD, ...change })).toBe(fault);
+  });
+
+  it.each(['7', '8', '9'])('takes a number that starts with %s', (digit) => {
+    expect(enquiryFault({ ...GOOD, Number: `${digit}876543210` })).toBeUndefined();
+  });
+
+  it('is taken from people of every name', () => {
+    for (const FirstName of ['आशा', 'Zoë', "O'Neil", 'अ 👩‍👧', ' Asha ']) {
+      expect(enquiryFault({ ...GOOD, FirstName })).toBeUndefined();
+    }
+  });
+
+  it('never passes with a number that cannot be called, whatever else it says', () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 40 });
+    fc.assert(
+      fc.property(anything, anything, anything, anything, (FirstName, LastName, Number, Email) => {
+        const passes = !enquiryFault({ ...EMPTY, FirstName, LastName, Number, Email });
+        const good =
+          FirstName.trim() !== '' &&
+          LastName.trim() !== '' &&
+          /^[789][0-9]{9}$/.test(Number) &&
+          Number.length === 10;
+        expect(passes && !good).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

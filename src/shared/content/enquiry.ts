@@ -1,0 +1,34 @@
+import { isEmailAddress } from '../accounts/registration.ts';
+
+/** What a visitor writes in the contact form. The message may be left empty. */
+export interface Enquiry {
+  FirstName: string;
+  LastName: string;
+  Number: string;
+  Email: string;
+  Message: string;
+}
+
+/** Longer than any honest value; the message may be longest. */
+const LONGEST: Record<keyof Enquiry, number> = {
+  FirstName: 80,
+  LastName: 80,
+  Number: 10,
+  Email: 254,
+  Message: 4000,
+};
+
+/** A number to call back: 10 digits, starting with 7 to 9. */
+const isCallableNumber = (text: string): boolean => /^[7-9]\d{9}$/.test(text);
+
+/** The first rule that an enquiry breaks, in the order in which the form says them. */
+export function enquiryFault(
+  enquiry: Enquiry,
+): Exclude<keyof Enquiry, 'Message'> | 'tooLong' | undefined {
+  if (!enquiry.FirstName.trim()) return 'FirstName';
+  if (!enquiry.LastName.trim()) return 'LastName';
+  if (!isCallableNumber(enquiry.Number)) return 'Number';
+  if (!isEmailAddress(enquiry.Email)) return 'Email';
+  const fields = Object.keys(LONGEST) as (keyof Enquiry)[];
+  return fields.some((field) => enquiry[field].length > LONGEST[field]) ? 'tooLong' : undefined;
+}
