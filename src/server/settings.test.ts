@@ -46,6 +46,8 @@ describe('settings', () => {
     ['COOKIE_SAME_SITE', 'strictish'],
     ['RATE_STALE_AFTER_MS', '10'],
     ['SESSION_DAYS', '0.5'],
+    ['OTP_SENDER', 'pigeon'],
+    ['OTP_HTTP_METHOD', 'PATCH'],
     ['LOG_LEVEL', 'loud'],
   ])('names a wrong %s in one line that does not repeat its value', (name, value) => {
     const read = () => readSettings({ [name]: value });

@@ -67,6 +67,12 @@ const environment = v.object({
     ),
     '30',
   ),
+  OTP_SENDER: v.optional(v.picklist(['log', 'none', 'http'], 'must be log, none or http')),
+  OTP_HTTP_URL: v.optional(v.string()),
+  OTP_HTTP_METHOD: v.optional(v.picklist(['GET', 'POST'], 'must be GET or POST'), 'POST'),
+  OTP_HTTP_HEADER: v.optional(v.string()),
+  OTP_HTTP_BODY: v.optional(v.string()),
+  OTP_HTTP_SECRET: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level of the log'),
     'warn',

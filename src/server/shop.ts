@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { OtpSender } from './accounts/otp/sender.ts';
 import type { Database } from './db/database.ts';
 import type { PictureManifest } from './catalogue/pictures.ts';
 import type { RateReading } from './rates/source.ts';
@@ -14,5 +15,7 @@ export interface Shop {
   lastRates: () => RateReading | undefined;
   pictures: PictureManifest;
   sessionDays: number;
+  /** Sends one-time codes; undefined in a store that sends none. */
+  otp: OtpSender | undefined;
   log: FastifyBaseLogger;
 }

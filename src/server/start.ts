@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepAttempts } from './accounts/attempts.ts';
+import { openOtpSender, parseOtpSender } from './accounts/otp/settings.ts';
+import { sweepChallenges } from './accounts/sweep-challenges.ts';
 import { sweepSessions } from './accounts/sweep-sessions.ts';
 import { buildApp } from './app.ts';
 import { readPictures } from './catalogue/pictures.ts';
-import { openDatabase, type OpenDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { hasDemoCustomer } from './db/demo/demo-customer.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { openLog } from './log.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
 import { openRateSource, parseRateSource } from './rates/settings.ts';
+import { sweepRequests } from './requests/sweep-requests.ts';
 import type { Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
 
@@ -30,7 +33,10 @@ export interface RunningStore {
 /** Opens the database, the rates and the HTTP side, in this order, and listens. */
 export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
   const log = openLog(settings.LOG_LEVEL);
-  // Before anything is opened: a wrong source must not leave a locked folder behind.
+  // The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it.
+  const demoOffered = settings.DEMO ?? !settings.DATABASE_URL;
+  // Before anything is opened: a wrong setting must not leave a locked folder behind.
+  const otp = openOtpSender(parseOtpSender(settings, demoOffered), { log });
   const source = openRateSource(parseRateSource(settings.RATE_SOURCE, settings), { log });
   const database = await openDatabase(
     settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { folder: settings.DATA_DIR },
@@ -42,10 +48,11 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     lastRates: () => source.read(),
     pictures: readPictures(`${clientDir}/pictures/pictures.json`),
     sessionDays: settings.SESSION_DAYS,
+    otp,
     log,
   };
   try {
-    const demo = await offerDemo(settings, database);
+    const demo = demoOffered && (await offerDemo(database.db));
     const server = await buildApp(settings, shop, clientDir);
     source.start();
     const feed = openRateFeed({
@@ -78,14 +85,13 @@ export async function startStore(settings: Settings, clientDir: string): Promise
 
 /** Removes what has run out. A sweep that fails is made up for by the next. */
 function sweep(shop: Shop): void {
-  Promise.all([sweepAttempts(shop), sweepSessions(shop)]).catch((error: unknown) =>
+  const sweeps = [sweepAttempts, sweepSessions, sweepChallenges, sweepRequests];
+  Promise.all(sweeps.map((run) => run(shop))).catch((error: unknown) =>
     shop.log.warn({ err: error }, 'sweep failed'),
   );
 }
 
-/** The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it. */
-async function offerDemo(settings: Settings, { db, embedded }: OpenDatabase): Promise<boolean> {
-  if (!(settings.DEMO ?? embedded)) return false;
+async function offerDemo(db: Database): Promise<boolean> {
   await loadDemo(db);
   return hasDemoCustomer(db);
 }

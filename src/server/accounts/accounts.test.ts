@@ -81,6 +81,27 @@ describe('registering', () => {
     });
   });
 
+  it('says what is missing in the order of the form', async () => {
+    const { Number, address } = newcomer();
+    const { UserType: _, GstNumber: __, ...needed } = { ...PERSON, Number };
+    const typed = Object.fromEntries(Object.keys(needed).map((field) => [field, '']));
+    const said: string[] = [];
+    for (const field of Object.keys(needed) as (keyof typeof needed)[]) {
+      await register(typed, address).catch(({ message }: Refusal) => said.push(message));
+      typed[field] = String(needed[field]);
+    }
+    expect(said).toEqual([
+      'Enter first name',
+      'Enter last name',
+      'Enter mobile number',
+      'Select state',
+      'Enter email',
+      'Enter password',
+      'Enter address',
+    ]);
+    expect((await register(typed, address)).msg).toBe('Your account is ready. Please log in.');
+  });
+
   it('refuses a number that has an account, also at the same moment', async () => {
     const { Number, address } = newcomer();
     const ends = await Promise.allSettled([1, 2, 3].map(() => register({ Number }, address)));
@@ -163,6 +184,9 @@ describe('logging in', () => {
       });
     },
   );
+
+  it('asks for a number before a password', () =>
+    expect(logIn('', '')).rejects.toMatchObject({ message: 'Enter valid number' }));
 
   it('asks for a password', () =>
     expect(logIn('9876543210', '')).rejects.toMatchObject({ message: 'Enter password' }));

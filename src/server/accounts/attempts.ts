@@ -1,8 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { m } from '#server/messages/compiled/messages.js';
 import { attempts } from '../db/schema/accounts.ts';
 import type { Shop } from '../shop.ts';
+import { tooManyTries } from './too-many-tries.ts';
 
 /** At most `most` tries within `windowMs`. */
 export interface Limit {
@@ -30,26 +29,15 @@ export async function countAttempt(shop: Shop, subject: string, limit: Limit): P
       },
     })
     .returning();
-  if (row && row.count > limit.most) {
-    throw new Refusal(REFUSED.tooMany, m.too_many_tries({ time: clock(row.windowEndsAt) }));
-  }
+  if (row && row.count > limit.most) throw tooManyTries(row.windowEndsAt, shop.now());
 }
 
 /** Forgets the tries of a subject, after a success. */
-export async function forgetAttempts(shop: Shop, subject: string): Promise<void> {
-  await shop.db.delete(attempts).where(eq(attempts.subject, subject));
+export async function forgetAttempts({ db }: Pick<Shop, 'db'>, subject: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.subject, subject));
 }
 
 /** Removes windows that are over; run now and then. */
 export async function sweepAttempts(shop: Shop): Promise<void> {
   await shop.db.delete(attempts).where(lt(attempts.windowEndsAt, new Date(shop.now())));
 }
-
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Asia/Kolkata',
-});
-// The next full minute, so that nobody comes back seconds too early.
-const clock = (time: Date) => CLOCK.format(new Date(Math.ceil(time.getTime() / 60_000) * 60_000));

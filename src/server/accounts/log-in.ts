@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -35,11 +35,20 @@ export async function logIn(
   await forgetAttempts(shop, `login:${number}`);
   const token = newSecret();
   const cookie = newSecret();
-  await shop.db.insert(sessions).values({
-    tokenHash: digest(token),
-    cookieHash: digest(cookie),
-    customerId: customer.id,
-    expiresAt: new Date(shop.now() + shop.sessionDays * DAY),
+  await shop.db.transaction(async (tx) => {
+    // A password that was changed meanwhile opens no session any more.
+    const [same] = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(customers.id, customer.id), eq(customers.passwordHash, customer.passwordHash)))
+      .for('share');
+    if (!same) throw new Refusal(REFUSED.badInput, m.login_refused());
+    await tx.insert(sessions).values({
+      tokenHash: digest(token),
+      cookieHash: digest(cookie),
+      customerId: customer.id,
+      expiresAt: new Date(shop.now() + shop.sessionDays * DAY),
+    });
   });
   return { customer, token, cookie };
 }

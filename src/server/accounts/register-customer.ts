@@ -38,7 +38,12 @@ export async function registerCustomer(
       .onConflictDoNothing({ target: customers.number })
       .returning({ id: customers.id });
     if (!customer) throw new Refusal(REFUSED.conflict, m.number_taken());
-    const row = { customerId: customer.id, address: Address.trim(), gstNumber: GstNumber.trim() };
+    const row = {
+      customerId: customer.id,
+      address: Address.trim(),
+      gstNumber: GstNumber.trim(),
+      selected: true,
+    };
     await tx.insert(addresses).values([
       { ...row, type: 'billing' },
       { ...row, type: 'shipping' },

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attempts, sessions } from '../db/schema/accounts.ts';
+import { attempts, otpChallenges, sessions } from '../db/schema/accounts.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
+import { askForCode } from '../testing/recover.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { countAttempt, sweepAttempts } from './attempts.ts';
 import { logIn } from './log-in.ts';
+import { sweepChallenges } from './sweep-challenges.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 
+const DAY = 24 * 60 * 60_000;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -26,9 +29,21 @@ describe('the sweep', () => {
   it('removes sessions that have run out', async () => {
     const who = { number: '9876543210', password: 'aurum1950', address: '192.0.2.7' };
     await logIn(shop, who);
-    shop.clock.now += 31 * 24 * 60 * 60_000;
+    shop.clock.now += 31 * DAY;
     await logIn(shop, who);
     await sweepSessions(shop);
     expect(await shop.db.select().from(sessions)).toHaveLength(1);
+  });
+
+  it('removes codes a day after they have run out', async () => {
+    await askForCode(shop, '9876543210', '192.0.2.8');
+    shop.clock.now += DAY;
+    await askForCode(shop, '9876543210', '192.0.2.8');
+    shop.clock.now += 5 * 60_000;
+    await sweepChallenges(shop);
+    expect(await shop.db.select().from(otpChallenges)).toHaveLength(2);
+    shop.clock.now += 1;
+    await sweepChallenges(shop);
+    expect(await shop.db.select().from(otpChallenges)).toHaveLength(1);
   });
 });

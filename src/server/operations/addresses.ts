@@ -1,18 +1,31 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { listAddresses } from '../accounts/address-book.ts';
+import { findCustomer } from '../accounts/find-customer.ts';
+import { presentChoices, presentProfile } from '../accounts/present-addresses.ts';
+import { saveAddress } from '../accounts/save-address.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const addressHandlers: HandlersOf<
   'GetProfileForFront' | 'GetProceedToBuyForFront' | 'AddDeliveryAddress'
 > = {
-  async GetProfileForFront() {
-    throw new Refusal(404, 'to be written');
+  async GetProfileForFront(_request, { shop, customer: { customerId } }) {
+    const customer = await findCustomer(shop, customerId);
+    return { data: presentProfile(customer, await listAddresses(shop, customerId)) };
   },
 
-  async GetProceedToBuyForFront() {
-    throw new Refusal(404, 'to be written');
+  async GetProceedToBuyForFront({ type }, { shop, customer: { customerId } }) {
+    const customer = await findCustomer(shop, customerId);
+    return { data: presentChoices(customer, await listAddresses(shop, customerId, type)) };
   },
 
-  async AddDeliveryAddress() {
-    throw new Refusal(404, 'to be written');
+  async AddDeliveryAddress({ Type, index, status, Address, GstNumber }, { shop, customer }) {
+    await saveAddress(shop, customer.customerId, {
+      type: Type,
+      index,
+      address: Address,
+      gstNumber: GstNumber,
+      selected: status,
+    });
+    return { msg: m.address_saved() };
   },
 };

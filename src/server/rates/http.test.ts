@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Clock } from './clock.ts';
-import { handClock } from './hand-clock.ts';
+import type { Clock } from '../clock.ts';
+import { handClock } from '../testing/hand-clock.ts';
 import { httpSource, retryDelay, type HttpSourceSettings } from './http.ts';
 
 const START = 1_763_600_000_000;

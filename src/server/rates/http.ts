@@ -1,13 +1,15 @@
 import { exact } from '#shared/pricing/decimal.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
+import { addressAndUser } from '../upstream/address.ts';
+import { ask, inShort } from '../upstream/ask.ts';
+import type { Header } from '../upstream/header.ts';
 import { readRateReply, UnusableRate, type RateFields } from './rate-reply.ts';
 import type { RateLog, RateReading, RateSource } from './source.ts';
 
 export interface HttpSourceSettings {
   url: string;
   fields: RateFields;
-  /** Sent with every request; its value is a secret. */
-  header?: { name: string; value: string } | undefined;
+  header?: Header | undefined;
   intervalMs: number;
   timeoutMs: number;
 }
@@ -36,26 +38,9 @@ function jumps(from: RateReading, to: RateReading): boolean {
   );
 }
 
-/** Never the message of an error: fetch puts the whole address into some. */
-function inShort(error: unknown): string {
-  if (error instanceof SyntaxError) return 'the reply is not JSON';
-  if (error instanceof UpstreamTrouble) return error.message;
-  const code: unknown = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code;
-  return typeof code === 'string' ? code : 'the request failed';
-}
-
-class UpstreamTrouble extends Error {}
-
-/** fetch refuses an address with a user in it, so the user goes where it belongs. */
 function requestOf({ url, header }: HttpSourceSettings): { address: URL; headers: Headers } {
-  const address = new URL(url);
-  const headers = new Headers({ accept: 'application/json' });
-  if (address.username || address.password) {
-    const user = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
-    headers.set('authorization', `Basic ${Buffer.from(user).toString('base64')}`);
-    address.username = '';
-    address.password = '';
-  }
+  const { address, headers } = addressAndUser(url);
+  headers.set('accept', 'application/json');
   if (header) headers.set(header.name, header.value);
   return { address, headers };
 }
@@ -83,29 +68,6 @@ export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): 
     log.warn(`${name}: ${trouble}`);
   }
 
-  async function request(stopped: AbortSignal): Promise<string> {
-    const abort = new AbortController();
-    const giveUp = () => abort.abort(new UpstreamTrouble('stopped'));
-    stopped.addEventListener('abort', giveUp, { once: true });
-    const inTime = clock.after(settings.timeoutMs, () =>
-      abort.abort(new UpstreamTrouble(`no answer within ${settings.timeoutMs} ms`)),
-    );
-    try {
-      // A redirect would carry the secret header to an address that nobody configured.
-      const response = await deps.fetch(address, {
-        headers,
-        redirect: 'manual',
-        signal: abort.signal,
-      });
-      if (response.ok) return await response.text();
-      await response.body?.cancel();
-      throw new UpstreamTrouble(`HTTP ${response.status}`);
-    } finally {
-      inTime();
-      stopped.removeEventListener('abort', giveUp);
-    }
-  }
-
   function take(reading: RateReading): void {
     const now = clock.now();
     // Upstream caches answer out of turn; what is known already is fresher. Our own times say nothing
@@ -123,7 +85,8 @@ export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): 
   async function poll(stopped: AbortSignal): Promise<void> {
     let wait = settings.intervalMs;
     try {
-      const body = await request(stopped);
+      const { timeoutMs } = settings;
+      const body = await ask({ address, headers, timeoutMs, stopped }, deps);
       const reading = readRateReply(body, settings.fields, clock.now());
       failures = 0;
       take(reading);
@@ -135,7 +98,7 @@ export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): 
       } else {
         failures++;
         wait = retryDelay(failures, settings.intervalMs, deps.random);
-        complain(inShort(error));
+        complain(error instanceof SyntaxError ? 'the reply is not JSON' : inShort(error));
       }
     }
     if (stopped.aborted) return;

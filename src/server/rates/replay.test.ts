@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { handClock } from './hand-clock.ts';
+import { handClock } from '../testing/hand-clock.ts';
 import { parseRecording, replaySource } from './replay.ts';
 
 const START = 1_763_600_000_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
 import { decimal, epochMs, wholeNumber } from '#shared/contract/fields.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import type { RateReading, RateSource } from './source.ts';
 
 const after = v.pipe(wholeNumber, v.minValue(0, 'must not be negative'));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { handClock } from './hand-clock.ts';
+import { handClock } from '../testing/hand-clock.ts';
 import { openRateSource, parseRateSource } from './settings.ts';
 import { simulatedReading } from './simulated.ts';
 

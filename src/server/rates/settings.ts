@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
+import { parseHeader } from '../upstream/header.ts';
 import { httpSource, type HttpSourceSettings } from './http.ts';
 import { parseRecording, replaySource } from './replay.ts';
 import { simulatedSource } from './simulated.ts';
@@ -40,14 +41,12 @@ function parseFields(text: string | undefined): HttpSourceSettings['fields'] {
   }
 }
 
-function parseHeader(text: string | undefined): HttpSourceSettings['header'] {
+function headerOf(text: string | undefined): HttpSourceSettings['header'] {
   if (!text) return undefined;
-  const found = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/.exec(
-    text,
-  );
+  const header = parseHeader(text);
   // The text itself is a secret and stays out of the message.
-  if (!found?.[1] || !found[2]) throw new Error('RATE_HTTP_HEADER must be "Name: value"');
-  return { name: found[1], value: found[2] };
+  if (!header) throw new Error('RATE_HTTP_HEADER must be "Name: value"');
+  return header;
 }
 
 function parseMs(
@@ -72,7 +71,7 @@ function parseHttp(url: string, further: FurtherRateSettings): RateSourceSetting
     kind: 'http',
     url,
     fields: parseFields(further.RATE_HTTP_FIELDS),
-    header: parseHeader(further.RATE_HTTP_HEADER),
+    header: headerOf(further.RATE_HTTP_HEADER),
     intervalMs: parseMs('RATE_HTTP_INTERVAL_MS', further.RATE_HTTP_INTERVAL_MS, {
       least: 500,
       most: 60_000,

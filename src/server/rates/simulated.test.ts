@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handClock } from './hand-clock.ts';
+import { handClock } from '../testing/hand-clock.ts';
 import { simulatedReading, simulatedSource } from './simulated.ts';
 
 const seed = fc.string({ minLength: 1, maxLength: 20 });

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import type { RateReading, RateSource } from './source.ts';
 
 const HOUR = 3_600_000;

@@ -10,15 +10,21 @@ import type { Shop } from '../shop.ts';
 export interface TestShop extends Shop {
   clock: { now: number };
   rates: { reading: RateReading | undefined };
+  /** The one-time codes that were sent, oldest first. */
+  sent: { number: string; code: string }[];
   close: () => Promise<void>;
 }
 
 /** 20 November 2026, noon in India. No test depends on the day it runs. */
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
-/** Opens an empty shop on PGlite, or on PostgreSQL in the run's PostgreSQL project. */
-export async function openTestShop(): Promise<TestShop> {
-  const { db, close } = await openTestDatabase();
+/**
+ * Opens an empty shop on PGlite, or on PostgreSQL in the run's PostgreSQL project. Given a folder, it is
+ * the embedded database there, which can be closed and opened again.
+ */
+export async function openTestShop(folder?: string): Promise<TestShop> {
+  const { db, close } = await (folder ? openDatabase({ folder }) : openTestDatabase());
+  const sent: TestShop['sent'] = [];
   const clock = { now: NOON };
   const rates: TestShop['rates'] = {
     reading: { gold: '127000', silver: '154000', time: NOON },
@@ -30,6 +36,12 @@ export async function openTestShop(): Promise<TestShop> {
     lastRates: () => rates.reading,
     pictures: {},
     sessionDays: 30,
+    otp: {
+      async send(number, code) {
+        sent.push({ number, code });
+      },
+    },
+    sent,
     log: pino({ level: 'silent' }),
     clock,
     rates,

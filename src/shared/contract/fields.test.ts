@@ -136,6 +136,15 @@ it.each([
   expect(read(text, value)).toBe(expected);
 });
 
+it.each([
+  ['a\0b', 'ab'],
+  ['\ud800', '\ufffd'],
+  ['a\udfffb', 'a\ufffdb'],
+  ['👩🏽‍🔧 आशा', '👩🏽‍🔧 आशा'],
+])('takes from the text %j of a request what no database keeps', (value, expected) => {
+  expect(read(requestText, value)).toBe(expected);
+});
+
 it('bounds the text of a request', () => {
   expect(read(requestText, 'x'.repeat(20_000))).toHaveLength(20_000);
   expect(read(requestText, 'x'.repeat(20_001))).toBe('refused: is too long');

@@ -26,8 +26,8 @@ export async function addDemoCustomer(tx: Database): Promise<void> {
     .returning({ id: customers.id });
   if (!customer) return;
   await tx.insert(addresses).values([
-    { customerId: customer.id, type: 'billing', address: BILLING },
-    { customerId: customer.id, type: 'shipping', address: SHIPPING },
+    { customerId: customer.id, type: 'billing', address: BILLING, selected: true },
+    { customerId: customer.id, type: 'shipping', address: SHIPPING, selected: true },
   ]);
 }
 

@@ -1,4 +1,4 @@
-/** Time as the sources see it, so that a test can turn it by hand. */
+/** Time as whoever waits sees it, so that a test can turn it by hand. */
 export interface Clock {
   /** Epoch ms. */
   now(): number;

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** A clock for tests: it stands still until it is turned. */
 export interface HandClock extends Clock {

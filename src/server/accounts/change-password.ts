@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { customers } from '../db/schema/accounts.ts';
+import type { Shop } from '../shop.ts';
+import { countAttempt, forgetAttempts } from './attempts.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { digest } from './secrets.ts';
+import { checkNewPassword, storePassword } from './store-password.ts';
+
+const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
+
+export interface PasswordChange {
+  customerId: number;
+  /** The session that asks, which goes on. All others end. */
+  token: string;
+  oldPassword: string;
+  newPassword: string;
+}
+
+/** Changes the password of a logged-in customer who knows the old one. Throws a Refusal 400 or 429. */
+export async function changePassword(shop: Shop, change: PasswordChange): Promise<void> {
+  const { customerId, token, oldPassword, newPassword } = change;
+  const subject = `password:${customerId}`;
+  await countAttempt(shop, subject, PER_CUSTOMER);
+  const [customer] = await shop.db.select().from(customers).where(eq(customers.id, customerId));
+  const matches = await passwordMatches(customer?.passwordHash, oldPassword);
+  if (!customer || !matches) throw wrongPassword();
+  await forgetAttempts(shop, subject);
+  checkNewPassword(newPassword);
+
+  const passwordHash = await hashPassword(newPassword);
+  await shop.db.transaction(async (tx) => {
+    // Another change may have come first; the old password is then no longer the one that was checked.
+    const [same] = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(customers.id, customerId), eq(customers.passwordHash, customer.passwordHash)))
+      .for('update');
+    if (!same) throw wrongPassword();
+    const now = new Date(shop.now());
+    await storePassword(tx, customer, { passwordHash, now, keep: digest(token) });
+  });
+}
+
+const wrongPassword = () => new Refusal(REFUSED.badInput, m.password_old_wrong());

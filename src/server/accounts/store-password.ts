@@ -1,0 +1,41 @@
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { Database } from '../db/database.ts';
+import { customers, otpChallenges, sessions } from '../db/schema/accounts.ts';
+import { forgetAttempts } from './attempts.ts';
+
+/** Throws a Refusal 400 for a password that nobody may choose. */
+export function checkNewPassword(password: string): void {
+  if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
+  if (password.length > LONGEST_PASSWORD) {
+    throw new Refusal(REFUSED.badInput, m.password_too_long({ most: LONGEST_PASSWORD }));
+  }
+}
+
+/**
+ * Puts a new password in the place of the old one, within the caller's transaction, which holds the
+ * customer's row. What the old one opened is closed: sessions (but the one to keep), codes on their way,
+ * resets not done yet. Wrong tries of it count no more.
+ */
+export async function storePassword(
+  tx: Database,
+  customer: { id: number; number: string },
+  { passwordHash, now, keep = '' }: { passwordHash: string; now: Date; keep?: string },
+): Promise<void> {
+  const { id, number } = customer;
+  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
+  await tx.delete(sessions).where(and(eq(sessions.customerId, id), ne(sessions.tokenHash, keep)));
+  const ours = eq(otpChallenges.number, number);
+  await tx
+    .update(otpChallenges)
+    .set({ expiresAt: now })
+    .where(and(ours, gt(otpChallenges.expiresAt, now)));
+  await tx
+    .update(otpChallenges)
+    .set({ resetUsedAt: now })
+    .where(and(ours, isNull(otpChallenges.resetUsedAt)));
+  await forgetAttempts({ db: tx }, `login:${number}`);
+  await forgetAttempts({ db: tx }, `password:${id}`);
+}

@@ -1,0 +1,29 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+
+const HALF_A_DAY = 12 * 60 * 60_000;
+
+/** A refusal that says when to try again; with the day where the time of day might mean today's. */
+export function tooManyTries(until: Date, now: number): Refusal {
+  // The next full minute, so that nobody comes back seconds too early.
+  const then = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
+  const time = CLOCK.format(then);
+  const words =
+    then.getTime() - now > HALF_A_DAY
+      ? m.too_many_tries_day({ time, day: DAY.format(then) })
+      : m.too_many_tries({ time });
+  return new Refusal(REFUSED.tooMany, words);
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-IN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  // Midnight is 00:00; without this it would be 24:00.
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+});
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kolkata',
+});

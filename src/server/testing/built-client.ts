@@ -1,0 +1,23 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What a build leaves behind, as far as pages need it. */
+export function builtClient(): { dir: string; remove: () => void } {
+  const dir = mkdtempSync(path.join(tmpdir(), 'shop-client-'));
+  cpSync('index.html', `${dir}/index.html`);
+  cpSync('public/config.json', `${dir}/config.json`);
+  mkdirSync(`${dir}/.vite`);
+  writeFileSync(
+    `${dir}/.vite/manifest.json`,
+    JSON.stringify({
+      'index.html': { file: 'assets/index.js', imports: ['_react.js'] },
+      '_react.js': { file: 'assets/react.js' },
+      'src/client/routes/index.tsx?tsr-split=component': {
+        file: 'assets/home.js',
+        imports: ['_react.js'],
+      },
+    }),
+  );
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
