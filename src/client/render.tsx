@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import type { Config } from '#shared/contract/config.ts';
 import { AppRoot, createApp } from './app.tsx';
+import { describedHead } from './head/described-head.ts';
 import { pageDataElement } from './page-data.ts';
 import type { KnownRates } from './rates/rates.ts';
 import type { Transport } from './store/transport.ts';
@@ -21,7 +22,7 @@ export interface PageRequest {
 export type RenderedPage =
   | { kind: 'page'; status: number; head: string; body: string; data: string; routes: string[] }
   /** What is private or broken starts from the shell, on the device. */
-  | { kind: 'shell' }
+  | { kind: 'shell'; private?: true }
   | { kind: 'redirect'; to: string };
 
 /** Where the app's own markup begins; what React puts before it belongs in the head. */
@@ -46,15 +47,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { matches } = router.state;
   const fails =
     !result || result.status === 500 || matches.some(({ status }) => status === 'error');
-  if (fails || matches.some(({ staticData }) => staticData.private)) return { kind: 'shell' };
+  if (matches.some(({ staticData }) => staticData.private)) return { kind: 'shell', private: true };
+  if (fails) return { kind: 'shell' };
   const html = await renderWhole(<AppRoot app={app} />);
   const bodyStart = html.indexOf(BODY_START);
+  const described = result.status === 200 ? describedHead(app) : '';
   const data = pageDataElement({ config, queries: dehydrate(queryClient), rates });
   queryClient.clear();
   return {
     kind: 'page',
     status: result.status,
-    head: html.slice(0, bodyStart),
+    head: html.slice(0, bodyStart) + described,
     body: html.slice(bodyStart),
     data,
     routes: matches.map(({ routeId }) => routeId),

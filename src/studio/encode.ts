@@ -177,10 +177,10 @@ async function share(): Promise<void> {
       },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
-    .toFile(path.join(pictures, 'share.jpg'));
+    .toFile(path.join(pictures, 'share/shop.jpg'));
 }
 
-await mkdir(pictures, { recursive: true });
+await mkdir(path.join(pictures, 'share'), { recursive: true });
 const manifestPath = path.join(pictures, 'pictures.json');
 const manifest: Record<string, Picture> = only
   ? (JSON.parse(await readFile(manifestPath, 'utf8')) as Record<string, Picture>)

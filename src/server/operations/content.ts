@@ -2,6 +2,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { findPremiums } from '../catalogue/find-premiums.ts';
 import { pictureAddress } from '../catalogue/pictures.ts';
 import { plainDecimal } from '../catalogue/present-product.ts';
+import { addEnquiry } from '../content/add-enquiry.ts';
 import { addTestimonial } from '../content/add-testimonial.ts';
 import { findClientDetails } from '../content/find-client-details.ts';
 import { listBanners } from '../content/list-banners.ts';
@@ -15,6 +16,7 @@ import {
   presentNewsItem,
   presentTestimonial,
 } from '../content/present-content.ts';
+import { once } from '../requests/once.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const contentHandlers: HandlersOf<
@@ -48,14 +50,22 @@ export const contentHandlers: HandlersOf<
     return { data: rows.map(presentTestimonial) };
   },
 
-  async AddTestimonialsForFront({ Name, Title, Description }, { shop, caller }) {
-    const testimonial = { name: Name, title: Title, description: Description };
-    await addTestimonial(shop, testimonial, caller.address);
-    return { msg: m.testimonial_received() };
+  async AddTestimonialsForFront({ RequestId, ...fields }, { shop, caller }) {
+    const request = { operation: 'AddTestimonialsForFront', id: RequestId, fields };
+    const { Name, Title, Description } = fields;
+    return once(shop, request, async (within) => {
+      const testimonial = { name: Name, title: Title, description: Description };
+      await addTestimonial(within, testimonial, caller.address);
+      return { msg: m.testimonial_received() };
+    });
   },
 
-  async AddEnquireFront() {
-    throw new Error('to be written');
+  async AddEnquireFront({ RequestId, ...enquiry }, { shop, caller }) {
+    const request = { operation: 'AddEnquireFront', id: RequestId, fields: enquiry };
+    return once(shop, request, async (within) => {
+      await addEnquiry(within, enquiry, caller.address);
+      return { msg: m.enquiry_received() };
+    });
   },
 
   async GetFaqForFront(_request, { shop }) {

@@ -58,19 +58,38 @@ describe('an enquiry', () => {
     }
   });
 
-  it('never passes with a number that cannot be called, whatever else it says', () => {
-    const anything = fc.string({ unit: 'binary', maxLength: 40 });
+  it('is taken with ten digits from 7, 8 or 9 and with no other number', () => {
+    const numbers = fc.oneof(
+      fc.stringMatching(/^[5-9][0-9]{8,10}$/),
+      fc.stringMatching(/^[7-9][0-9 +.-]{9}$/),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    );
     fc.assert(
-      fc.property(anything, anything, anything, anything, (FirstName, LastName, Number, Email) => {
-        const passes = !enquiryFault({ ...EMPTY, FirstName, LastName, Number, Email });
-        const good =
-          FirstName.trim() !== '' &&
-          LastName.trim() !== '' &&
-          /^[789][0-9]{9}$/.test(Number) &&
-          Number.length === 10;
-        expect(passes && !good).toBe(false);
+      fc.property(numbers, (Number) => {
+        const digits = [...Number].filter((character) => '0123456789'.includes(character));
+        const callable =
+          digits.length === 10 && Number.length === 10 && '789'.includes(digits[0] ?? ' ');
+        expect(enquiryFault({ ...GOOD, Number })).toBe(callable ? undefined : 'Number');
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('is taken or refused, never broken, whatever is written', () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 200 });
+    const enquiries = fc.record({
+      FirstName: anything,
+      LastName: anything,
+      Number: fc.oneof(anything, fc.constant(GOOD.Number)),
+      Email: fc.oneof(anything, fc.constant(GOOD.Email)),
+      Message: anything,
+    });
+    fc.assert(
+      fc.property(enquiries, (enquiry) => {
+        const faults = ['FirstName', 'LastName', 'Number', 'Email', 'tooLong', undefined];
+        expect(faults).toContain(enquiryFault(enquiry));
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -2,6 +2,7 @@ import { ClientOnly } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { RichText } from '#client/ui/rich-text.tsx';
 import { Crumbs } from './crumbs.tsx';
 import type { CataloguePlace } from './place.ts';
 import { purityText } from './product-facts.ts';
@@ -57,7 +58,7 @@ export function ProductScreen(props: ProductScreenProps) {
               {buyBar(product)}
             </div>
             <Facts product={product} />
-            {product.ShortDesc && <p className={styles.words}>{product.ShortDesc}</p>}
+            {product.ShortDesc && <RichText html={product.ShortDesc} className={styles.words} />}
             <Marketplaces product={product} />
           </div>
         </div>

@@ -6,7 +6,7 @@ import { customers } from './accounts.ts';
  * same request again gets the same answer and changes nothing.
  */
 export const requests = pgTable('requests', {
-  /** `AddEnquireFront:0192f…`: an id counts within its operation. */
+  /** `AddEnquireFront:anyone:0192f…`: an id counts within its operation and customer. */
   id: text().primaryKey(),
   /** A digest of the fields: the same id with others is an error. */
   fieldsHash: text('fields_hash').notNull(),

@@ -1,0 +1,70 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { describePlace, describeType } from './describe-place.ts';
+import type { Description, LoadedPage, Match } from './description.ts';
+import { faqData, organizationData, siteData } from './shop-data.ts';
+
+type Words = (inputs: { shop: string }) => string;
+
+/** One sentence for each page whose words do not depend on its address. */
+const TEXTS: Partial<Record<Match['routeId'], Words>> = {
+  '/': () => m.head_home(),
+  '/products/': () => m.head_products(),
+  '/customize-coins/': () => m.head_customise(),
+  '/digital-gold': () => m.head_digital(),
+  '/news': () => m.head_news(),
+  '/testimonials': m.head_testimonials,
+  '/faq': m.head_faq,
+  '/contact-us': m.head_contact,
+  '/store-locator': m.head_stores,
+  '/about': m.head_about,
+  '/product-care': () => m.head_care(),
+  '/terms-and-conditions': m.head_terms,
+  '/privacy-policy': m.head_privacy,
+  '/shipping-policy': m.head_shipping,
+  '/return-and-exchange': m.head_returns,
+  '/freeshipping': m.head_freeshipping,
+  '/login': m.head_login,
+  '/register': m.head_register,
+};
+
+/** What a page says of itself; undefined for one that is for nobody to find. */
+export function describePage(page: LoadedPage): Description | undefined {
+  const { match } = page;
+  switch (match.routeId) {
+    case '/products/$productType/': {
+      const place = { ...match.params, customised: false };
+      return match.loaderData && describeType(page, place, match.loaderData);
+    }
+    case '/customize-coins/$productType': {
+      const place = { ...match.params, customised: true };
+      return match.loaderData && describeType(page, place, match.loaderData);
+    }
+    case '/products/$productType/$category/':
+    case '/products/$productType/$category/$subcategory': {
+      const place = { ...match.params, customised: false };
+      const { loaderData, search } = match;
+      return loaderData && describePlace(page, place, loaderData.ids, search.item);
+    }
+    case '/products/customize-coins/$productType/$category': {
+      const place = { ...match.params, customised: true };
+      const { loaderData, search } = match;
+      return loaderData && describePlace(page, place, loaderData.ids, search.item);
+    }
+    default:
+      return describeContent(page);
+  }
+}
+
+function describeContent(page: LoadedPage): Description | undefined {
+  const shop = page.app.config.projectName;
+  const { routeId } = page.match;
+  const text = TEXTS[routeId]?.({ shop });
+  if (text === undefined) return undefined;
+  if (routeId === '/') {
+    const data = [siteData(page), organizationData(page)];
+    return { title: m.head_shop_title({ shop }), text, data };
+  }
+  if (routeId === '/contact-us') return { text, data: [organizationData(page)] };
+  if (routeId === '/faq') return { text, data: faqData(page) };
+  return { text };
+}

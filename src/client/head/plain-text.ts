@@ -1,0 +1,37 @@
+import { cleanHtml } from '#client/ui/clean-html.ts';
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** The words of a text that may hold simple HTML, on one line. */
+export function plainText(html: string): string {
+  return cleanHtml(html)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, readEntity)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,;:!?])/g, '')
+    .trim();
+}
+
+function readEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+/** At most so many characters, cut between words, with an ellipsis where something is missing. */
+export function shorten(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const kept = characters.slice(0, most - 1).join('');
+  const lastSpace = kept.lastIndexOf(' ');
+  // A single word as long as a sentence is cut where it must be.
+  const whole = lastSpace > most / 2 ? kept.slice(0, lastSpace) : kept;
+  return `${whole.replace(/[\s.,;:]+$/, '')}…`;
+}

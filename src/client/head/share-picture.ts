@@ -1,0 +1,42 @@
+import type { Config } from '#shared/contract/config.ts';
+import { assetAddress } from '#client/store/asset-address.ts';
+import { readPictureHints } from '#client/ui/picture-hints.ts';
+
+/** What a link preview shows. */
+export interface SharePicture {
+  /** With its origin: a preview is put together elsewhere. */
+  address: string;
+  /** Pixels, where they are known. */
+  size?: { width: number; height: number };
+}
+
+/** The cards that src/studio/share-pictures.ts makes. */
+const CARD = { width: 1200, height: 630 };
+
+/**
+ * The picture of a preview: for a piece of ours its card, since not every messenger reads WebP; another
+ * store's picture as it is; the shop's card where there is none that anybody could fetch.
+ */
+export function sharePicture(config: Config, path: string): SharePicture {
+  const { src, hints } = readPictureHints(path);
+  const piece = hints && /^\/pictures\/([\w-]+)-\d+\.webp$/.exec(src)?.[1];
+  if (piece) {
+    const address = webAddress(config, assetAddress(config, `/pictures/share/${piece}.jpg`));
+    if (address) return { address, size: CARD };
+  }
+  const address = pictureAddress(config, path);
+  if (address) return { address };
+  return { address: new URL('/pictures/share/shop.jpg', config.domain).href, size: CARD };
+}
+
+/** A picture as it is, with its origin; undefined where there is none on the web. */
+export function pictureAddress(config: Config, path: string): string | undefined {
+  const { src } = readPictureHints(path);
+  return src === '' ? undefined : webAddress(config, assetAddress(config, src));
+}
+
+function webAddress(config: Config, address: string): string | undefined {
+  if (!URL.canParse(address, config.domain)) return undefined;
+  const { protocol, href } = new URL(address, config.domain);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}

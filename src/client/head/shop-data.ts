@@ -1,0 +1,50 @@
+import { cleanHtml } from '#client/ui/clean-html.ts';
+import { clientDetailsQuery, faqsQuery } from '#client/features/content/queries.ts';
+import type { LoadedPage } from './description.ts';
+import { plainText } from './plain-text.ts';
+import type { LinkedData } from './tags.ts';
+
+/** Who keeps the shop and how to reach them, as far as the store says. */
+export function organizationData({ app: { config, queryClient, store } }: LoadedPage): LinkedData {
+  const details = queryClient.getQueryData(clientDetailsQuery(store).queryKey) ?? {};
+  const all = (part: string) =>
+    Object.entries(details)
+      .filter(([field, value]) => field.includes(part) && value.trim() !== '')
+      .map(([, value]) => value.trim());
+  const [email] = all('Email');
+  const [telephone] = all('ContactNumber');
+  const addresses = all('Address');
+  return {
+    '@type': 'Organization',
+    name: config.projectName,
+    legalName: details['Name'] || undefined,
+    url: new URL('/', config.domain).href,
+    logo: new URL('/icons/icon-512.png', config.domain).href,
+    email,
+    telephone,
+    address: addresses.length > 0 ? addresses : undefined,
+  };
+}
+
+/** The shop's name, so that a search result says it instead of its domain. */
+export const siteData = ({ app: { config } }: LoadedPage): LinkedData => ({
+  '@type': 'WebSite',
+  name: config.projectName,
+  url: new URL('/', config.domain).href,
+});
+
+/** The questions of the page with their answers; nothing where the store has none. */
+export function faqData({ app: { queryClient, store } }: LoadedPage): LinkedData[] {
+  const faqs = queryClient.getQueryData(faqsQuery(store).queryKey) ?? [];
+  if (faqs.length === 0) return [];
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: faqs.map(({ F_Title, F_Description }) => ({
+        '@type': 'Question',
+        name: plainText(F_Title),
+        acceptedAnswer: { '@type': 'Answer', text: cleanHtml(F_Description) },
+      })),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { type Enquiry, enquiryFault } from '#shared/content/enquiry.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { countAttempt } from '../accounts/attempts.ts';
+import { enquiries } from '../db/schema/content.ts';
+import type { Shop } from '../shop.ts';
+
+const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
+
+/**
+ * Keeps what a visitor asks. Throws a Refusal 400 with the first rule that is broken, or 429 after too
+ * many from one network address.
+ */
+export async function addEnquiry(shop: Shop, enquiry: Enquiry, address: string): Promise<void> {
+  const fault = enquiryFault(enquiry);
+  if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
+  await countAttempt(shop, `enquiry-from:${address}`, PER_ADDRESS);
+  const { FirstName, LastName, Number, Email, Message } = enquiry;
+  await shop.db.insert(enquiries).values({
+    firstName: FirstName.trim(),
+    lastName: LastName.trim(),
+    number: Number,
+    email: Email.trim(),
+    message: Message.trim(),
+    createdAt: new Date(shop.now()),
+  });
+}
+
+const faultText = {
+  FirstName: m.enter_first_name,
+  LastName: m.enter_last_name,
+  Number: m.enter_valid_number,
+  Email: m.enter_valid_email,
+  tooLong: m.field_too_long,
+} as const;

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { requests } from '../db/schema/requests.ts';
+import type { Shop } from '../shop.ts';
+
+/** A request that may come again after a lost answer. */
+export interface SentRequest {
+  operation: string;
+  /** Given by the app; without one the request cannot be known again. */
+  id: string;
+  /** Everything that was asked, but for its id and token. */
+  fields: Record<string, unknown>;
+  /** Who asks; nobody for what needs no login. */
+  customerId?: number;
+}
+
+export interface Answer {
+  msg: string;
+  data?: unknown;
+}
+
+/**
+ * Does a piece of work at most once for a request: the same again gets the first one's answer, at the same
+ * time too. `work` is given a shop whose database is the transaction that keeps the answer, and must use
+ * no other: where it refuses, all is as before and a mended request may use the same id. Throws a
+ * Refusal 409 where the id came with other fields.
+ */
+export async function once<Given extends Answer>(
+  shop: Shop,
+  { operation, id, fields, customerId }: SentRequest,
+  work: (within: Shop) => Promise<Given>,
+): Promise<Given> {
+  if (!id.trim()) return work(shop);
+  // No id of one customer is ever looked for among another's.
+  const key = `${operation}:${customerId ?? 'anyone'}:${id}`;
+  const fieldsHash = digest(fields);
+
+  return shop.db.transaction(async (tx) => {
+    // First of all: a second one of the same id waits here until the first has ended.
+    const [claimed] = await tx
+      .insert(requests)
+      .values({
+        id: key,
+        fieldsHash,
+        customerId: customerId ?? null,
+        answer: { msg: '' },
+        createdAt: new Date(shop.now()),
+      })
+      .onConflictDoNothing({ target: requests.id })
+      .returning({ id: requests.id });
+    if (!claimed) {
+      const [before] = await tx.select().from(requests).where(eq(requests.id, key));
+      if (before?.fieldsHash !== fieldsHash) {
+        throw new Refusal(REFUSED.conflict, m.request_id_reused());
+      }
+      // Written by this very operation, when it answered the first time.
+      return before.answer as Given;
+    }
+    const answer = await work({ ...shop, db: tx });
+    await tx.update(requests).set({ answer }).where(eq(requests.id, key));
+    return answer;
+  });
+}
+
+function digest(fields: Record<string, unknown>): string {
+  const inOrder = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex');
+}
