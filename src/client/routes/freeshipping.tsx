@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FreeShipping } from '#client/features/content/free-shipping.tsx';
+import { useContact } from '#client/features/content/use-contact.ts';
+import { FreeShipping } from '#client/features/policies/free-shipping.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
@@ -7,5 +8,10 @@ export const Route = createFileRoute('/freeshipping')({
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.freeshipping_title()) }],
   }),
-  component: FreeShipping,
+  component: FreeShippingPage,
 });
+
+function FreeShippingPage() {
+  const contact = useContact();
+  return <FreeShipping contact={contact} />;
+}

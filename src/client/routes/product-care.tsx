@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useContact } from '#client/features/content/use-contact.ts';
+import { ProductCare } from '#client/features/policies/product-care.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/product-care')({
-  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.care_title()) }] }),
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.care_title()) }],
+  }),
   component: ProductCarePage,
 });
 
 function ProductCarePage() {
-  return <h1>{m.care_title()}</h1>;
+  const contact = useContact();
+  return <ProductCare contact={contact} />;
 }

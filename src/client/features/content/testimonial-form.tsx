@@ -1,80 +1,70 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { AddTestimonialsForFront } from '#shared/contract/content.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { deviceStorage } from '#client/offline/device-storage.ts';
 import { useStore } from '#client/store/store-context.ts';
-import { failureText } from '#client/store/failure-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
+import { controlOf } from '#client/ui/form-control.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
-import { showError, showSuccess } from '#client/ui/toast.ts';
 import { testimonialsQuery } from './queries.ts';
-import { type BrokenRule, brokenRule, type TestimonialDraft } from './testimonial-draft.ts';
+import { REVIEW_OPEN } from './review-open.ts';
+import { REVIEW_FIELDS, type ReviewField, reviewFault } from './testimonial-fault.ts';
+import { useSendingForm } from './use-sending-form.ts';
 import styles from './testimonial-form.module.css';
 
+/** Where what is typed is kept over a reload, and when the form is closed by hand. */
+export const REVIEW_DRAFT = 'review-draft';
+
 interface TestimonialFormProps {
-  draft: TestimonialDraft;
-  onDraft: (draft: TestimonialDraft) => void;
-  onCancel: () => void;
-  onSent: () => void;
+  onClose: () => void;
 }
 
-/** The review form, open to anyone. What was typed stays until the store has taken it. */
-export function TestimonialForm({ draft, onDraft, onCancel, onSent }: TestimonialFormProps) {
+/** The review form, open to anyone. What was typed stays until the store or the outbox has taken it. */
+export function TestimonialForm({ onClose }: TestimonialFormProps) {
   const { store } = useStore();
   const queryClient = useQueryClient();
-  const [broken, setBroken] = useState<BrokenRule>();
-  const form = useRef<HTMLFormElement>(null);
   const title = useId();
-
-  useEffect(() => focusOn(form.current, 'name'), []);
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      store.call(AddTestimonialsForFront, {
-        Name: draft.name.trim(),
-        Title: draft.title.trim(),
-        Description: draft.description.trim(),
-      }),
-    // Without a network it fails at once and says so, instead of waiting unseen.
-    networkMode: 'always',
-    onSuccess: ({ msg }) => {
-      showSuccess(msg);
-      void queryClient.invalidateQueries(testimonialsQuery(store));
-      onSent();
+  const { form, fault, errorOf, isPending, onSubmit, onInput } = useSendingForm<ReviewField>({
+    kind: 'review',
+    draft: REVIEW_DRAFT,
+    fields: REVIEW_FIELDS,
+    faultOf: reviewFault,
+    onDone({ how }) {
+      if (how === 'sent') void queryClient.invalidateQueries(testimonialsQuery(store));
+      onClose();
     },
-    onError: (error) => showError(failureText(error, m.testimonials_unreachable())),
   });
+  useEffect(() => {
+    const { session } = deviceStorage;
+    // Opened again by a reload, it leaves the focus where it is.
+    if (!session.getItem(REVIEW_OPEN)) controlOf(form.current, 'Name')?.focus();
+    return () => session.removeItem(REVIEW_OPEN);
+  }, [form]);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const first = brokenRule(draft);
-    setBroken(first);
-    if (!first) return mutate();
-    showError(first.text);
-    focusOn(form.current, first.field);
+  function input(event: FormEvent<HTMLFormElement>): void {
+    onInput(event);
+    deviceStorage.session.setItem(REVIEW_OPEN, '1');
   }
-  const field = (name: keyof TestimonialDraft) => ({
-    name,
-    value: draft[name],
-    error: broken?.field === name ? broken.text : undefined,
-    onChange: ({ target }: { target: { value: string } }) => {
-      onDraft({ ...draft, [name]: target.value });
-      if (broken?.field === name) setBroken(undefined);
-    },
-  });
-
+  const of = (name: ReviewField) => ({ name, error: errorOf(name), required: true });
   return (
-    <form ref={form} className={styles.form} aria-labelledby={title} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      aria-labelledby={title}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={input}
+    >
       <div className={styles.head}>
         <h2 id={title}>{m.testimonials_form_title()}</h2>
-        <IconButton icon="close" label={m.testimonials_form_close()} onClick={onCancel} />
+        <IconButton icon="close" label={m.testimonials_form_close()} onClick={onClose} />
       </div>
-      <Field {...field('name')} label={m.testimonials_form_name()} autoComplete="name" required />
+      <Field {...of('Name')} label={m.testimonials_form_name()} autoComplete="name" />
       <Field
-        {...field('title')}
+        {...of('Title')}
         label={m.testimonials_form_email()}
         labelNote={m.testimonials_form_email_note()}
         hint={m.testimonials_form_email_hint()}
@@ -82,22 +72,16 @@ export function TestimonialForm({ draft, onDraft, onCancel, onSent }: Testimonia
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        required
       />
-      <TextAreaField
-        {...field('description')}
-        label={m.testimonials_form_description()}
-        rows={4}
-        required
-      />
+      <TextAreaField {...of('Description')} label={m.testimonials_form_description()} rows={4} />
+      {fault && !fault.field && (
+        <Notice kind="error" role="presentation">
+          {fault.text}
+        </Notice>
+      )}
       <Button type="submit" busy={isPending} className={styles.send}>
         {m.testimonials_form_send()}
       </Button>
     </form>
   );
-}
-
-function focusOn(form: HTMLFormElement | null, field: keyof TestimonialDraft): void {
-  const control = form?.elements.namedItem(field);
-  if (control instanceof HTMLElement) control.focus();
 }

@@ -1,34 +1,41 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import { somethingWaits } from '#client/offline/outbox-trace.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showError } from '#client/ui/toast.ts';
-import { EMPTY_DRAFT } from './testimonial-draft.ts';
+import { REVIEW_OPEN } from './review-open.ts';
 import styles from './write-testimonial.module.css';
 
-const fetchForm = () => import('./testimonial-form.tsx');
-type Form = Awaited<ReturnType<typeof fetchForm>>['TestimonialForm'];
+const fetchDesk = () => import('./review-desk.tsx');
+type Desk = Awaited<ReturnType<typeof fetchDesk>>['ReviewDesk'];
 
 /** The toggle of the review form, and the form, which is fetched when it is first wanted. */
 export function WriteTestimonial({ beside }: { beside?: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const [Form, setForm] = useState<Form>();
-  // Kept here: closing the form by hand does not throw away what was typed.
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [Desk, setDesk] = useState<Desk>();
   const place = useId();
   const toggle = useRef<HTMLButtonElement>(null);
 
   async function fetchOnce() {
     try {
-      const { TestimonialForm } = await fetchForm();
-      setForm(() => TestimonialForm);
+      const { ReviewDesk } = await fetchDesk();
+      setDesk(() => ReviewDesk);
     } catch {
       setOpen(false);
       showError(m.testimonials_form_unavailable());
     }
   }
+  // A form that was being written when the page was reloaded, or a review that waits to be sent.
+  useEffect(() => {
+    const writing = deviceStorage.session.getItem(REVIEW_OPEN) !== null;
+    setOpen(writing);
+    if (writing || somethingWaits('review')) void fetchOnce();
+  }, []);
+
   function press() {
-    if (!open && !Form) void fetchOnce();
+    if (!open && !Desk) void fetchOnce();
     setOpen(!open);
   }
   function close() {
@@ -52,18 +59,8 @@ export function WriteTestimonial({ beside }: { beside?: ReactNode }) {
         </Button>
       </div>
       <div id={place}>
-        {open && !Form && <Skeleton className={styles.place} />}
-        {open && Form && (
-          <Form
-            draft={draft}
-            onDraft={setDraft}
-            onCancel={close}
-            onSent={() => {
-              setDraft(EMPTY_DRAFT);
-              close();
-            }}
-          />
-        )}
+        {open && !Desk && <Skeleton className={styles.place} />}
+        {Desk && <Desk open={open} onOpen={() => setOpen(true)} onClose={close} />}
       </div>
     </div>
   );

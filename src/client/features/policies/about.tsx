@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/store/store-context.ts';
+import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Picture } from '#client/ui/picture.tsx';
+import { AboutHistory } from './about-history.tsx';
+import { AboutMaking } from './about-making.tsx';
+import { AboutPromises } from './about-promises.tsx';
+import { pictures } from './pictures.ts';
+import type { PolicyProps } from './policy.ts';
+import { PolicyContact } from './policy-contact.tsx';
+import { PolicyWords } from './policy-words.tsx';
+import paper from './paper.module.css';
+import styles from './about.module.css';
+
+/** Where the house comes from, how it works, and what may be expected of it. */
+export function About({ contact }: PolicyProps) {
+  const shop = useStore().config.projectName;
+  return (
+    <div className={classNames(paper.paper, styles.page)}>
+      <Breadcrumb
+        className={styles.crumbs}
+        label={m.policies_crumbs()}
+        items={[
+          { label: m.policies_home(), link: <Link to="/">{m.policies_home()}</Link> },
+          { label: m.about_title() },
+        ]}
+      />
+      <div className={styles.opening}>
+        <div className={styles.words}>
+          <PageHeading eyebrow={shop} lead={m.about_lead()}>
+            {m.about_title()}
+          </PageHeading>
+          <ButtonLink to="/products" className={styles.shop}>
+            {m.about_shop()}
+          </ButtonLink>
+        </div>
+        <Picture
+          src={pictures.stack}
+          alt=""
+          sizes="(min-width: 997px) 40rem, 100vw"
+          tile={false}
+          priority
+          className={styles.picture}
+        />
+      </div>
+      <AboutHistory />
+      <AboutMaking />
+      <AboutPromises />
+      <section id="contact" aria-labelledby="contact-title" className={styles.contact}>
+        <h2 id="contact-title">{m.about_contact_title()}</h2>
+        <p>
+          <PolicyWords text={m.about_contact_1} />
+        </p>
+        <PolicyContact {...contact} />
+      </section>
+    </div>
+  );
+}

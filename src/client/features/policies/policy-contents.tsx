@@ -1,0 +1,38 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/store/store-context.ts';
+import { Disclosure } from '#client/ui/disclosure.tsx';
+import type { PolicySection } from './policy.ts';
+import styles from './policy-contents.module.css';
+
+/** Where to find what: folded on a phone, and beside the text all the way on a desk. */
+export function PolicyContents({ sections }: { sections: readonly PolicySection[] }) {
+  return (
+    <>
+      <Disclosure summary={m.policies_contents()} className={styles.folded}>
+        <Contents sections={sections} />
+      </Disclosure>
+      <div className={styles.standing}>
+        <p className={styles.name} aria-hidden>
+          {m.policies_contents()}
+        </p>
+        <Contents sections={sections} />
+      </div>
+    </>
+  );
+}
+
+function Contents({ sections }: { sections: readonly PolicySection[] }) {
+  const shop = useStore().config.projectName;
+  return (
+    <nav aria-label={m.policies_contents()}>
+      <ol className={styles.list}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            {/* The browser's own: it takes the keyboard's place along, and needs no script. */}
+            <a href={`#${id}`}>{title({ shop })}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
