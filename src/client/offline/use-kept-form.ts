@@ -12,7 +12,7 @@ export function useKeptForm(
   fields: readonly string[],
 ) {
   useEffect(() => {
-    const kept = read(key);
+    const kept = readKept(key);
     for (const field of fields) {
       const control = controlOf(form.current, field);
       const value = kept[field];
@@ -23,7 +23,11 @@ export function useKeptForm(
   return {
     keep() {
       const values = fields.map((field) => [field, controlOf(form.current, field)?.value ?? '']);
-      deviceStorage.session.setItem(key, JSON.stringify(Object.fromEntries(values)));
+      try {
+        deviceStorage.session.setItem(key, JSON.stringify(Object.fromEntries(values)));
+      } catch {
+        // A full storage: the form goes on, and only a reload would lose what it holds.
+      }
     },
     forget() {
       deviceStorage.session.removeItem(key);
@@ -32,7 +36,8 @@ export function useKeptForm(
   };
 }
 
-function read(key: string): Record<string, unknown> {
+/** What was kept of a form under a key, field by field. */
+export function readKept(key: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(deviceStorage.session.getItem(key) ?? '{}');
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};

@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { ContactScreen } from '#client/features/content/contact-screen.tsx';
+import { clientDetailsQuery } from '#client/features/content/queries.ts';
+import { Promises } from '#client/features/home/promises.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { useStore } from '#client/store/store-context.ts';
 
 export const Route = createFileRoute('/contact-us')({
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.contact_title()) }] }),
-  component: ContactUsPage,
+  component: ContactUs,
 });
 
-function ContactUsPage() {
-  return <h1>{m.contact_title()}</h1>;
+function ContactUs() {
+  const { store } = useStore();
+  // The frame has asked for them; who has none yet can write all the same.
+  const { data = {} } = useQuery(clientDetailsQuery(store));
+  return <ContactScreen details={data} promises={<Promises />} />;
 }

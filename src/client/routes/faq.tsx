@@ -1,12 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { FaqScreen } from '#client/features/content/faq-screen.tsx';
+import { faqsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { loadQuery } from '#client/store/load-query.ts';
+import { useStore } from '#client/store/store-context.ts';
 
 export const Route = createFileRoute('/faq')({
+  loader: async ({ context: { store, queryClient } }) => {
+    await loadQuery(queryClient, faqsQuery(store));
+  },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.faq_title()) }] }),
   component: FaqPage,
 });
 
 function FaqPage() {
-  return <h1>{m.faq_title()}</h1>;
+  const { store } = useStore();
+  const { data } = useSuspenseQuery(faqsQuery(store));
+  return <FaqScreen faqs={data} />;
 }

@@ -1,12 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { ContentSkeleton } from '#client/features/content/content-skeleton.tsx';
+import { NewsScreen } from '#client/features/content/news-screen.tsx';
+import { newsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { loadQuery } from '#client/store/load-query.ts';
+import { useStore } from '#client/store/store-context.ts';
 
 export const Route = createFileRoute('/news')({
+  loader: async ({ context: { store, queryClient } }) => {
+    await loadQuery(queryClient, newsQuery(store));
+  },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.news_title()) }] }),
-  component: NewsPage,
+  pendingComponent: () => <ContentSkeleton title={m.news_title()} lead={m.news_lead()} />,
+  component: News,
 });
 
-function NewsPage() {
-  return <h1>{m.news_title()}</h1>;
+function News() {
+  const { store } = useStore();
+  const { data } = useSuspenseQuery(newsQuery(store));
+  return <NewsScreen news={data} />;
 }

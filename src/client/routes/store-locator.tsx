@@ -1,12 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { clientDetailsQuery } from '#client/features/content/queries.ts';
+import { StoresScreen } from '#client/features/content/stores-screen.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { loadQuery } from '#client/store/load-query.ts';
+import { useStore } from '#client/store/store-context.ts';
 
 export const Route = createFileRoute('/store-locator')({
+  loader: async ({ context: { store, queryClient } }) => {
+    await loadQuery(queryClient, clientDetailsQuery(store));
+  },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.stores_title()) }] }),
-  component: StoreLocatorPage,
+  component: StoreLocator,
 });
 
-function StoreLocatorPage() {
-  return <h1>{m.stores_title()}</h1>;
+function StoreLocator() {
+  const { store } = useStore();
+  const { data } = useSuspenseQuery(clientDetailsQuery(store));
+  return <StoresScreen details={data} />;
 }

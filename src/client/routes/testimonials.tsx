@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { ContentSkeleton } from '#client/features/content/content-skeleton.tsx';
 import { testimonialsQuery } from '#client/features/content/queries.ts';
 import { TestimonialsScreen } from '#client/features/content/testimonials-screen.tsx';
-import { TestimonialsSkeleton } from '#client/features/content/testimonials-skeleton.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
@@ -15,7 +15,9 @@ export const Route = createFileRoute('/testimonials')({
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.testimonials_title()) }],
   }),
-  pendingComponent: TestimonialsSkeleton,
+  pendingComponent: () => (
+    <ContentSkeleton title={m.testimonials_title()} lead={m.testimonials_lead()} />
+  ),
   component: Testimonials,
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
+import { presetProfile } from '#client/features/account/profile-preset.ts';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { useStore, useUser } from '#client/store/store-context.ts';
@@ -81,6 +82,7 @@ function Account() {
         search={user ? {} : { from: '/profile' }}
         className={styles.icon}
         aria-label={m.shell_account()}
+        {...(user && { onClick: presetProfile })}
       >
         <Icon name="user" />
       </Link>

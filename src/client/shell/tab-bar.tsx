@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
+import { presetProfile } from '#client/features/account/profile-preset.ts';
 import { useUser } from '#client/store/store-context.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { BagCount } from './bag-count.tsx';
@@ -29,6 +30,7 @@ export function TabBar() {
         search={user ? {} : { from: '/profile' }}
         icon="user"
         here={place === 'account'}
+        {...(user && { onPress: presetProfile })}
       >
         {m.shell_account()}
       </Tab>
@@ -48,12 +50,14 @@ interface TabProps extends Pick<LinkProps, 'to' | 'search' | 'children'> {
   icon: IconName;
   exact?: boolean;
   here?: boolean;
+  onPress?: () => void;
 }
 
-function Tab({ icon, exact = false, here, children, ...link }: TabProps) {
+function Tab({ icon, exact = false, here, onPress, children, ...link }: TabProps) {
   return (
     <Link
       {...link}
+      {...(onPress && { onClick: onPress })}
       className={styles.tab}
       inactiveProps={{ 'aria-current': here || undefined }}
       activeOptions={{ exact, includeSearch: link.to === '/login' }}

@@ -8,8 +8,12 @@ export function Toasts() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     // Safari has no idle time to ask for.
-    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-    later(() => setReady(true));
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(() => setReady(true), 500);
+      return () => clearTimeout(timer);
+    }
+    const idle = window.requestIdleCallback(() => setReady(true));
+    return () => window.cancelIdleCallback(idle);
   }, []);
   return ready ? (
     <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { GetLogin, Logout, type User } from '#shared/contract/account.ts';
+import { ChangePasswordFront, GetLogin, Logout, type User } from '#shared/contract/account.ts';
 import { AddToCart, DeleteCartItemById, GetCart } from '#shared/contract/cart.ts';
 import { GetFinalProductFront, GetProductTypeFront } from '#shared/contract/catalogue.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
@@ -101,6 +101,18 @@ describe('a 401', () => {
     answer(refused(401));
     await expect(call).rejects.toBeInstanceOf(Refusal);
     expect(session.token()).toBe('def');
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it("to an operation that takes either token ends the session only where it was the session's", async () => {
+    const { store, session, ended } = setUp(() => refused(401));
+    session.begin(asha, 'abc');
+    const setPassword = (Token: string) =>
+      store.call(ChangePasswordFront, { Token, oldPass: '', newPass: 'x' });
+    await expect(setPassword('reset')).rejects.toMatchObject({ code: 401 });
+    await expect(setPassword('')).rejects.toMatchObject({ code: 401 });
+    expect(ended).not.toHaveBeenCalled();
+    await expect(setPassword('abc')).rejects.toMatchObject({ code: 401 });
     expect(ended).toHaveBeenCalledTimes(1);
   });
 

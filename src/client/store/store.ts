@@ -32,8 +32,10 @@ export function createStore(transport: Transport, session: Session): Store {
         return readReply(operation, await transport(operation.name, body));
       } catch (error) {
         const signedOut = error instanceof Refusal && error.code === REFUSED.signedOut;
-        // A late answer to an earlier login says nothing about the present one.
-        if (signedOut && token === session.token()) session.end();
+        // Some other token may have been refused: one that sets a forgotten password, say. And a late
+        // answer to an earlier login says nothing about the present one.
+        const itsToken = operation.token || Object.values(request as object).includes(token);
+        if (signedOut && itsToken && token === session.token()) session.end();
         throw error;
       }
     },

@@ -151,10 +151,15 @@ describe('the login', () => {
     await waitFor(() => expect(path(app)).toBe('/profile'));
   });
 
-  it('hands on where the visitor was going to whoever registers first', async () => {
+  it.each([
+    ['Create New', '/register'],
+    ['Forgot Password?', '/changepassword'],
+  ])('hands on where the visitor was going: %s', async (name, path) => {
     await openLogin({}, '/login?from=%2Fcart');
-    expect(screen.getByRole('link', { name: 'Create New' }).getAttribute('href')).toBe(
-      '/register?from=%2Fcart',
-    );
+    const href = () => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href()).toBe(`${path}?from=%2Fcart`);
+    cleanup();
+    await openLogin();
+    expect(href()).toBe(path);
   });
 });

@@ -2,10 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { GetLogin } from '#shared/contract/account.ts';
-import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore, useUser } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
@@ -13,31 +11,22 @@ import { failureText } from '#client/store/failure-text.ts';
 import { keepDigits } from '#client/ui/mobile-digits.ts';
 import { type Fault, useFaults } from '#client/ui/use-faults.ts';
 import { useKeptForm } from '#client/offline/use-kept-form.ts';
+import { type LoginField, type LoginTyped, loginFault } from './login-fault.ts';
+import { LOGIN_NUMBER } from './login-number.ts';
+import { SubmitButton } from './submit-button.tsx';
 import styles from './account-form.module.css';
 
 const GO_AFTER_MS = 700;
 const KEPT = ['LoginId'] as const;
-type LoginField = 'LoginId' | 'Password';
-
-interface Typed {
-  LoginId: string;
-  Password: string;
-}
-
-/** The rules of the login, in their order. */
-export function loginFault({ LoginId, Password }: Typed): Fault<LoginField> | undefined {
-  if (!isMobileNumber(LoginId)) return { field: 'LoginId', text: m.login_enter_number() };
-  if (!Password) return { field: 'Password', text: m.login_enter_password() };
-  return undefined;
-}
 
 /** Logs a customer in, then goes to `from`. Who is logged in already goes there at once. */
 export function LoginForm({ from = '/' }: { from?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const { fault, errorOf, show, clear, touched } = useFaults<LoginField>(form);
-  const kept = useKeptForm(form, 'login-number', KEPT);
+  const kept = useKeptForm(form, LOGIN_NUMBER, KEPT);
   const { mutate, isPending, greeted } = useLogin(show);
   useWayOn(greeted, from, kept.forget);
+  const search = from === '/' ? {} : { from };
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -79,14 +68,17 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
           {fault.text}
         </Notice>
       )}
-      <Button type="submit" size="large" wide busy={isPending || greeted}>
-        {m.login_submit()}
-      </Button>
-      <p className={styles.other}>
-        {m.login_new_here()}{' '}
-        <Link to="/register" search={from === '/' ? {} : { from }}>
-          {m.login_create()}
+      <SubmitButton busy={isPending || greeted}>{m.login_submit()}</SubmitButton>
+      <p className={styles.others}>
+        <Link to="/changepassword" search={search}>
+          {m.login_forgot()}
         </Link>
+        <span>
+          {m.login_new_here()}{' '}
+          <Link to="/register" search={search}>
+            {m.login_create()}
+          </Link>
+        </span>
       </p>
     </form>
   );
@@ -97,7 +89,7 @@ function useLogin(show: (fault: Fault<LoginField>) => void) {
   /** The store has said welcome on this very form. */
   const [greeted, setGreeted] = useState(false);
   const { mutate, isPending } = useMutation({
-    async mutationFn(typed: Typed) {
+    async mutationFn(typed: LoginTyped) {
       const { data, msg, token } = await store.call(GetLogin, typed);
       const [user] = data;
       if (!user || !token) throw new Error('A login without a user or a token');

@@ -1,16 +1,31 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openApp, testApp } from '#client/testing/shop-app.tsx';
+import { openApp, testApp, type TestApp, yes } from '#client/testing/shop-app.tsx';
+import { presetProfile } from './profile-preset.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 
+async function open(address: string): Promise<TestApp> {
+  const app = testApp({ GetProfileForFront: () => yes([]) });
+  await openApp(app, address);
+  await screen.findByRole('heading', { name: 'My Account' });
+  return app;
+}
+const tab = (name: string) => screen.getByRole('tab', { name });
+const selected = () =>
+  screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
+const press = (name: string) => act(async () => void fireEvent.click(tab(name)));
+const back = (app: TestApp) => act(async () => app.router.history.back());
+const path = (app: TestApp) => app.router.state.location.href;
+
 describe('My Account', () => {
-  it('shows who is logged in, to read only, and where to go', async () => {
-    const app = testApp();
-    await openApp(app, '/profile');
-    await screen.findByRole('heading', { name: 'My Account' });
+  it('shows who is logged in, to read only', async () => {
+    await open('/profile');
     const value = (name: string) =>
       screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
     expect(value('Name')).toBe('Asha Mehta');
@@ -19,25 +34,152 @@ describe('My Account', () => {
     expect(value('State')).toBe('Goa');
     expect(value('GST number')).toBe('Not given');
     expect(document.querySelector('main input')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Your bag' }).getAttribute('href')).toBe('/cart');
+  });
+
+  it('leads to every other page of the shop', async () => {
+    await open('/profile');
+    const more = within(screen.getByRole('navigation', { name: 'More' }));
+    const places = more.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(places).toEqual(
+      expect.arrayContaining([
+        '/cart',
+        '/testimonials',
+        '/freeshipping',
+        '/news',
+        '/faq',
+        '/store-locator',
+        '/about',
+        '/contact-us',
+        '/product-care',
+        '/shipping-policy',
+        '/return-and-exchange',
+        '/terms-and-conditions',
+        '/privacy-policy',
+      ]),
+    );
+    expect(more.getByRole('link', { name: 'Your bag' }).getAttribute('href')).toBe('/cart');
   });
 
   it('logs out here and at the store', async () => {
-    const app = testApp();
-    await openApp(app, '/profile');
-    const main = document.querySelector('main');
-    const button = [...(main?.querySelectorAll('button') ?? [])].find(
-      ({ textContent }) => textContent === 'LOGOUT',
-    );
-    await act(async () => button?.click());
+    const app = await open('/profile');
+    const main = within(screen.getByRole('main'));
+    await act(async () => main.getByRole('button', { name: 'LOGOUT' }).click());
     expect(app.sent('Logout')).toEqual([{ Token: 'token-7' }]);
     expect(app.session.state.user).toBeUndefined();
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('is for customers only', async () => {
+  it.each([
+    ['/profile', '/login?from=%2Fprofile'],
+    ['/profile?tab=address', '/login?from=%2Fprofile%3Ftab%3Daddress'],
+  ])('is for customers only: %s leads to %s', async (address, login) => {
     const app = testApp();
-    await openApp(app, '/profile', false);
-    expect(app.router.state.location.href).toBe('/login?from=%2Fprofile');
+    await openApp(app, address, false);
+    expect(path(app)).toBe(login);
+  });
+});
+
+describe('the tabs of My Account', () => {
+  it.each([
+    ['/profile?tab=profile', ['Profile Details']],
+    ['/profile?tab=address', ['Address']],
+    ['/profile?tab=orders', ['Orders', 'Coin Orders']],
+    ['/profile?tab=orders&orders=digital', ['Orders', 'Digital Orders']],
+    ['/profile?tab=password', ['Change Password']],
+    ['/profile?tab=nonsense&orders=1', ['Profile Details']],
+  ])('%s opens %j', async (address, names) => {
+    await open(address);
+    expect(selected()).toEqual(names);
+    const panels = screen.getAllByRole('tabpanel');
+    expect(panels.map((panel) => panel.getAttribute('aria-labelledby'))).toEqual(
+      names.map((name) => tab(name).id),
+    );
+  });
+
+  it('begin where the markers say when the address says nothing, and follow the icon', async () => {
+    localStorage.setItem('profile', 'orders');
+    localStorage.setItem('digitalOrder', 'convertedCoinOrder');
+    const app = await open('/profile');
+    expect(selected()).toEqual(['Orders', 'Converted Coin Order']);
+    await press('Address');
+    presetProfile();
+    await act(() => app.router.navigate({ to: '/profile' }));
+    expect(selected()).toEqual(['Profile Details']);
+  });
+
+  it('are steps on the way back; the lists of the orders are none', async () => {
+    const app = await open('/profile');
+    await press('Address');
+    await press('Orders');
+    await press('Digital Orders');
+    expect(path(app)).toBe('/profile?tab=orders&orders=digital');
+    await press('Converted Coin Order');
+    await back(app);
+    await waitFor(() => expect(selected()).toEqual(['Address']));
+    await back(app);
+    await waitFor(() => expect(selected()).toEqual(['Profile Details']));
+    expect(path(app)).toBe('/profile');
+  });
+
+  it('leave no second step when the open one is pressed again', async () => {
+    const app = await open('/profile');
+    await press('Address');
+    await press('Address');
+    await back(app);
+    await waitFor(() => expect(selected()).toEqual(['Profile Details']));
+  });
+
+  it.each([
+    ['ArrowRight', 'Orders'],
+    ['ArrowDown', 'Orders'],
+    ['ArrowLeft', 'Profile Details'],
+    ['ArrowUp', 'Profile Details'],
+    ['End', 'Change Password'],
+    ['Home', 'Profile Details'],
+  ])('%s goes from Address to %s without a step', async (key, name) => {
+    const app = await open('/profile?tab=address');
+    const before = app.router.history.length;
+    tab('Address').focus();
+    await act(async () => void fireEvent.keyDown(tab('Address'), { key }));
+    expect(selected()[0]).toBe(name);
+    expect(document.activeElement).toBe(tab(name));
+    expect(app.router.history.length).toBe(before);
+  });
+
+  it('turn round at the ends, and leave other keys and the upright ones of a row alone', async () => {
+    await open('/profile?tab=orders');
+    const key = (name: string, pressed: string) =>
+      act(async () => void fireEvent.keyDown(tab(name), { key: pressed }));
+    await key('Coin Orders', 'ArrowLeft');
+    expect(selected()).toEqual(['Orders', 'Converted Coin Order']);
+    await key('Converted Coin Order', 'ArrowDown');
+    await key('Converted Coin Order', 'x');
+    expect(selected()).toEqual(['Orders', 'Converted Coin Order']);
+    await key('Orders', 'ArrowRight');
+    await key('Change Password', 'ArrowRight');
+    expect(selected()).toEqual(['Profile Details']);
+  });
+
+  it('are links, one stop for the Tab key, said once', async () => {
+    await open('/profile?tab=address');
+    expect(tab('Orders').getAttribute('href')).toBe('/profile?tab=orders');
+    expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+      tab('Address'),
+    ]);
+    expect(tab('Address').getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id);
+    expect(tab('Address').hasAttribute('aria-current')).toBe(false);
+  });
+});
+
+describe('the place of the orders', () => {
+  it.each([
+    ['coin', '/products'],
+    ['digital', '/digital-gold'],
+    ['converted', '/products'],
+  ])('says that there are no %s orders, and leads to %s', async (list, to) => {
+    await open(`/profile?tab=orders&orders=${list}`);
+    expect(screen.getByRole('heading', { name: 'Not Available' })).toBeDefined();
+    const panel = screen.getAllByRole('tabpanel').at(-1) as HTMLElement;
+    expect(within(panel).getByRole('link').getAttribute('href')).toBe(to);
   });
 });

@@ -10,7 +10,11 @@ interface RegisterFieldsProps {
   errorOf: (field: RegistrationField) => string | null;
 }
 
-/** The fields of a registration, in the order in which their rules are said. */
+/**
+ * The fields of a registration, in the order in which their rules are said. The number is what a customer
+ * logs in with, so it is the `username` here as at the login: unless told, Chromium and Safari save the
+ * field next to the password, which is the email, and offer that at the login.
+ */
 export function RegisterFields({ errorOf }: RegisterFieldsProps) {
   const of = (name: RegistrationField) => ({ name, error: errorOf(name) });
   const reveal = { show: m.login_show_password(), hide: m.login_hide_password() };
@@ -26,7 +30,7 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
           label={m.register_number()}
           type="tel"
           inputMode="numeric"
-          autoComplete="tel-national"
+          autoComplete="username"
           prefix="+91"
         />
         <StateField {...of('State')} />
@@ -52,6 +56,7 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
         {...of('GstNumber')}
         label={m.register_gst()}
         labelNote={m.register_optional()}
+        className={styles.upper}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -85,6 +85,7 @@ describe('registering', () => {
   it('sends everything but the repeated password, clears, and goes to the login', async () => {
     const app = await openRegister({}, '/register?from=%2Fcart');
     fill();
+    type('GST number (optional)', '27aapfu0939f1zv');
     await submit();
     await waitFor(() => expect(app.router.state.location.href).toBe('/login?from=%2Fcart'));
     expect(app.sent('insertRegister')).toEqual([
@@ -95,13 +96,15 @@ describe('registering', () => {
         State: 'Delhi',
         Email: 'asha@aurum.example',
         Password: 'secret',
-        GstNumber: '',
+        GstNumber: '27AAPFU0939F1ZV',
         Address: '14 Ranade Road',
         UserType: 'User',
       },
     ]);
     expect(said.success).toHaveBeenCalledWith('Your account is ready.');
     expect(sessionStorage.getItem('register-draft')).toBeNull();
+    // Where they now log in, with the same number.
+    expect(field('Mobile number').value).toBe('9876543210');
   });
 
   it('shows what the store refuses and keeps what was typed', async () => {
@@ -125,6 +128,14 @@ describe('registering', () => {
     expect(field('State').value).toBe('Delhi');
     expect(field('Address').value).toBe('14 Ranade Road');
     expect(field('Password').value).toBe('');
+  });
+
+  it('tells a password manager that the number is what one logs in with', async () => {
+    await openRegister();
+    const hints = ['Phone number', 'Email', 'Password', 'Confirm password'].map(
+      (label) => (field(label) as HTMLInputElement).autocomplete,
+    );
+    expect(hints).toEqual(['username', 'email', 'new-password', 'new-password']);
   });
 
   it('starts empty where what was kept does not read', async () => {

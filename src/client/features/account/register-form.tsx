@@ -5,17 +5,18 @@ import { insertRegister } from '#shared/contract/account.ts';
 import type { Registration } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { failureText } from '#client/store/failure-text.ts';
 import { keepDigits } from '#client/ui/mobile-digits.ts';
+import { keepLoginNumber } from './login-number.ts';
 import { RegisterFields } from './register-fields.tsx';
 import {
   type RegistrationField,
   type RegistrationForm,
   registrationFormFault,
 } from './registration-form-fault.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { useFaults } from '#client/ui/use-faults.ts';
 import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import styles from './account-form.module.css';
@@ -34,9 +35,10 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (registration: Registration) =>
       store.call(insertRegister, { ...registration, UserType: 'User' }),
-    onSuccess({ msg }) {
+    onSuccess({ msg }, { Number }) {
       showSuccess(msg || m.register_done());
       kept.forget();
+      keepLoginNumber(Number);
       void navigate({ to: '/login', search });
     },
     onError: (error) => show({ text: failureText(error, m.register_unreachable()) }),
@@ -67,14 +69,14 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
           {fault.text}
         </Notice>
       )}
-      <Button type="submit" size="large" wide busy={isPending}>
-        {m.register_submit()}
-      </Button>
-      <p className={styles.other}>
-        {m.register_have_account()}{' '}
-        <Link to="/login" search={search}>
-          {m.register_login()}
-        </Link>
+      <SubmitButton busy={isPending}>{m.register_submit()}</SubmitButton>
+      <p className={styles.others}>
+        <span>
+          {m.register_have_account()}{' '}
+          <Link to="/login" search={search}>
+            {m.register_login()}
+          </Link>
+        </span>
       </p>
     </form>
   );
@@ -90,7 +92,7 @@ function readForm(data: FormData): RegistrationForm {
     Email: text('Email'),
     Password: text('Password'),
     ConfirmPassword: text('ConfirmPassword'),
-    GstNumber: text('GstNumber'),
+    GstNumber: text('GstNumber').toUpperCase(),
     Address: text('Address'),
   };
 }

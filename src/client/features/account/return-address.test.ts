@@ -21,6 +21,8 @@ describe('where a visitor comes back to', () => {
     '/login',
     '/login?from=/login',
     '/register',
+    '/changepassword',
+    '/changepassword?from=/cart',
     7,
     '',
   ])('is home for %j', (value) => expect(from(value)).toBe('/'));

@@ -5,7 +5,7 @@ import * as v from 'valibot';
  * characters are no part of it: browsers drop them, and what is left may be another site.
  */
 // oxlint-disable-next-line no-control-regex
-const PATH = /^\/(?![/\\])(?!(?:login|register)(?:[/?#]|$))[^\0-\x1f]*$/;
+const PATH = /^\/(?![/\\])(?!(?:login|register|changepassword)(?:[/?#]|$))[^\0-\x1f]*$/;
 
 /** `from`: where a visitor was going when they were asked to log in. Anything else is home. */
 export const returnSearch = v.object({

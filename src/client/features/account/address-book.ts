@@ -1,0 +1,58 @@
+import type { AddressType, ProfileRecord } from '#shared/contract/account.ts';
+
+/** The most addresses of one type. */
+export const MOST_ADDRESSES = 10;
+
+/** A place in the list of a type. `index` counts from 1; a place may hold no address yet. */
+export interface AddressPlace {
+  index: number;
+  record?: ProfileRecord | undefined;
+}
+
+export interface AddressList {
+  /** Those that hold an address. */
+  places: AddressPlace[];
+  /** Where the next address goes; nowhere when the list is full. */
+  free: AddressPlace | undefined;
+}
+
+/**
+ * The addresses of one type. Records without an address only keep billing and shipping in step (or hold
+ * the place of the first one): they are counted, and not shown.
+ */
+export function addressList(records: readonly ProfileRecord[], type: AddressType): AddressList {
+  const all = records
+    .filter((record) => record.Type === type)
+    .map((record, at): AddressPlace & { record: ProfileRecord } => ({ index: at + 1, record }));
+  const places = all.filter(({ record }) => record.Address.trim() !== '');
+  const taken = new Set(places.map(({ index }) => index));
+  const index = Array.from({ length: MOST_ADDRESSES }, (_, at) => at + 1).find(
+    (place) => !taken.has(place),
+  );
+  const free = index === undefined ? undefined : (all[index - 1] ?? { index });
+  return { places, free };
+}
+
+export interface SavedAddress {
+  type: AddressType;
+  index: number;
+  Address: string;
+  GstNumber: string;
+}
+
+/** The records as they are once an address is saved, until the store has been asked again. */
+export function withAddress(
+  records: readonly ProfileRecord[],
+  { type, index, Address, GstNumber }: SavedAddress,
+  whose: Pick<ProfileRecord, 'FirstName' | 'Email' | 'Number'>,
+): ProfileRecord[] {
+  const replaced = records.filter((record) => record.Type === type)[index - 1];
+  if (replaced) {
+    return records.map((record) =>
+      record === replaced ? { ...record, Address, GstNumber } : record,
+    );
+  }
+  const { FirstName, Email, Number } = whose;
+  const added = { FirstName, Email, Number, Address, GstNumber, Type: type, addressNumber: index };
+  return [...records, added];
+}

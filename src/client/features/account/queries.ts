@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { GetProfileForFront } from '#shared/contract/account.ts';
+import type { Store } from '#client/store/store.ts';
+
+// A customer's own: gone from memory when the login ends.
+const meta = { private: true } as const;
+
+/** The address book as the store keeps it, billing and shipping by turns. */
+export const profileQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['account', 'profile'],
+    queryFn: async () => (await store.call(GetProfileForFront, {})).data,
+    // Seen again after another device may have changed it; a change here asks again at once.
+    staleTime: 30_000,
+    meta,
+  });

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { AddDeliveryAddress, type User } from '#shared/contract/account.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/store/store-context.ts';
+import { showSuccess } from '#client/ui/toast.ts';
+import { type SavedAddress, withAddress } from './address-book.ts';
+import { profileQuery } from './queries.ts';
+
+interface SaveAddress {
+  user: User;
+  /** It is chosen for orders. */
+  status: boolean;
+  onSaved: () => void;
+  onRefused: (error: Error) => void;
+}
+
+/** Saves an address and shows it at once; what the store makes of it follows. */
+export function useSaveAddress({ user, status, onSaved, onRefused }: SaveAddress) {
+  const { store } = useStore();
+  const queryClient = useQueryClient();
+  const { queryKey } = profileQuery(store);
+  // Two taps can both come before the first re-render.
+  const underWay = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ type, ...rest }: SavedAddress) =>
+      store.call(AddDeliveryAddress, { ...rest, Type: type, status }),
+    async onSuccess({ msg }, saved) {
+      // An answer from before would bring the old text back.
+      await queryClient.cancelQueries({ queryKey });
+      // In one go: the form makes room for the address, not for a gap.
+      notifyManager.batch(() => {
+        queryClient.setQueryData(
+          queryKey,
+          (records) => records && withAddress(records, saved, user),
+        );
+        notifyManager.schedule(onSaved);
+      });
+      showSuccess(msg || m.account_address_saved());
+    },
+    onError: onRefused,
+    // Also after silence: it may be saved all the same.
+    onSettled() {
+      underWay.current = false;
+      void queryClient.invalidateQueries({ queryKey });
+    },
+    // Without a network it fails at once and says so, instead of waiting unseen.
+    networkMode: 'always',
+  });
+
+  function save(address: SavedAddress): void {
+    if (underWay.current) return;
+    underWay.current = true;
+    mutate(address);
+  }
+  return { save, isPending };
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { VerifyLoginIdForForgotPassFront } from '#shared/contract/account.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/store/failure-text.ts';
+import { useStore } from '#client/store/store-context.ts';
+import type { Fault } from '#client/ui/use-faults.ts';
+
+interface SendCode {
+  onSent: (number: string, otp: string, msg: string) => void;
+  onFault: (fault: Fault<'LoginId'>) => void;
+}
+
+/** Has a one-time code sent to a number. */
+export function useSendCode({ onSent, onFault }: SendCode) {
+  const { store } = useStore();
+  return useMutation({
+    mutationFn: (LoginId: string) => store.call(VerifyLoginIdForForgotPassFront, { LoginId }),
+    onSuccess: ({ data, msg }, number) => onSent(number, data[0]?.Otp ?? '', msg),
+    onError(error) {
+      const aboutNumber = error instanceof Refusal && error.code === REFUSED.badInput;
+      const text = failureText(error, m.recover_send_unreachable());
+      onFault(aboutNumber ? { field: 'LoginId', text } : { text });
+    },
+    networkMode: 'always',
+  });
+}

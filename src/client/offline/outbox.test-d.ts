@@ -1,0 +1,13 @@
+import { AddDeliveryAddress } from '#shared/contract/account.ts';
+import { AddToCart, DeleteCartItemById } from '#shared/contract/cart.ts';
+import { AddEnquireFront } from '#shared/contract/content.ts';
+import type { Harmless } from './outbox-entries.ts';
+
+// What must not compile: nothing that moves money or needs a login is ever sent late.
+export const harmless: Harmless = AddEnquireFront;
+// @ts-expect-error a price is committed to
+export const price: Harmless = AddToCart;
+// @ts-expect-error it needs a login
+export const bag: Harmless = DeleteCartItemById;
+// @ts-expect-error it needs a login
+export const address: Harmless = AddDeliveryAddress;

@@ -1,0 +1,14 @@
+import { digitsOf } from './mobile-digits.ts';
+
+/** The longest one-time code. */
+export const CODE_LENGTH = 5;
+
+/**
+ * The digits of a one-time code as people type it, or paste it with the message around it: "12345 is your
+ * code", "Valid for 5 minutes: 12345", १२३४५. A number of just the right length wins over the others.
+ */
+export function codeDigits(text: string): string {
+  const numbers = text.match(/[0-9०-९]+/g) ?? [];
+  const whole = numbers.find((number) => number.length === CODE_LENGTH);
+  return digitsOf(whole ?? text).slice(0, CODE_LENGTH);
+}
