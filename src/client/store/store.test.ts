@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ChangePasswordFront, GetLogin, Logout, type User } from '#shared/contract/account.ts';
+import { GetLogin, Logout, type User } from '#shared/contract/account.ts';
+import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { AddToCart, DeleteCartItemById, GetCart } from '#shared/contract/cart.ts';
 import { GetFinalProductFront, GetProductTypeFront } from '#shared/contract/catalogue.ts';
 import { writeReply } from '#shared/contract/envelope.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AddressType } from '#shared/contract/account.ts';
+import type { AddressType } from '#shared/contract/addresses.ts';
 import { addresses } from '../db/schema/accounts.ts';
 import type { Shop } from '../shop.ts';
 

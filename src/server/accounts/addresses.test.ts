@@ -5,7 +5,7 @@ import {
   type AddressType,
   GetProceedToBuyForFront,
   GetProfileForFront,
-} from '#shared/contract/account.ts';
+} from '#shared/contract/addresses.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { DEMO_LOGIN, loadDemo } from '../db/demo/load-demo.ts';
 import { addresses } from '../db/schema/accounts.ts';

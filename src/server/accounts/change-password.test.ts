@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePasswordFront } from '#shared/contract/account.ts';
+import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
 import { call, type TestCaller } from '../testing/call.ts';
 import { logInAs, newcomer, newCustomer } from '../testing/new-customer.ts';

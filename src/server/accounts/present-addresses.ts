@@ -2,7 +2,7 @@ import type {
   AddressType,
   GetProceedToBuyForFront,
   GetProfileForFront,
-} from '#shared/contract/account.ts';
+} from '#shared/contract/addresses.ts';
 import type { PresentedOf } from '#shared/contract/operation.ts';
 import type { Address } from './address-book.ts';
 import type { Customer } from './log-in.ts';

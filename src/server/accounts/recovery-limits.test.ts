@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePasswordFront } from '#shared/contract/account.ts';
+import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { otpChallenges } from '../db/schema/accounts.ts';
 import { call } from '../testing/call.ts';
 import { logInAs, newcomer, newCustomer } from '../testing/new-customer.ts';

@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AddDeliveryAddress,
-  ChangePasswordFront,
   GetProceedToBuyForFront,
   GetProfileForFront,
-  VerifyLoginIdForForgotPassFront,
-} from '#shared/contract/account.ts';
+} from '#shared/contract/addresses.ts';
+import { ChangePasswordFront, VerifyLoginIdForForgotPassFront } from '#shared/contract/recovery.ts';
 import { call } from '../testing/call.ts';
 import { logInAs, newcomer, newCustomer } from '../testing/new-customer.ts';
 import { allSent, askForCode, otherCode, tryCode } from '../testing/recover.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePasswordFront, isCode } from '#shared/contract/account.ts';
+import { ChangePasswordFront, isCode } from '#shared/contract/recovery.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
 import { attempts, customers, otpChallenges } from '../db/schema/accounts.ts';
 import { call } from '../testing/call.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePasswordFront } from '#shared/contract/account.ts';
+import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { call } from '../testing/call.ts';
 import { logInAs, newCustomer } from '../testing/new-customer.ts';
 import { askForCode, otherCode, tryCode } from '../testing/recover.ts';

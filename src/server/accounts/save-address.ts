@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registration.ts';
-import type { AddressType } from '#shared/contract/account.ts';
+import type { AddressType } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import { VerifyLoginIdForForgotPassFront, VerifyOtpForFront } from '#shared/contract/account.ts';
+import { VerifyLoginIdForForgotPassFront, VerifyOtpForFront } from '#shared/contract/recovery.ts';
 import { call } from './call.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as addresses from './addresses.ts';
 import * as cart from './cart.ts';
 import {
   GetCategoryFront,
@@ -12,6 +13,7 @@ import {
   GetSubCategoryFront,
 } from './catalogue.ts';
 import * as content from './content.ts';
+import * as recovery from './recovery.ts';
 
 /**
  * Every operation that the store answers, by its name on the wire. The server needs a handler for each
@@ -21,12 +23,12 @@ export const operations = {
   GetLogin: account.GetLogin,
   insertRegister: account.insertRegister,
   Logout: account.Logout,
-  VerifyLoginIdForForgotPassFront: account.VerifyLoginIdForForgotPassFront,
-  VerifyOtpForFront: account.VerifyOtpForFront,
-  ChangePasswordFront: account.ChangePasswordFront,
-  GetProfileForFront: account.GetProfileForFront,
-  GetProceedToBuyForFront: account.GetProceedToBuyForFront,
-  AddDeliveryAddress: account.AddDeliveryAddress,
+  VerifyLoginIdForForgotPassFront: recovery.VerifyLoginIdForForgotPassFront,
+  VerifyOtpForFront: recovery.VerifyOtpForFront,
+  ChangePasswordFront: recovery.ChangePasswordFront,
+  GetProfileForFront: addresses.GetProfileForFront,
+  GetProceedToBuyForFront: addresses.GetProceedToBuyForFront,
+  AddDeliveryAddress: addresses.AddDeliveryAddress,
   GetProductTypeFront,
   GetCustomizedProductTypeFront,
   GetCategoryFront,

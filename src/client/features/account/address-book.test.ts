@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_TYPES, type AddressType, type ProfileRecord } from '#shared/contract/account.ts';
+import { ADDRESS_TYPES, type AddressType, type ProfileRecord } from '#shared/contract/addresses.ts';
 import { addressList, MOST_ADDRESSES, withAddress } from './address-book.ts';
 
 const record = (Type: AddressType, Address: string, GstNumber = ''): ProfileRecord => ({

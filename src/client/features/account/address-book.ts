@@ -1,4 +1,4 @@
-import type { AddressType, ProfileRecord } from '#shared/contract/account.ts';
+import type { AddressType, ProfileRecord } from '#shared/contract/addresses.ts';
 
 /** The most addresses of one type. */
 export const MOST_ADDRESSES = 10;

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { ProfileRecord } from '#shared/contract/account.ts';
+import type { ProfileRecord } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

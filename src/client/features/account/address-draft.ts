@@ -1,4 +1,5 @@
-import type { AddressType, User } from '#shared/contract/account.ts';
+import type { User } from '#shared/contract/account.ts';
+import type { AddressType } from '#shared/contract/addresses.ts';
 import { readKept } from '#client/offline/use-kept-form.ts';
 import type { AddressPlace } from './address-book.ts';
 import type { TypedAddress } from './address-fault.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AddressType, User } from '#shared/contract/account.ts';
+import type { User } from '#shared/contract/account.ts';
+import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import { failureText } from '#client/store/failure-text.ts';

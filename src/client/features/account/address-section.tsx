@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
-import type { AddressType, ProfileRecord, User } from '#shared/contract/account.ts';
+import type { User } from '#shared/contract/account.ts';
+import type { AddressType, ProfileRecord } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

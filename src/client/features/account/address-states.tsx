@@ -1,5 +1,5 @@
 import { StoreUnreachable } from '#client/store/transport.ts';
-import { ADDRESS_TYPES } from '#shared/contract/account.ts';
+import { ADDRESS_TYPES } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
 import { Button } from '#client/ui/button.tsx';

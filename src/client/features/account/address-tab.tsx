@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADDRESS_TYPES, type User } from '#shared/contract/account.ts';
+import { type User } from '#shared/contract/account.ts';
+import { ADDRESS_TYPES } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
 import { Notice } from '#client/ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ChangePasswordFront } from '#shared/contract/account.ts';
+import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
 import { useStore, useUser } from '#client/store/store-context.ts';

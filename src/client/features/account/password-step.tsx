@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChangePasswordFront } from '#shared/contract/account.ts';
+import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { GetProfileForFront } from '#shared/contract/account.ts';
+import { GetProfileForFront } from '#shared/contract/addresses.ts';
 import type { Store } from '#client/store/store.ts';
 
 // A customer's own: gone from memory when the login ends.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCode } from '#shared/contract/account.ts';
+import { isCode } from '#shared/contract/recovery.ts';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import { CODE_LENGTH } from '#client/ui/code-digits.ts';
 

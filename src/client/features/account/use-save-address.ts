@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AddDeliveryAddress, type User } from '#shared/contract/account.ts';
+import { type User } from '#shared/contract/account.ts';
+import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
 import { showSuccess } from '#client/ui/toast.ts';

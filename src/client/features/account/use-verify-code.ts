@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { VerifyOtpForFront } from '#shared/contract/account.ts';
+import { VerifyOtpForFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
