@@ -1,5 +1,6 @@
 import type { App } from './app.tsx';
 import { deviceStorage } from './offline/device-storage.ts';
+import { startOutbox } from './offline/outbox-start.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { reloadWhenStale } from './offline/reload-once.ts';
 import { openFeed } from './rates/feed.ts';
@@ -16,6 +17,7 @@ export async function stayLive(app: App, clock: ServerClock, loaded: Promise<voi
   // A device's clock may be set while the shop is open.
   setInterval(() => navigator.onLine && clock.ask(), CLOCK_EVERY_MS);
   openFeed(app.rates, app.config.adminSocketUrl);
+  startOutbox(app);
   await loaded;
   if (import.meta.env.PROD) await registerWorker();
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { proxy } from 'valtio/vanilla';
-import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/content.ts';
+import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/feedback.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import { OUTBOX_KEY } from './outbox-trace.ts';
 

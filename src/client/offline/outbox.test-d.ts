@@ -1,6 +1,6 @@
-import { AddDeliveryAddress } from '#shared/contract/account.ts';
+import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
 import { AddToCart, DeleteCartItemById } from '#shared/contract/cart.ts';
-import { AddEnquireFront } from '#shared/contract/content.ts';
+import { AddEnquireFront } from '#shared/contract/feedback.ts';
 import type { Harmless } from './outbox-entries.ts';
 
 // What must not compile: nothing that moves money or needs a login is ever sent late.

@@ -20,16 +20,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const profile = async (caller: TestCaller) =>
-  (await call(shop, GetProfileForFront, { Token: '' }, caller)).data ?? [];
+  (await call(shop, GetProfileForFront, {}, caller)).data ?? [];
 const choices = async (caller: TestCaller, type: AddressType) =>
-  (await call(shop, GetProceedToBuyForFront, { Token: '', type }, caller)).data ?? [];
+  (await call(shop, GetProceedToBuyForFront, { type }, caller)).data ?? [];
 type Change = RequestOf<typeof AddDeliveryAddress>;
 const save = (caller: TestCaller, change: Partial<Change> = {}) =>
   call(
     shop,
     AddDeliveryAddress,
     {
-      Token: '',
       Address: 'Flat 602, Pune',
       GstNumber: '',
       Type: 'shipping',
@@ -91,7 +90,7 @@ describe('the address book', () => {
     await loadDemo(demo.db);
     const { caller } = await logInAs(demo, DEMO_LOGIN.number, DEMO_LOGIN.password, '192.0.2.1');
     for (const type of ['billing', 'shipping'] as const) {
-      const { data } = await call(demo, GetProceedToBuyForFront, { Token: '', type }, caller);
+      const { data } = await call(demo, GetProceedToBuyForFront, { type }, caller);
       expect(data).toMatchObject([{ Name: 'Asha Mehta', Status: true }]);
     }
     await demo.close();

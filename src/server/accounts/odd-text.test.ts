@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as account from '#shared/contract/account.ts';
+import * as addresses from '#shared/contract/addresses.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
+import * as recovery from '#shared/contract/recovery.ts';
 import { dispatch } from '../operations/dispatch.ts';
 import type { TestCaller } from '../testing/call.ts';
 import { newcomer, newCustomer } from '../testing/new-customer.ts';
@@ -140,12 +142,17 @@ const prepare: Partial<Record<OperationName, () => Promise<Prepared>>> = {
 };
 let changes = 0;
 
-const fieldsOf: [OperationName, string][] = Object.values(account)
+const fieldsOf: [OperationName, string][] = Object.values({
+  ...account,
+  ...addresses,
+  ...recovery,
+})
   .filter((each): each is typeof each & Operation => typeof each === 'object' && 'envelope' in each)
-  .flatMap(({ name, request }) =>
-    Object.keys((request as unknown as { entries: object }).entries).map(
-      (field): [OperationName, string] => [name as OperationName, field],
-    ),
+  .flatMap(({ name, request, token }) =>
+    [
+      ...Object.keys((request as unknown as { entries: object }).entries),
+      ...(token ? [token] : []),
+    ].map((field): [OperationName, string] => [name as OperationName, field]),
   );
 
 const send = (name: OperationName, { fields, caller }: Prepared) =>

@@ -121,13 +121,13 @@ describe('passwords and codes', () => {
     const { caller } = await note(logInAs(shop, who.number, second, who.address));
     await change(caller.token ?? '', wrong, third, caller);
     await change(caller.token ?? '', second, third, caller);
-    await note(call(shop, GetProfileForFront, { Token: '' }, caller));
-    await note(call(shop, GetProceedToBuyForFront, { Token: '', type: 'billing' }, caller));
+    await note(call(shop, GetProfileForFront, {}, caller));
+    await note(call(shop, GetProceedToBuyForFront, { type: 'billing' }, caller));
     await note(
       call(
         shop,
         AddDeliveryAddress,
-        { Token: '', Address: 'Pune', GstNumber: '', Type: 'billing', index: 2, status: true },
+        { Address: 'Pune', GstNumber: '', Type: 'billing', index: 2, status: true },
         caller,
       ),
     );

@@ -1,6 +1,6 @@
 import { asc, count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/content.ts';
+import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/feedback.ts';
 import { enquiries, testimonials } from '../db/schema/content.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

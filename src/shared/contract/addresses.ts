@@ -30,7 +30,7 @@ export const GetProfileForFront = operation({
   body: 'obj',
   envelope: 'enveloped',
   token: 'Token',
-  request: v.object({ Token: requestText }),
+  request: v.object({}),
   reply: v.pipe(
     listOf(profileRecord),
     v.transform((records): ProfileRecord[] =>
@@ -57,7 +57,7 @@ export const GetProceedToBuyForFront = operation({
   body: 'obj',
   envelope: 'enveloped',
   token: 'Token',
-  request: v.object({ Token: requestText, type: v.picklist(ADDRESS_TYPES) }),
+  request: v.object({ type: v.picklist(ADDRESS_TYPES) }),
   reply: listOf(deliveryAddress),
 });
 
@@ -71,7 +71,6 @@ export const AddDeliveryAddress = operation({
   envelope: 'enveloped',
   token: 'Token',
   request: v.object({
-    Token: requestText,
     Address: requestText,
     GstNumber: requestText,
     Type: v.picklist(ADDRESS_TYPES),

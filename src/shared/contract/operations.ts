@@ -13,6 +13,7 @@ import {
   GetSubCategoryFront,
 } from './catalogue.ts';
 import * as content from './content.ts';
+import * as feedback from './feedback.ts';
 import * as recovery from './recovery.ts';
 
 /**
@@ -42,8 +43,8 @@ export const operations = {
   GetContactDetaisForFront: content.GetContactDetaisForFront,
   GetBlogForFront: content.GetBlogForFront,
   GetTestimonialsForFront: content.GetTestimonialsForFront,
-  AddTestimonialsForFront: content.AddTestimonialsForFront,
-  AddEnquireFront: content.AddEnquireFront,
+  AddTestimonialsForFront: feedback.AddTestimonialsForFront,
+  AddEnquireFront: feedback.AddEnquireFront,
   GetFaqForFront: content.GetFaqForFront,
   GetRatePremiumForFront: content.GetRatePremiumForFront,
   GetQRCodeForFront: content.GetQRCodeForFront,

@@ -33,7 +33,7 @@ describe('a rate of the board', () => {
   });
 
   it.each(['', '-', 'e5', '1,000', 'NaN'])('is not made of %j', (text) => {
-    expect(() => boardRate(text, '0')).toThrow();
+    expect(() => boardRate(text, '0')).toThrow('Not a number');
   });
 });
 

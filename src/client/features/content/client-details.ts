@@ -1,0 +1,37 @@
+import { isEmailAddress } from '#shared/accounts/registration.ts';
+import type { ClientDetails } from '#shared/contract/content.ts';
+
+/** A detail to show, and where it leads, if it leads anywhere. */
+export interface Detail {
+  name: string;
+  text: string;
+  href?: string | undefined;
+}
+
+/** Ways to reach the store, by kind: whichever fields say so in their name, in the store's order. */
+export function waysToReach(
+  details: ClientDetails,
+): Record<'addresses' | 'phones' | 'emails', Detail[]> {
+  const ways = { addresses: [] as Detail[], phones: [] as Detail[], emails: [] as Detail[] };
+  for (const [name, value] of Object.entries(details)) {
+    const text = value.trim();
+    if (!text) continue;
+    // An EmailAddress is an email.
+    if (/email/i.test(name)) ways.emails.push({ name, text, href: mailLink(text) });
+    else if (/contactnumber/i.test(name)) ways.phones.push({ name, text, href: phoneLink(text) });
+    else if (/address/i.test(name)) ways.addresses.push({ name, text, href: mapLink(text) });
+  }
+  return ways;
+}
+
+/** The first number of a text such as "1800 000 1950 (toll-free)". */
+function phoneLink(text: string): string | undefined {
+  const [number] = /\+?\d(?:[ \-.()]*\d){2,14}/.exec(text) ?? [];
+  return number && `tel:${number.replace(/[^\d+]/g, '')}`;
+}
+
+const mailLink = (text: string): string | undefined =>
+  isEmailAddress(text) ? `mailto:${text}` : undefined;
+
+const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;

@@ -1,0 +1,60 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Faq } from '#shared/contract/content.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Disclosure } from '#client/ui/disclosure.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import styles from './faq-screen.module.css';
+
+/** What people ask. Several answers may stand open, to be read side by side. */
+export function FaqScreen({ faqs }: { faqs: readonly Faq[] }) {
+  useOpenAddressed();
+  const ask = <ButtonLink to="/contact-us">{m.faq_ask()}</ButtonLink>;
+  return (
+    <div className={styles.page}>
+      <Breadcrumb
+        label={m.faq_crumbs()}
+        items={[
+          { label: m.faq_home(), link: <Link to="/">{m.faq_home()}</Link> },
+          { label: m.faq_title() },
+        ]}
+      />
+      <PageHeading lead={m.faq_lead()} rule>
+        {m.faq_title()}
+      </PageHeading>
+      {faqs.length === 0 ? (
+        <EmptyState icon="info" title={m.faq_empty_title()} action={ask}>
+          {m.faq_empty_text()}
+        </EmptyState>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.questions}>
+            {faqs.map(({ Id, F_Title, F_Description }) => (
+              <Disclosure key={Id} id={`question-${Id}`} summary={F_Title}>
+                <RichText html={F_Description} />
+              </Disclosure>
+            ))}
+          </div>
+          <aside className={styles.ask}>
+            <h2>{m.faq_ask_title()}</h2>
+            <p>{m.faq_ask_text()}</p>
+            {ask}
+          </aside>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A question that the address names (`#question-3`) stands open. */
+function useOpenAddressed(): void {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  useEffect(() => {
+    const question = hash ? document.getElementById(hash) : null;
+    if (question instanceof HTMLDetailsElement) question.open = true;
+  }, [hash]);
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import type { ClientDetails } from '#shared/contract/content.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { type Detail, waysToReach } from './client-details.ts';
+import { MapLink } from './map-link.tsx';
+import styles from './stores-screen.module.css';
+
+/** Where the metal can be seen: every address of the store, and when somebody is there. */
+export function StoresScreen({ details }: { details: ClientDetails }) {
+  const { addresses, phones } = waysToReach(details);
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={m.stores_lead()} rule>
+        {m.stores_title()}
+      </PageHeading>
+      {addresses.length === 0 ? (
+        <EmptyState
+          icon="pin"
+          title={m.stores_empty_title()}
+          action={<ButtonLink to="/contact-us">{m.stores_contact()}</ButtonLink>}
+        >
+          {m.stores_empty_text()}
+        </EmptyState>
+      ) : (
+        <ul role="list" className={styles.stores}>
+          {addresses.map((address) => (
+            <Store key={address.name} address={address} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.before}>
+        <section>
+          <h2>{m.stores_hours()}</h2>
+          <p>{m.shell_hours()}</p>
+        </section>
+        <section>
+          <h2>{m.stores_phone()}</h2>
+          <p>{m.stores_phone_text()}</p>
+          {phones.map(({ name, text, href }) => (
+            <p key={name}>{href ? <a href={href}>{text}</a> : text}</p>
+          ))}
+          <Link to="/contact-us">{m.stores_contact()}</Link>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The first line of an address, up to its first comma, stands out: mostly it is a name. */
+function Store({ address }: { address: Detail }) {
+  const [, name = address.text, rest = ''] = /^([^,\n]+)[,\n]\s*(.*)$/s.exec(address.text) ?? [];
+  return (
+    <li className={styles.store}>
+      <span className={styles.medal}>
+        <Icon name="pin" size={22} />
+      </span>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.rest}>{rest}</p>
+      <MapLink address={address} />
+    </li>
+  );
+}

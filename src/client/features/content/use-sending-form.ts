@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import type { OutboxKind } from '#client/offline/outbox-entries.ts';
+import { somethingWaits } from '#client/offline/outbox-trace.ts';
+import { outboxWords } from '#client/offline/outbox-words.ts';
+import { NoRoom, outboxOf, type Sent } from '#client/offline/outbox.ts';
+import { useKeptForm } from '#client/offline/use-kept-form.ts';
+import { failureText } from '#client/store/failure-text.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { keepDigits } from '#client/ui/mobile-digits.ts';
+import { showInfo, showSuccess } from '#client/ui/toast.ts';
+import { type Fault, useFaults } from '#client/ui/use-faults.ts';
+
+interface SendingForm<Field extends string> {
+  kind: OutboxKind;
+  /** Where what is typed is kept over a reload. */
+  draft: string;
+  fields: readonly Field[];
+  faultOf: (typed: Record<Field, string>) => Fault<Field> | undefined;
+  /** The store has it, or the outbox. */
+  onDone?: (sent: Sent) => void;
+}
+
+/**
+ * A form open to anyone whose text is sent through the outbox: what cannot go now is kept and goes later,
+ * and the form says so and clears. What the store refuses stays in the form.
+ */
+export function useSendingForm<Field extends string>(parts: SendingForm<Field>) {
+  const { kind, draft, fields, faultOf, onDone } = parts;
+  const app = useStore();
+  const words = outboxWords[kind];
+  const form = useRef<HTMLFormElement>(null);
+  const { fault, errorOf, show, clear, touched } = useFaults<Field>(form);
+  const kept = useKeptForm(form, draft, fields);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn(typed: Record<Field, string>) {
+      const sending = outboxOf(app).send(kind, typed);
+      // The outbox has it: after a reload the form must not offer it once more.
+      if (somethingWaits(kind)) deviceStorage.session.removeItem(draft);
+      return sending;
+    },
+    // Without a network it is kept at once, instead of waiting unseen.
+    networkMode: 'always',
+    onSuccess(sent) {
+      if (sent.how === 'sent') showSuccess(sent.msg || words.sent());
+      if (sent.how === 'offline') showInfo(words.keptOffline());
+      if (sent.how === 'unreachable') showInfo(words.keptUnreachable());
+      if (sent.how === 'unknown') showInfo(words.keptUnknown());
+      kept.forget();
+      onDone?.(sent);
+    },
+    onError(error, typed) {
+      const text =
+        error instanceof NoRoom ? words.noRoom() : failureText(error, words.unreachable());
+      show({ text });
+      deviceStorage.session.setItem(draft, JSON.stringify(typed));
+    },
+  });
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const typed = Object.fromEntries(
+      fields.map((field) => [field, String(data.get(field) ?? '').trim()]),
+    ) as Record<Field, string>;
+    const broken = faultOf(typed);
+    if (broken) return show(broken);
+    clear();
+    mutate(typed);
+  }
+  function onInput({ target }: FormEvent<HTMLFormElement>): void {
+    const control = target as HTMLInputElement;
+    if (control.type === 'tel') keepDigits(control);
+    touched(control.name);
+    kept.keep();
+  }
+  return { form, fault, errorOf, isPending, onSubmit, onInput };
+}
