@@ -58,7 +58,7 @@ function staticPages(): Plugin {
       sequential: true,
       async handler() {
         const bundle = path.join(outDir, '../server/prerender.js');
-        if (!existsSync(bundle)) return this.warn('Build the server first: no static pages');
+        if (!existsSync(bundle)) this.error('Build the server first: it renders the static pages');
         const { writeStaticPages } = (await import(pathToFileURL(bundle).href)) as {
           writeStaticPages: (clientDir: string) => Promise<void>;
         };
