@@ -57,3 +57,25 @@ describe('the menu of products', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gold Coins');
   });
 });
+
+describe('the account icon', () => {
+  it.each([
+    ['header', () => screen.getByRole('banner')],
+    ['tab bar', () => screen.getByRole('navigation', { name: 'Main places' })],
+  ])('of the %s asks a customer’s account for its first tabs', async (_, place) => {
+    localStorage.setItem('profile', 'orders');
+    localStorage.setItem('digitalOrder', 'digitalOrder');
+    await openApp(testApp(), '/freeshipping');
+    await act(async () => within(place()).getByRole('link', { name: 'Account' }).click());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Account');
+    expect(localStorage.getItem('profile')).toBe('profile');
+    expect(localStorage.getItem('digitalOrder')).toBe('coinOrder');
+  });
+
+  it('leaves a visitor’s device alone', async () => {
+    await openApp(testApp(), '/freeshipping', false);
+    const icon = within(screen.getByRole('banner')).getByRole('link', { name: 'Account' });
+    await act(async () => icon.click());
+    expect(localStorage.getItem('profile')).toBeNull();
+  });
+});
