@@ -127,3 +127,34 @@ test('axe finds nothing on the desktop page', async ({ browser, store }) => {
   await context.close();
   expect(found).toEqual([]);
 });
+
+test('letters twice as large, and a word without an end, make no page wider than the phone', async ({
+  page,
+  store,
+  networkMayFail,
+}) => {
+  networkMayFail();
+  await logIn(page, await newCustomer(store));
+  const wide: string[] = [];
+  const FORMS = ['/register', '/contact-us', '/profile?tab=address'];
+  for (const address of [...OPEN_TO_ALL.filter((path) => path !== '/login'), ...FOR_CUSTOMERS]) {
+    await page.goto(address);
+    await waitForLive(page);
+    if (FORMS.includes(address)) {
+      const area = page.locator('main textarea').first();
+      const edit = page.getByRole('button', { name: /^Edit/ }).first();
+      await area.or(edit).first().waitFor();
+      if (await edit.isVisible()) await edit.click();
+      await area.fill('A'.repeat(500));
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    if (over > 0) wide.push(`${address} by ${over} px`);
+  }
+  expect(wide).toEqual([]);
+});

@@ -32,6 +32,24 @@ test('a new page starts at its top, and back returns to where one was', async ({
     .toBeLessThan(60);
 });
 
+test('back to the news there is as much of it as was left', async ({ page }) => {
+  await page.goto('/news');
+  await waitForLive(page);
+  const stories = page.getByRole('main').getByRole('article');
+  await expect(stories).toHaveCount(8);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(stories).toHaveCount(11);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  // Who reads with the keyboard or by ear begins at the start of the new page.
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/news');
+  await expect(stories).toHaveCount(11);
+  await page.reload();
+  await expect(stories).toHaveCount(11);
+});
+
 test('choosing a weight changes the price and moves nothing', async ({ page }) => {
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);

@@ -52,6 +52,22 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   await waitForLive(page);
 });
 
+test('the page of the very first visit goes on without a network', async ({
+  page,
+  context,
+  networkMayFail,
+}) => {
+  await page.goto('/');
+  await waitForLive(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  networkMayFail();
+  await context.setOffline(true);
+  // Parts that were never wanted before.
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+});
+
 test('a store that is gone and comes back', async ({ browser }) => {
   const store = await startStore();
   const context = await browser.newContext({ baseURL: store.origin });

@@ -22,14 +22,18 @@ async function settle(page: Page): Promise<void> {
     .toContain('client-details');
 }
 
-async function writeEnquiry(page: Page, message: string): Promise<void> {
+async function fillEnquiry(page: Page, message: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Enquire Now' });
   await form.getByLabel('First name').fill('आशा');
   await form.getByLabel('Last name').fill('Mehta');
   await form.getByLabel('Phone number').fill('+91 98765 43210');
   await form.getByLabel('Email').fill('asha@example.in');
   await form.getByLabel('Message').fill(message);
-  await form.getByRole('button', { name: 'SEND' }).click();
+}
+
+async function writeEnquiry(page: Page, message: string): Promise<void> {
+  await fillEnquiry(page, message);
+  await page.getByRole('button', { name: 'SEND' }).click();
 }
 
 /** What the store says to the very same request, and to another one under its id. */
@@ -83,6 +87,19 @@ test('an enquiry written offline waits over a reload and arrives once', async ({
   expect(same).toContain(THANKS);
   // Only a store that has kept the first under this id can say that.
   expect(changed).toContain('409');
+});
+
+test('two taps on a slow phone send one enquiry', async ({ page, context }) => {
+  const arrived = watch(context, 'AddEnquireFront');
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto('/contact-us');
+  await settle(page);
+  await fillEnquiry(page, 'Tapped twice');
+  await page.getByRole('button', { name: 'SEND' }).dblclick();
+  await expect(page.getByText(THANKS)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(arrived).toHaveLength(1);
 });
 
 test('the store’s words are said when a kept enquiry has gone', async ({

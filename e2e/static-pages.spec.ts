@@ -74,6 +74,25 @@ test('the app takes a kept page over without moving it', async ({ page, context 
   }
 });
 
+test('a page entered by a kept one has its own title and canonical link, and no other', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  const fresh = await context.newPage();
+  await fresh.goto('/privacy-policy');
+  await waitForLive(fresh);
+  const head = () =>
+    fresh.evaluate(() =>
+      [...document.head.querySelectorAll('title, link[rel="canonical"]')].map(
+        (tag) => tag.textContent || new URL(tag.getAttribute('href') ?? '').pathname,
+      ),
+    );
+  await expect.poll(head).toEqual(['Privacy policy - AURUM', '/privacy-policy']);
+  await fresh.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+  await expect.poll(head).toEqual(['News - AURUM', '/news']);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

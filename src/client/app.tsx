@@ -17,6 +17,8 @@ export interface AppParts {
   storeNow: () => number;
   /** Where the login is kept; absent on the server. */
   storage?: Storage | undefined;
+  /** What the tab keeps for itself over a reload. */
+  tabStorage?: Storage | undefined;
   /** Last-known rates to start with. */
   knownRates?: KnownRates | undefined;
   /** Where the app stands, if not in a browser's address bar. */
@@ -27,8 +29,8 @@ export type App = ReturnType<typeof createApp>;
 
 /** Puts the app together from its parts: the same in the browser, on the server and in tests. */
 export function createApp(parts: AppParts) {
-  const { config, transport, storeNow, storage, knownRates, history } = parts;
-  const session = createSession(storage);
+  const { config, transport, storeNow, storage, tabStorage, knownRates, history } = parts;
+  const session = createSession(storage, tabStorage);
   const store = createStore(transport, session);
   const rates: Rates = createRates({
     staleAfterMs: config.rateStaleAfterMs,

@@ -2,9 +2,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#shared/contract/config.ts';
+import { writeReply } from '#shared/contract/envelope.ts';
 import { createApp } from './app.tsx';
 import { goLive } from './go-live.ts';
 import { createServerClock } from './store/server-clock.ts';
+import type { Transport } from './store/transport.ts';
 
 const stayLive = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./stay-live.ts', () => ({ stayLive }));
@@ -20,10 +22,10 @@ const CUSTOMER = {
   UserType: 'User',
 };
 
-const openApp = () =>
+const openApp = (transport: Transport = () => new Promise(() => undefined)) =>
   createApp({
     config: readConfig({ baseUrl: '/api/', domain: 'https://shop.example', projectName: 'Shop' }),
-    transport: () => new Promise(() => undefined),
+    transport,
     storeNow: Date.now,
     storage: localStorage,
     history: createMemoryHistory({ initialEntries: ['/cart'] }),
@@ -59,6 +61,47 @@ it('leaves nothing of a customer behind when their login ends, not even what is 
   expect(app.queryClient.getQueryData(['catalogue'])).toBe('for all');
   expect(sessionStorage.length).toBe(0);
   await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
+});
+
+it('leads back after a login that ran out, and not after one that was ended by hand', async () => {
+  const app = openApp();
+  const { router, session } = app;
+  const standsAt = (href: string) =>
+    vi.waitFor(() => expect(router.state.location.href).toBe(href));
+  await goLive(app, createServerClock());
+  session.begin(CUSTOMER, 'token-7');
+  void router.navigate({ to: '/profile', search: { tab: 'address' } });
+  await standsAt('/profile?tab=address');
+  session.end('expired');
+  await standsAt('/login?from=%2Fprofile%3Ftab%3Daddress');
+  expect(router.state.location.state.ended).toBe(true);
+
+  session.begin(CUSTOMER, 'token-8');
+  void router.navigate({ to: '/profile' });
+  await standsAt('/profile');
+  session.end();
+  await standsAt('/login');
+  expect(router.state.location.state.ended).toBeUndefined();
+});
+
+it('wipes what waits to be sent when the login ends, and tries it once more from memory', async () => {
+  const asked: string[] = [];
+  const app = openApp(async (operation) => {
+    asked.push(operation);
+    return writeReply('enveloped', { ok: true, msg: '' });
+  });
+  await goLive(app, createServerClock());
+  app.session.begin(CUSTOMER, 'token-7');
+  const fields = { FirstName: 'Asha', LastName: 'Rao', Number: '9876543210', Email: 'a@b.in' };
+  const entry = { id: 'enquiry-1', kind: 'enquiry', fields, writtenAt: 1, stage: 'waiting' };
+  const waiting = JSON.stringify([entry, { ...entry, id: 'enquiry-2', stage: 'refused' }]);
+  localStorage.setItem('outbox', waiting);
+
+  app.session.end();
+  expect(JSON.stringify(localStorage)).not.toContain('Asha');
+  const sent = () => asked.filter((operation) => operation === 'AddEnquireFront').length;
+  await vi.waitFor(() => expect(sent()).toBe(1));
+  expect(localStorage.getItem('outbox')).toBeNull();
 });
 
 it('does not let a picture that never comes keep prices from being live', async () => {

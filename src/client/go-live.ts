@@ -1,4 +1,6 @@
 import type { App } from './app.tsx';
+import { takeWaiting } from './offline/outbox-trace.ts';
+import { carryOver } from './offline/carry-over.ts';
 import { keepRates } from './offline/keep-rates.ts';
 import { deviceStorage } from './offline/device-storage.ts';
 import { followOtherTabs } from './store/session.ts';
@@ -11,16 +13,27 @@ const TRY_AGAIN_MS = 5000;
 export async function goLive(app: App, clock: ServerClock): Promise<void> {
   keepRates(app.rates, deviceStorage.local);
   followOtherTabs(app.session, window);
-  app.session.onEnd(() => {
+  app.session.onEnd(({ user, expired }) => {
+    if (user && expired) carryOver(app.session, deviceStorage.session, user);
     deviceStorage.session.clear();
     app.queryClient.removeQueries({ predicate: ({ meta }) => meta?.private === true });
-    void app.router.navigate({ to: '/login' });
+    const { href } = app.router.state.location;
+    const back = expired && { search: { from: href }, state: { ended: true } };
+    void app.router.navigate({ to: '/login', ...back });
+    const waiting = takeWaiting();
+    if (waiting) lastTry(app, waiting).catch(console.error);
   });
   const loaded = pageLoaded();
   // A picture that never comes must not keep prices from being live.
   await Promise.race([loaded, pause(LONGEST_LOAD_MS)]);
   const { stayLive } = await patiently(() => import('./stay-live.ts'));
   await stayLive(app, clock, loaded);
+}
+
+/** What waited to be sent names its writer too: it has gone from the device, and is tried once more. */
+async function lastTry(app: App, waiting: string): Promise<void> {
+  const { outboxOf } = await import('./offline/outbox.ts');
+  await outboxOf(app).letGo(waiting);
 }
 
 /** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */

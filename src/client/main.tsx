@@ -1,6 +1,7 @@
 import './styles/index.css';
 import { hydrate } from '@tanstack/react-query';
 import type { Config } from '#shared/contract/config.ts';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type App, AppRoot, createApp } from './app.tsx';
 import { type PageData, readPageData } from './page-data.ts';
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
     transport: httpTransport(config, clock),
     storeNow: clock.now,
     storage: deviceStorage.local,
+    tabStorage: deviceStorage.session,
     knownRates: page?.rates,
   });
   if (page) await wake(app, page);
@@ -64,7 +66,10 @@ async function open(app: App): Promise<void> {
   await keepSeen(app);
   // A page rendered at build time can be read meanwhile: it stays until ours can stand in its place.
   if (root.querySelector('main')) await app.router.load();
-  createRoot(root, renderErrors).render(<AppRoot app={app} />);
+  const built = document.head.querySelectorAll('title, link[rel="canonical"]');
+  flushSync(() => createRoot(root, renderErrors).render(<AppRoot app={app} />));
+  // The app's own stand beside them, and change with the address: shared, a page must not name another.
+  for (const tag of built) tag.remove();
 }
 
 /** What is kept on this device comes back; a page that the store has rendered need not wait for it. */

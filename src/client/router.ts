@@ -47,6 +47,10 @@ declare module '@tanstack/react-router' {
     p_id?: Key;
     c_id?: Key;
     s_id?: Key;
+    /** How much of a long list was there when it was left. */
+    shown?: number;
+    /** On the login: why it is asked for. */
+    ended?: boolean;
   }
   interface StaticDataRouteOption {
     /** Shown from the device only: the store sends the empty shell, never a rendered page. */

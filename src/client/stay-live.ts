@@ -5,6 +5,7 @@ import { registerWorker } from './offline/register-worker.ts';
 import { reloadWhenStale } from './offline/reload-once.ts';
 import { openFeed } from './rates/feed.ts';
 import { blockInspector } from './shell/block-inspector.ts';
+import { focusPages } from './shell/focus-pages.ts';
 import type { ServerClock } from './store/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
@@ -12,6 +13,7 @@ const CLOCK_EVERY_MS = 10_000;
 /** The live feed, the store's time, the worker: what the first screen does without. Loaded after it. */
 export async function stayLive(app: App, clock: ServerClock, loaded: Promise<void>): Promise<void> {
   blockInspector(window);
+  focusPages(app.router, document);
   reloadWhenStale(window, deviceStorage.session);
   await clock.ask();
   // A device's clock may be set while the shop is open.

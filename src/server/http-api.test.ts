@@ -116,4 +116,43 @@ describe('the wire over HTTP', () => {
     expect(logout.response.headers['clear-site-data']).toBe('"cache"');
     expect(login.response.headers['clear-site-data']).toBeUndefined();
   });
+
+  it('lets no page of another site end a login, nor log anybody in', async () => {
+    // What a browser sends from elsewhere without asking first: no content type, or a form's.
+    const bare = await server.inject({ method: 'POST', url: '/api/Logout' });
+    expect(bare.statusCode).toBe(200);
+    expect(bare.headers['set-cookie']).toBeUndefined();
+    expect(bare.headers['clear-site-data']).toBeUndefined();
+    const body = '{"LoginId":"9876543210","Password":"aurum1950"}';
+    for (const type of [
+      undefined,
+      'text/plain',
+      'text/plain; a=application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=application/json',
+    ]) {
+      const headers = type ? { 'content-type': type } : {};
+      const login = await server.inject({ method: 'POST', url: '/api/GetLogin', headers, body });
+      expect(login.statusCode).toBe(400);
+      expect(login.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('counts an IPv6 network as one visitor', async () => {
+    const wrong = async (remoteAddress: string) => {
+      const response = await server.inject({
+        method: 'POST',
+        url: '/api/GetLogin',
+        headers: { 'content-type': 'application/json' },
+        body: '{"LoginId":"9300000001","Password":"wrong"}',
+        remoteAddress,
+      });
+      return JSON.parse(JSON.parse(response.body).d).code as number;
+    };
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect(await wrong(`2001:db8:1:2::${tries}`)).toBe(400);
+    }
+    expect(await wrong('2001:db8:1:2:a:b:c:d')).toBe(429);
+    expect(await wrong('2001:db8:1:3::1')).toBe(400);
+  });
 });

@@ -4,6 +4,7 @@ import { operations } from '#shared/contract/operations.ts';
 import { REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { dispatch, isOperation } from './operations/dispatch.ts';
+import { networkOf } from './network-of.ts';
 import type { Shop } from './shop.ts';
 
 /** The largest request of the operations so far; uploads will raise it on their own route alone. */
@@ -32,7 +33,7 @@ export function httpApi(shop: Shop, cookies: CookieSettings) {
         const name = request.params.operation;
         if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
         const outcome = await dispatch(shop, name, request.body ?? '', {
-          address: request.ip,
+          address: networkOf(request.ip),
           cookie: request.cookies[SESSION_COOKIE],
           giveCookie: (value) => giveCookie(reply, value, cookies),
         });

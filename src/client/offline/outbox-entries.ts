@@ -79,10 +79,18 @@ export function openEntries(storage: Storage | undefined) {
   };
 }
 
-/** What reads as an entry; whatever else stands there is left out. */
 function read(storage: Storage | undefined): OutboxEntry[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(OUTBOX_KEY) ?? '[]');
+    return readEntries(storage?.getItem(OUTBOX_KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** What reads as an entry; whatever else stands there is left out. */
+export function readEntries(text: string): OutboxEntry[] {
+  try {
+    const kept: unknown = JSON.parse(text);
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((item) => {
       const parsed = v.safeParse(entry, item);

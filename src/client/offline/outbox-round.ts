@@ -1,8 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
 import { showError, showInfo, showSuccess } from '#client/ui/toast.ts';
 import { whenSeen } from './outbox-device.ts';
-import type { OutboxEntries, OutboxEntry, Standing } from './outbox-entries.ts';
+import {
+  type OutboxEntries,
+  type OutboxEntry,
+  readEntries,
+  type Standing,
+} from './outbox-entries.ts';
 import { outboxWords, writtenTime } from './outbox-words.ts';
 
 /** Longer than a call may take: whoever took an entry and has not told by then never will. */
@@ -51,6 +57,17 @@ export async function sendDue(parts: RoundParts): Promise<boolean> {
     if (!(await sendKept(parts, entry))) return false;
   }
   return true;
+}
+
+/** Sends what waited from memory alone, and tells where it could not. */
+export async function lastTry(call: RoundParts['call'], waiting: string): Promise<void> {
+  // What is under way ends by itself; what was refused or may have arrived has been told.
+  const due = readEntries(waiting).filter(({ stage }) => stage === 'waiting');
+  const online = onlineManager.isOnline();
+  const tries = await Promise.allSettled(online ? due.map(call) : []);
+  const sent = tries.filter(({ status }) => status === 'fulfilled').length;
+  if (sent < due.length) whenSeen(() => showInfo(m.outbox_gone()));
+  else if (due[0]) showSuccess(outboxWords[due[0].kind].sent());
 }
 
 /** What has waited too long goes; what a tab took and never told of may have arrived. */

@@ -4,7 +4,7 @@ import type { StoreParts } from '#client/store/store-context.ts';
 import type { Store } from '#client/store/store.ts';
 import { inTurn, lastingStorage, newRequestId } from './outbox-device.ts';
 import { openEntries, type OutboxEntry, type OutboxKind, SENT_LATER } from './outbox-entries.ts';
-import { isDue, sendDue, taken, unanswered } from './outbox-round.ts';
+import { isDue, lastTry, sendDue, taken, unanswered } from './outbox-round.ts';
 import { OUTBOX_KEY } from './outbox-trace.ts';
 
 const RETRY_MS = { first: 15_000, most: 5 * 60_000 };
@@ -101,6 +101,11 @@ export function createOutbox({ store, sendOnce, storage, now = Date.now }: Outbo
       // A round under way began without it.
       await round;
       await flush();
+    },
+    /** What waited has gone from the device with a login: it is sent now or not at all. */
+    async letGo(waiting: string): Promise<void> {
+      list.refresh();
+      await lastTry(call, waiting);
     },
     stop() {
       clearTimeout(timer);

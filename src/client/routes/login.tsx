@@ -1,9 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router';
 import { AccountPage } from '#client/features/account/account-page.tsx';
 import { LoginForm } from '#client/features/account/login-form.tsx';
 import { returnSearch } from '#client/features/account/return-address.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { useHydrating } from '#client/ui/use-hydrating.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: returnSearch,
@@ -17,8 +18,10 @@ export const Route = createFileRoute('/login')({
 
 function LoginPage() {
   const { from } = Route.useSearch();
+  const waking = useHydrating();
+  const ended = useRouterState({ select: ({ location }) => location.state.ended }) && !waking;
   return (
-    <AccountPage title={m.login_title()} lead={m.login_lead()}>
+    <AccountPage title={m.login_title()} lead={ended ? m.login_ended() : m.login_lead()}>
       <LoginForm from={from} />
     </AccountPage>
   );

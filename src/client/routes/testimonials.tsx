@@ -16,7 +16,7 @@ export const Route = createFileRoute('/testimonials')({
     meta: [{ title: pageTitle(match.context.config, m.testimonials_title()) }],
   }),
   pendingComponent: () => (
-    <ContentSkeleton title={m.testimonials_title()} lead={m.testimonials_lead()} />
+    <ContentSkeleton title={m.testimonials_title()} lead={m.testimonials_lead()} banner />
   ),
   component: Testimonials,
 });

@@ -15,7 +15,7 @@ export function LogoutButton({ wide }: { wide?: boolean }) {
   return (
     <Button
       variant="quiet"
-      size="small"
+      size={wide ? 'medium' : 'small'}
       wide={wide ?? false}
       busy={isPending}
       onClick={() => mutate()}

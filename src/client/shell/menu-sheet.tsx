@@ -17,7 +17,13 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose]);
   return (
-    <Sheet open={open} onClose={onClose} title={m.shell_menu_open()} closeLabel={m.ui_close()}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={m.shell_menu_open()}
+      closeLabel={m.ui_close()}
+      footer={<Account />}
+    >
       <div className={styles.columns}>
         <nav aria-label={m.shell_products()}>
           <h3>{m.shell_products()}</h3>
@@ -38,7 +44,6 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         <Places name={m.shell_help()} places={HELP} />
         <Places name={m.shell_policies()} places={POLICIES} />
       </div>
-      <Account />
     </Sheet>
   );
 }

@@ -44,3 +44,14 @@ it('knows that there is no network where the app was opened without one', () => 
   createQueryClient();
   expect(onlineManager.isOnline()).toBe(false);
 });
+
+it('does not remember what was asked, a password say, once it is answered', async () => {
+  vi.useFakeTimers();
+  const client = createQueryClient();
+  const mutation = client.getMutationCache().build(client, {
+    mutationFn: async (_typed: { Password: string }) => 'done',
+  });
+  await mutation.execute({ Password: 'aurum1950' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(client.getMutationCache().getAll()).toEqual([]);
+});

@@ -21,6 +21,8 @@ export function createQueryClient(): QueryClient {
     onlineManager.setOnline(false);
   return new QueryClient({
     defaultOptions: {
+      // What was asked may hold a password: it stays in memory no longer than it is of use.
+      mutations: { gcTime: 1000 },
       queries: {
         staleTime: 5 * MINUTE,
         // Not shorter than what is kept on the device, or it would be dropped right after it was read.

@@ -241,3 +241,43 @@ describe('another tab', () => {
     expect(session.state.user).toEqual(asha);
   });
 });
+
+describe('a tab that was put away', () => {
+  beforeEach(() => sessionStorage.clear());
+  const open = () => createSession(localStorage, sessionStorage);
+  /** A tab of Asha's in which she was writing. */
+  const away = () => {
+    open().begin(asha, 'one');
+    sessionStorage.setItem('enquiry-draft', '{"FirstName":"Asha"}');
+  };
+
+  it('keeps what was typed in it while its login goes on', () => {
+    away();
+    open().restore();
+    expect(sessionStorage.getItem('enquiry-draft')).toContain('Asha');
+  });
+
+  it.each([
+    ['ended', () => localStorage.clear()],
+    ['gave way to another', () => keep(ravi, 'two')],
+  ])('forgets it where the login %s meanwhile', (_, happens) => {
+    away();
+    happens();
+    open();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('keeps what a visitor typed, also over their login', () => {
+    sessionStorage.setItem('enquiry-draft', '{"FirstName":"Asha"}');
+    open().restore();
+    open().begin(asha, 'one');
+    open().restore();
+    expect(sessionStorage.getItem('enquiry-draft')).toContain('Asha');
+  });
+
+  it('works where its storage is full', () => {
+    const session = createSession(localStorage, failingStorage(sessionStorage, 'setItem'));
+    session.begin(asha, 'one');
+    expect(session.token()).toBe('one');
+  });
+});

@@ -4,6 +4,8 @@ import type { User } from '#shared/contract/account.ts';
 
 const USER_KEY = 'loginResponse';
 const TOKEN_KEY = 'token';
+/** In a tab's own storage: whose login it last knew. */
+const TAB_KEY = 'login-of';
 
 // What is read back from the device may be anything: an older version's, another store's.
 const keptUser = v.object({
@@ -17,6 +19,12 @@ const keptUser = v.object({
   UserType: v.string(),
 });
 
+/** A login that is over: whose it was, and whether the store ended it and not the customer. */
+export interface EndedLogin {
+  user: User | undefined;
+  expired: boolean;
+}
+
 /** Who is logged in on this device. A password is never part of it. */
 export interface Session {
   readonly state: { user: User | undefined };
@@ -24,24 +32,39 @@ export interface Session {
   token: () => string | undefined;
   begin: (user: User, token: string) => void;
   /** Forgets the login on this device and everything that listens is told. */
-  end: () => void;
+  end: (why?: 'expired') => void;
   /** Reads a kept login. Called once, after the first paint of a rendered page. */
   restore: () => void;
   /** Runs when the login ends, here or in another tab. Returns the way to stop listening. */
-  onEnd: (listener: () => void) => () => void;
+  onEnd: (listener: (ended: EndedLogin) => void) => () => void;
 }
 
-/** Opens the session kept in `storage`; without one (on the server) nobody is ever logged in. */
-export function createSession(storage: Storage | undefined): Session {
+/**
+ * Opens the session kept in `storage`; without one (on the server) nobody is ever logged in. What a login
+ * that has ended meanwhile left in `tab`, the tab's own storage, goes before anything can read it: a
+ * phone puts tabs away and brings them back later.
+ */
+export function createSession(storage: Storage | undefined, tab?: Storage): Session {
   const state = proxy<Session['state']>({ user: undefined });
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(ended: EndedLogin) => void>();
   let token: string | undefined;
 
-  const ended = () => {
-    if (!state.user && !token) return;
+  const owner = tab?.getItem(TAB_KEY);
+  if (owner && owner !== String(readKept(storage)?.user.Id)) tab?.clear();
+  const mark = ({ Id }: User) => {
+    try {
+      tab?.setItem(TAB_KEY, String(Id));
+    } catch {
+      // A full storage.
+    }
+  };
+
+  const ended = (expired = false) => {
+    const { user } = state;
+    if (!user && !token) return;
     state.user = undefined;
     token = undefined;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener({ user, expired });
   };
 
   const forget = () => {
@@ -57,6 +80,7 @@ export function createSession(storage: Storage | undefined): Session {
       if (state.user && state.user.Id !== user.Id) ended();
       state.user = user;
       token = newToken;
+      mark(user);
       try {
         storage?.setItem(USER_KEY, JSON.stringify(user));
         storage?.setItem(TOKEN_KEY, newToken);
@@ -65,9 +89,9 @@ export function createSession(storage: Storage | undefined): Session {
         forget();
       }
     },
-    end() {
+    end(why) {
       forget();
-      ended();
+      ended(why === 'expired');
     },
     restore() {
       const kept = readKept(storage);
@@ -76,6 +100,7 @@ export function createSession(storage: Storage | undefined): Session {
       if (!kept) return;
       token = kept.token;
       state.user = kept.user;
+      mark(kept.user);
     },
     onEnd(listener) {
       listeners.add(listener);

@@ -35,7 +35,7 @@ export function createStore(transport: Transport, session: Session): Store {
         // Some other token may have been refused: one that sets a forgotten password, say. And a late
         // answer to an earlier login says nothing about the present one.
         const itsToken = operation.token || Object.values(request as object).includes(token);
-        if (signedOut && itsToken && token === session.token()) session.end();
+        if (signedOut && itsToken && token === session.token()) session.end('expired');
         throw error;
       }
     },

@@ -70,6 +70,9 @@ registerRoute(
   }),
 );
 
+// The page of the first visit gets its parts from the device too: the network may go before it is left.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
 // An update waits until the app says that nothing is under way.
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -25,3 +25,10 @@ export function keepDigits(control: HTMLInputElement, read = mobileDigits): void
   // Written back only where it differs, so that the caret stays.
   if (digits !== control.value) control.value = digits;
 }
+
+/** Before a form is read: what is filled in by the browser may come without a word, +91 and all. */
+export function tidyNumbers(form: HTMLFormElement): void {
+  for (const control of form.querySelectorAll<HTMLInputElement>('input[type=tel]')) {
+    keepDigits(control);
+  }
+}

@@ -1,9 +1,10 @@
 /** Fetched at the first toast: the first screen does not pay for it. */
 function later(kind: 'success' | 'error' | 'info', text: string) {
   void import('react-hot-toast/headless').then(({ toast }) => {
-    // The same text again renews the toast that is there.
+    // The same text again renews the toast that is there, and an error takes the place of the last:
+    // a form says one at a time, and a pile of them would cover its fields.
     const show = kind === 'info' ? toast : toast[kind];
-    show(text, { id: `${kind} ${text}` });
+    show(text, { id: kind === 'error' ? kind : `${kind} ${text}` });
   });
 }
 

@@ -66,7 +66,7 @@ export interface ToasterProps {
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const { toasts, handlers } = useToaster({ duration: DURATION_MS, removeDelay: REMOVE_MS });
   const region = useRef<HTMLDivElement>(null);
-  const newest = toasts[0]?.id;
+  const newest = Math.max(0, ...toasts.map(({ createdAt }) => createdAt));
 
   // An open sheet lies above every z-index: then the toasts go above it as a popover.
   useEffect(() => {

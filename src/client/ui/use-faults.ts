@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { controlOf } from './form-control.ts';
+import { hideError } from './hide-error.ts';
 import { showError } from './toast.ts';
 
 /** The one rule that a form breaks: its field, and the words. Without a field it is about the whole. */
@@ -11,6 +12,10 @@ export interface Fault<Field extends string> {
 /** Shows a fault beside its field and as a message, and puts the focus where it can be mended. */
 export function useFaults<Field extends string>(form: RefObject<HTMLFormElement | null>) {
   const [fault, setFault] = useState<Fault<Field>>();
+  function clear() {
+    if (fault) hideError();
+    setFault(undefined);
+  }
   return {
     fault,
     errorOf: (field: Field) => (fault?.field === field ? fault.text : null),
@@ -19,10 +24,10 @@ export function useFaults<Field extends string>(form: RefObject<HTMLFormElement 
       showError(next.text);
       if (next.field) controlOf(form.current, next.field)?.focus();
     },
-    clear: () => setFault(undefined),
+    clear,
     /** Something was typed: what was said about it no longer holds. */
     touched(field: string) {
-      setFault((now) => (now && (!now.field || now.field === field) ? undefined : now));
+      if (fault && (!fault.field || fault.field === field)) clear();
     },
   };
 }

@@ -199,10 +199,6 @@ describe('logging in', () => {
     // Noon in India, and a quarter of an hour.
     const closed = { code: 429, message: 'Too many tries. Please try again after 12:15.' };
     await expect(logIn(Number, 'secret', caller)).rejects.toMatchObject(closed);
-    // From elsewhere too: it is the number that is guarded.
-    await expect(logIn(Number, 'secret', { address: '198.51.100.9' })).rejects.toMatchObject(
-      closed,
-    );
     const then = shop.clock.now;
     shop.clock.now += 15 * MINUTE;
     try {
@@ -210,6 +206,27 @@ describe('logging in', () => {
     } finally {
       shop.clock.now = then;
     }
+  });
+
+  it('stays open to its owner while a stranger guesses elsewhere', async () => {
+    const { Number } = await customer();
+    const stranger = { address: '198.51.100.9' };
+    for (let tries = 0; tries < 50; tries += 1) {
+      const code = tries < 10 ? 400 : 429;
+      await expect(logIn(Number, 'wrong', stranger)).rejects.toMatchObject({ code });
+    }
+    expect((await logIn(Number, 'secret', { address: '198.51.100.10' })).token).toBeTruthy();
+    // What the owner did right is no merit of the stranger's.
+    await expect(logIn(Number, 'wrong', stranger)).rejects.toMatchObject({ code: 429 });
+  });
+
+  it('stops after 30 wrong tries from many addresses, everywhere', async () => {
+    const { Number, caller } = await customer();
+    for (let tries = 0; tries < 30; tries += 1) {
+      const address = `198.51.101.${tries}`;
+      await expect(logIn(Number, 'wrong', { address })).rejects.toMatchObject({ code: 400 });
+    }
+    await expect(logIn(Number, 'secret', caller)).rejects.toMatchObject({ code: 429 });
   });
 
   it('forgets wrong tries after a right one', async () => {
@@ -224,6 +241,15 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
+  it('keeps its cookie where a logout names none, or another one', async () => {
+    const [mine, other] = [(await customer()).caller, (await customer()).caller];
+    const { cookie } = mine;
+    await call(shop, Logout, { Token: '' }, mine);
+    await call(shop, Logout, { Token: other.token ?? '' }, mine);
+    expect(mine.cookie).toBe(cookie);
+    expect(await call(shop, getItemCount, {}, mine)).toMatchObject({ data: [{ count: 0 }] });
+  });
+
   it('ends at the logout, once and for all', async () => {
     const { caller } = await customer();
     const { token, cookie } = caller;

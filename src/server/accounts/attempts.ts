@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import { attempts } from '../db/schema/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { tooManyTries } from './too-many-tries.ts';
@@ -32,9 +32,21 @@ export async function countAttempt(shop: Shop, subject: string, limit: Limit): P
   if (row && row.count > limit.most) throw tooManyTries(row.windowEndsAt, shop.now());
 }
 
-/** Forgets the tries of a subject, after a success. */
-export async function forgetAttempts({ db }: Pick<Shop, 'db'>, subject: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.subject, subject));
+/** Forgets the tries of some subjects, after a success. */
+export async function forgetAttempts(
+  { db }: Pick<Shop, 'db'>,
+  ...subjects: string[]
+): Promise<void> {
+  await db.delete(attempts).where(inArray(attempts.subject, subjects));
+}
+
+/** Forgets the tries of a subject, and those of `subject@address`, whatever the address. */
+export async function forgetAttemptsEverywhere(
+  { db }: Pick<Shop, 'db'>,
+  subject: string,
+): Promise<void> {
+  const somewhere = like(attempts.subject, `${subject}@%`);
+  await db.delete(attempts).where(or(eq(attempts.subject, subject), somewhere));
 }
 
 /** Removes windows that are over; run now and then. */

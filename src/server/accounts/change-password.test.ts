@@ -71,7 +71,7 @@ describe('changing the password', () => {
     const { token } = await newCustomer(shop);
     await expect(change({ token }, '', 'second secret')).rejects.toMatchObject({
       code: 400,
-      message: 'This code has been used or has expired. Please ask for a new one.',
+      message: 'This OTP has been used or has expired. Please ask for a new one.',
     });
   });
 

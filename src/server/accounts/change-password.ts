@@ -4,7 +4,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashPassword, passwordMatches, refuseWhenCrowded } from './password.ts';
 import { digest } from './secrets.ts';
 import { checkNewPassword, storePassword } from './store-password.ts';
 
@@ -21,6 +21,7 @@ export interface PasswordChange {
 /** Changes the password of a logged-in customer who knows the old one. Throws a Refusal 400 or 429. */
 export async function changePassword(shop: Shop, change: PasswordChange): Promise<void> {
   const { customerId, token, oldPassword, newPassword } = change;
+  refuseWhenCrowded();
   const subject = `password:${customerId}`;
   await countAttempt(shop, subject, PER_CUSTOMER);
   const [customer] = await shop.db.select().from(customers).where(eq(customers.id, customerId));

@@ -5,11 +5,14 @@ import { m } from '#server/messages/compiled/messages.js';
 import { customers, sessions } from '../db/schema/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
-import { passwordMatches } from './password.ts';
+import { passwordMatches, refuseWhenCrowded } from './password.ts';
 import { digest, newSecret } from './secrets.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
-const PER_NUMBER = { most: 10, windowMs: QUARTER_HOUR };
+/** From one address, so that a stranger who guesses closes the login for themselves alone. */
+const PER_NUMBER_HERE = { most: 10, windowMs: QUARTER_HOUR };
+/** From everywhere, so that guessing from many addresses gets nowhere. */
+const PER_NUMBER = { most: 30, windowMs: QUARTER_HOUR };
 const PER_ADDRESS = { most: 100, windowMs: QUARTER_HOUR };
 const DAY = 24 * 60 * 60_000;
 
@@ -25,14 +28,16 @@ export async function logIn(
 ): Promise<{ customer: Customer; token: string; cookie: string }> {
   if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
   if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
+  refuseWhenCrowded();
   await countAttempt(shop, `login-from:${address}`, PER_ADDRESS);
+  await countAttempt(shop, `login:${number}@${address}`, PER_NUMBER_HERE);
   await countAttempt(shop, `login:${number}`, PER_NUMBER);
 
   const [customer] = await shop.db.select().from(customers).where(eq(customers.number, number));
   const matches = await passwordMatches(customer?.passwordHash, password);
   if (!customer || !matches) throw new Refusal(REFUSED.badInput, m.login_refused());
 
-  await forgetAttempts(shop, `login:${number}`);
+  await forgetAttempts(shop, `login:${number}`, `login:${number}@${address}`);
   const token = newSecret();
   const cookie = newSecret();
   await shop.db.transaction(async (tx) => {

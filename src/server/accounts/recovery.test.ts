@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const WRONG = { code: 400, message: 'Enter valid otp' };
 const ASK_AGAIN = {
   code: 400,
-  message: 'This code has been used or has expired. Please ask for a new one.',
+  message: 'This OTP has been used or has expired. Please ask for a new one.',
 };
 
 let shop: TestShop;
@@ -65,7 +65,7 @@ describe('asking for a code', () => {
     expect(isCode(challenge)).toBe(false);
     expect(challenge).not.toContain(code);
     expect(msg).toBe(
-      'If this number has an account, a code is on its way. It is valid for 5 minutes.',
+      'If this number has an account, an OTP is on its way to it by SMS. It is valid for 5 minutes.',
     );
   });
 
@@ -80,7 +80,7 @@ describe('asking for a code', () => {
     const silent: TestShop = { ...shop, otp: undefined };
     const refused = {
       code: 404,
-      message: 'This store sends no codes. Please call us to get a new password.',
+      message: 'This store sends no OTPs. Please contact us to get back into your account.',
     };
     await expect(askForCode(silent, number, address)).rejects.toMatchObject(refused);
     await expect(askForCode(silent, newcomer().number, address)).rejects.toMatchObject(refused);
@@ -94,7 +94,7 @@ describe('a code', () => {
     const said = await tryCode(shop, customer);
     expect(said.data).toEqual([{ Otp: customer.challenge }]);
     expect(said.token).toMatch(/^[\w-]{43}$/);
-    expect(said.msg).toBe('Thank you. Now choose a new password.');
+    expect(said.msg).toBe('The OTP is right. Now choose a new password.');
   });
 
   it('may be pasted with spaces around it', async () => {

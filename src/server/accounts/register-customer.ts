@@ -4,7 +4,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { countAttempt } from './attempts.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, refuseWhenCrowded } from './password.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
@@ -19,6 +19,7 @@ export async function registerCustomer(
 ): Promise<void> {
   const fault = registrationFault(registration);
   if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
+  refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 
   const { FirstName, LastName, Number, State, Email, Password, GstNumber, Address } = registration;

@@ -4,7 +4,7 @@ import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Database } from '../db/database.ts';
 import { customers, otpChallenges, sessions } from '../db/schema/accounts.ts';
-import { forgetAttempts } from './attempts.ts';
+import { forgetAttempts, forgetAttemptsEverywhere } from './attempts.ts';
 
 /** Throws a Refusal 400 for a password that nobody may choose. */
 export function checkNewPassword(password: string): void {
@@ -36,6 +36,6 @@ export async function storePassword(
     .update(otpChallenges)
     .set({ resetUsedAt: now })
     .where(and(ours, isNull(otpChallenges.resetUsedAt)));
-  await forgetAttempts({ db: tx }, `login:${number}`);
+  await forgetAttemptsEverywhere({ db: tx }, `login:${number}`);
   await forgetAttempts({ db: tx }, `password:${id}`);
 }

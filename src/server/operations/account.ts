@@ -19,8 +19,8 @@ export const accountHandlers: HandlersOf<'GetLogin' | 'insertRegister' | 'Logout
   },
 
   async Logout({ Token }, { shop, caller }) {
-    await logOut(shop, Token);
-    caller.giveCookie(undefined);
+    const over = await logOut(shop, Token, caller.cookie);
+    if (over) caller.giveCookie(undefined);
     return { msg: m.logout_done() };
   },
 };

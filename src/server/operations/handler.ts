@@ -9,7 +9,7 @@ export interface SignedIn {
 
 /** Where a call comes from, and its session cookie. */
 export interface Caller {
-  /** The network address, for limits. */
+  /** The network address, or the network where one visitor has many; for limits. */
   address: string;
   cookie: string | undefined;
   /** Sets the session cookie of the reply, or takes it away. */

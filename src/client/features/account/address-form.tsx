@@ -93,6 +93,7 @@ export function AddressForm(props: AddressFormProps) {
         name="GstNumber"
         defaultValue={start.GstNumber}
         autoComplete="off"
+        enterKeyHint="done"
         autoCapitalize="characters"
         spellCheck={false}
         readOnly={isPending}

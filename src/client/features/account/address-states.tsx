@@ -20,9 +20,9 @@ export function AddressSkeleton() {
         <div key={type} className={sectionStyles.section}>
           <h2 className={sectionStyles.heading}>{addressTitles[type]()}</h2>
           <Card className={cardStyles.card}>
-            <h3 className={cardStyles.name}>
+            <div className={cardStyles.name}>
               <Skeleton shape="text" className={styles.boneName} />
-            </h3>
+            </div>
             <Skeleton shape="text" lines={2} />
             <div className={cardStyles.facts}>
               <Skeleton shape="text" lines={3} className={styles.boneFacts} />

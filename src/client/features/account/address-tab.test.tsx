@@ -128,6 +128,8 @@ describe('the addresses', () => {
     await openAddresses({ GetProfileForFront: () => new Promise(() => undefined) });
     await screen.findByText('Loading your addresses');
     expect(screen.getByRole('heading', { name: 'Shipping Address' })).toBeDefined();
+    const headings = screen.getAllByRole('heading');
+    expect(headings.filter(({ textContent }) => !textContent)).toEqual([]);
   });
 
   it('are at the store while the device is offline, and come with the connection', async () => {
@@ -325,5 +327,11 @@ describe('an address', () => {
     expect(said.error).toHaveBeenCalledWith('Please log in again.');
     expect({ ...sessionStorage }).toEqual({});
     expect(app.queryClient.getQueryData(['account', 'profile'])).toBeUndefined();
+
+    // The same customer goes on where they were.
+    screen.getByText(/^Your login has ended/);
+    await act(async () => app.session.begin(CUSTOMER, 'token-9'));
+    await waitFor(() => expect(app.router.state.location.href).toBe('/profile?tab=address'));
+    await waitFor(() => expect(address().value).toBe('Private'));
   });
 });

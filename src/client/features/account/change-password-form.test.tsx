@@ -68,6 +68,16 @@ describe('changing the password', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('🔑');
   });
 
+  it('has a button at each password that says which one it shows', async () => {
+    await change({}, '', '', '');
+    const reveals = screen.getAllByRole('button', { name: /^Show the/ });
+    expect(reveals.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Show the old password',
+      'Show the new password',
+      'Show the confirmed password',
+    ]);
+  });
+
   it('tells a password manager whose it is', async () => {
     await change({}, '', '', '');
     const form = field('Old password').form as HTMLFormElement;

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
 import { useStore, useUser } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
   const user = useUser();
   const form = useRef<HTMLFormElement>(null);
   const { fault, errorOf, show, clear, touched } = useFaults<keyof PasswordChange>(form);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneMutation({
     mutationFn: ({ OldPassword, Password }: PasswordChange) =>
       store.call(ChangePasswordFront, {
         Token: session.token() ?? '',
@@ -36,7 +36,6 @@ export function ChangePasswordForm() {
       // The one refusal whose words the contract fixes.
       show(text === m.password_old_mismatch() ? { field: 'OldPassword', text } : { text });
     },
-    networkMode: 'always',
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -63,7 +62,7 @@ export function ChangePasswordForm() {
         name="OldPassword"
         type="password"
         autoComplete="current-password"
-        reveal={{ show: m.login_show_password(), hide: m.login_hide_password() }}
+        reveal={{ show: m.password_show_old(), hide: m.password_hide_old() }}
         error={errorOf('OldPassword')}
       />
       <NewPasswordFields errorOf={errorOf} />

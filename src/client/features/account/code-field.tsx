@@ -31,6 +31,7 @@ export function CodeField({ field, error, disabled }: CodeFieldProps) {
       type="text"
       inputMode="numeric"
       autoComplete="one-time-code"
+      enterKeyHint="go"
       maxLength={CODE_LENGTH}
       error={error}
       disabled={disabled}

@@ -72,6 +72,29 @@ describe('the login', () => {
     expect(number().value).toBe('9876543210');
   });
 
+  it.each(['+91 9876543210', '09876543210', '98765 43210'])(
+    'takes what the browser fills in without a word: %j',
+    async (filled) => {
+      const app = await openLogin();
+      number().value = filled;
+      password().value = 'aurum1950';
+      await submit();
+      expect(app.sent('GetLogin')[0]).toMatchObject({ LoginId: '9876543210' });
+    },
+  );
+
+  it('takes two taps for one', async () => {
+    const app = await openLogin();
+    type(number(), '9876543210');
+    type(password(), 'aurum1950');
+    const form = number().form as HTMLFormElement;
+    await act(async () => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    expect(app.sent('GetLogin')).toHaveLength(1);
+  });
+
   it('keeps the login, greets, and goes where the visitor was going after 700 ms', async () => {
     const app = await openLogin({}, '/login?from=%2Fprofile');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { GetLogin } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore, useUser } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { failureText } from '#client/store/failure-text.ts';
-import { keepDigits } from '#client/ui/mobile-digits.ts';
+import { keepDigits, tidyNumbers } from '#client/ui/mobile-digits.ts';
 import { type Fault, useFaults } from '#client/ui/use-faults.ts';
 import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import { type LoginField, type LoginTyped, loginFault } from './login-fault.ts';
@@ -31,6 +31,7 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending || greeted) return;
+    tidyNumbers(event.currentTarget);
     const data = new FormData(event.currentTarget);
     const typed = { LoginId: String(data.get('LoginId')), Password: String(data.get('Password')) };
     const broken = loginFault(typed);
@@ -60,6 +61,7 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
         name="Password"
         type="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         reveal={{ show: m.login_show_password(), hide: m.login_hide_password() }}
         error={errorOf('Password')}
       />
@@ -88,7 +90,7 @@ function useLogin(show: (fault: Fault<LoginField>) => void) {
   const { store, session } = useStore();
   /** The store has said welcome on this very form. */
   const [greeted, setGreeted] = useState(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneMutation({
     async mutationFn(typed: LoginTyped) {
       const { data, msg, token } = await store.call(GetLogin, typed);
       const [user] = data;
@@ -101,7 +103,6 @@ function useLogin(show: (fault: Fault<LoginField>) => void) {
       showSuccess(msg || m.login_done());
     },
     onError: (error) => show({ text: failureText(error, m.login_unreachable()) }),
-    networkMode: 'always',
   });
   return { mutate, isPending, greeted };
 }

@@ -11,15 +11,22 @@ export function NewPasswordFields({ errorOf }: NewPasswordFieldsProps) {
   const look = {
     type: 'password',
     autoComplete: 'new-password',
-    reveal: { show: m.login_show_password(), hide: m.login_hide_password() },
   } as const;
   return (
     <>
-      <Field {...look} label={m.password_new()} name="Password" error={errorOf('Password')} />
+      <Field
+        {...look}
+        label={m.password_new()}
+        name="Password"
+        reveal={{ show: m.password_show_new(), hide: m.password_hide_new() }}
+        error={errorOf('Password')}
+      />
       <Field
         {...look}
         label={m.password_confirm()}
         name="ConfirmPassword"
+        enterKeyHint="done"
+        reveal={{ show: m.password_show_confirm(), hide: m.password_hide_confirm() }}
         error={errorOf('ConfirmPassword')}
       />
     </>

@@ -3,7 +3,7 @@ import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import { Field } from '#client/ui/field.tsx';
-import { keepDigits } from '#client/ui/mobile-digits.ts';
+import { keepDigits, tidyNumbers } from '#client/ui/mobile-digits.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { useFaults } from '#client/ui/use-faults.ts';
 import { LOGIN_NUMBER } from './login-number.ts';
@@ -33,6 +33,7 @@ export function NumberStep({ recovery, number, notice }: NumberStepProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
+    tidyNumbers(event.currentTarget);
     const typed = String(new FormData(event.currentTarget).get('LoginId'));
     if (!isMobileNumber(typed)) return show({ field: 'LoginId', text: m.recover_enter_number() });
     clear();
@@ -51,6 +52,7 @@ export function NumberStep({ recovery, number, notice }: NumberStepProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="username"
+        enterKeyHint="send"
         prefix="+91"
         defaultValue={number}
         error={errorOf('LoginId')}

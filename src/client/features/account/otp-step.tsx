@@ -47,7 +47,8 @@ export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy || over) return;
-    const typed = field.current?.value ?? '';
+    // A phone may have filled it in without a word.
+    const typed = codeDigits(field.current?.value ?? '');
     if (!mayBeCode(typed, sent)) return show({ field: 'Otp', text: m.recover_enter_otp() });
     clear();
     verify.mutate(typed);

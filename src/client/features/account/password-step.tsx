@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
 import { useStore } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showError, showSuccess } from '#client/ui/toast.ts';
@@ -33,7 +33,9 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { fault, errorOf, show, clear, touched } = useFaults<keyof NewPassword>(form);
-  const { mutate, isPending } = useMutation({
+  // A try before this one may have arrived although its answer did not.
+  const unanswered = useRef(false);
+  const { mutate, isPending } = useOneMutation({
     mutationFn: (newPass: string) =>
       store.call(ChangePasswordFront, { Token: token, oldPass: '', newPass }),
     async onSuccess({ msg }) {
@@ -45,11 +47,14 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
     },
     onError(error) {
       const text = failureText(error, m.recover_save_unreachable());
-      if (!isOver(error, token)) return show({ text });
-      showError(text);
-      return recovery.startAgain(number, text);
+      if (!isOver(error, token)) {
+        unanswered.current ||= !(error instanceof Refusal);
+        return show({ text });
+      }
+      const over = unanswered.current ? m.recover_maybe_saved() : text;
+      showError(over);
+      return recovery.startAgain(number, over);
     },
-    networkMode: 'always',
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {

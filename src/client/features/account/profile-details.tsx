@@ -13,10 +13,8 @@ export function ProfileDetails({ user }: { user: User }) {
     [m.account_gst(), user.GstNumber],
   ] as const;
   return (
-    <Card as="section" aria-labelledby="profile-details">
-      <h2 id="profile-details" className={styles.heading}>
-        {m.account_details()}
-      </h2>
+    <Card>
+      <h2 className={styles.heading}>{m.account_details()}</h2>
       <dl className={styles.rows}>
         {rows.map(([name, value]) => (
           <div key={name} className={styles.row}>

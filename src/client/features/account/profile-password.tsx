@@ -6,10 +6,8 @@ import styles from './profile-details.module.css';
 /** A new password for who knows the old one. */
 export function ProfilePassword() {
   return (
-    <Card as="section" aria-labelledby="profile-password">
-      <h2 id="profile-password" className={styles.heading}>
-        {m.account_tab_password()}
-      </h2>
+    <Card className={styles.narrow}>
+      <h2 className={styles.heading}>{m.account_tab_password()}</h2>
       <div className={styles.form}>
         <ChangePasswordForm />
       </div>

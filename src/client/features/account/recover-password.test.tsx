@@ -42,7 +42,7 @@ const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]
 
 async function open(answers: Answers = {}, address = '/changepassword', loggedIn = false) {
   const app = testApp({
-    VerifyLoginIdForForgotPassFront: () => yes([{ Otp: CHALLENGE }], 'A code is on its way.'),
+    VerifyLoginIdForForgotPassFront: () => yes([{ Otp: CHALLENGE }], 'An OTP is on its way.'),
     VerifyOtpForFront: () => yes([{ Otp: CHALLENGE }], 'Thank you.', 'reset-7'),
     ChangePasswordFront: () => yes(undefined, 'Your password is changed.'),
     GetCart: () => yes([]),
@@ -84,7 +84,7 @@ describe('the number', () => {
     expect(app.sent('VerifyLoginIdForForgotPassFront')).toEqual([{ LoginId: NUMBER }]);
     expect(field('OTP').disabled).toBe(false);
     await headingHasFocus('Enter the OTP');
-    expect(screen.getByText('A code is on its way.').closest('[role="status"]')).not.toBeNull();
+    expect(screen.getByText('An OTP is on its way.').closest('[role="status"]')).not.toBeNull();
     expect(screen.getByText('+91 98765 43210')).toBeDefined();
   });
 
@@ -96,7 +96,7 @@ describe('the number', () => {
 
   it.each([
     [400, 'Enter valid number'],
-    [404, 'This store sends no codes.'],
+    [404, 'This store sends no OTPs.'],
     [429, 'Too many tries. Please try again after 12:15.'],
   ])('that the store refuses with %i stays, with its words', async (code, text) => {
     await open({ VerifyLoginIdForForgotPassFront: () => no(code, text) });
@@ -326,7 +326,7 @@ describe('the new password', () => {
   });
 
   it.each([400, 401])('too late (%i) leads back to the number', async (code) => {
-    const text = 'This code has been used or has expired. Please ask for a new one.';
+    const text = 'This OTP has been used or has expired. Please ask for a new one.';
     await open({ ChangePasswordFront: () => no(code, text) });
     await toPassword();
     await save();
@@ -347,6 +347,18 @@ describe('the new password', () => {
     expect(field('New password').value).toBe('a new one');
     await press('Start again');
     expect(field('Mobile number').value).toBe(NUMBER);
+  });
+
+  it('whose answer was lost is most likely saved: a second try that is refused says so', async () => {
+    const answers = [silence, () => no(400, 'This OTP has been used.')];
+    await open({ ChangePasswordFront: () => answers.shift()?.() ?? no(500, 'A third?') });
+    await toPassword();
+    await save();
+    await screen.findByText(/may or may not be changed/);
+    await save();
+    await headingHasFocus('Your mobile number');
+    screen.getByText(/your new password counts already/);
+    expect(screen.queryByText('This OTP has been used.')).toBeNull();
   });
 
   it('ends a login that is on this device', async () => {

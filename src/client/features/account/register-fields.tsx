@@ -17,12 +17,23 @@ interface RegisterFieldsProps {
  */
 export function RegisterFields({ errorOf }: RegisterFieldsProps) {
   const of = (name: RegistrationField) => ({ name, error: errorOf(name) });
-  const reveal = { show: m.login_show_password(), hide: m.login_hide_password() };
   return (
     <>
       <div className={styles.pair}>
-        <Field {...of('FirstName')} label={m.register_first_name()} autoComplete="given-name" />
-        <Field {...of('LastName')} label={m.register_last_name()} autoComplete="family-name" />
+        <Field
+          {...of('FirstName')}
+          label={m.register_first_name()}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <Field
+          {...of('LastName')}
+          label={m.register_last_name()}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
       </div>
       <div className={styles.pair}>
         <Field
@@ -42,14 +53,14 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
           label={m.register_password()}
           type="password"
           autoComplete="new-password"
-          reveal={reveal}
+          reveal={{ show: m.login_show_password(), hide: m.login_hide_password() }}
         />
         <Field
           {...of('ConfirmPassword')}
           label={m.register_confirm()}
           type="password"
           autoComplete="new-password"
-          reveal={reveal}
+          reveal={{ show: m.password_show_confirm(), hide: m.password_hide_confirm() }}
         />
       </div>
       <Field

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { insertRegister } from '#shared/contract/account.ts';
 import type { Registration } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { failureText } from '#client/store/failure-text.ts';
-import { keepDigits } from '#client/ui/mobile-digits.ts';
+import { keepDigits, tidyNumbers } from '#client/ui/mobile-digits.ts';
 import { keepLoginNumber } from './login-number.ts';
 import { RegisterFields } from './register-fields.tsx';
 import {
@@ -32,7 +32,7 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
   const { fault, errorOf, show, clear, touched } = useFaults<RegistrationField>(form);
   const kept = useKeptForm(form, 'register-draft', KEPT);
   const search = from && from !== '/' ? { from } : {};
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneMutation({
     mutationFn: (registration: Registration) =>
       store.call(insertRegister, { ...registration, UserType: 'User' }),
     onSuccess({ msg }, { Number }) {
@@ -42,12 +42,12 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
       void navigate({ to: '/login', search });
     },
     onError: (error) => show({ text: failureText(error, m.register_unreachable()) }),
-    networkMode: 'always',
   });
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
+    tidyNumbers(event.currentTarget);
     const typed = readForm(new FormData(event.currentTarget));
     const broken = registrationFormFault(typed);
     if (broken) return show(broken);

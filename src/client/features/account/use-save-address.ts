@@ -1,9 +1,9 @@
-import { useRef } from 'react';
-import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type User } from '#shared/contract/account.ts';
 import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import { showSuccess } from '#client/ui/toast.ts';
 import { type SavedAddress, withAddress } from './address-book.ts';
 import { profileQuery } from './queries.ts';
@@ -21,9 +21,7 @@ export function useSaveAddress({ user, status, onSaved, onRefused }: SaveAddress
   const { store } = useStore();
   const queryClient = useQueryClient();
   const { queryKey } = profileQuery(store);
-  // Two taps can both come before the first re-render.
-  const underWay = useRef(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate: save, isPending } = useOneMutation({
     mutationFn: ({ type, ...rest }: SavedAddress) =>
       store.call(AddDeliveryAddress, { ...rest, Type: type, status }),
     async onSuccess({ msg }, saved) {
@@ -41,18 +39,8 @@ export function useSaveAddress({ user, status, onSaved, onRefused }: SaveAddress
     },
     onError: onRefused,
     // Also after silence: it may be saved all the same.
-    onSettled() {
-      underWay.current = false;
-      void queryClient.invalidateQueries({ queryKey });
-    },
-    // Without a network it fails at once and says so, instead of waiting unseen.
-    networkMode: 'always',
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 
-  function save(address: SavedAddress): void {
-    if (underWay.current) return;
-    underWay.current = true;
-    mutate(address);
-  }
   return { save, isPending };
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { VerifyLoginIdForForgotPassFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
 import { useStore } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import type { Fault } from '#client/ui/use-faults.ts';
 
 interface SendCode {
@@ -14,7 +14,7 @@ interface SendCode {
 /** Has a one-time code sent to a number. */
 export function useSendCode({ onSent, onFault }: SendCode) {
   const { store } = useStore();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (LoginId: string) => store.call(VerifyLoginIdForForgotPassFront, { LoginId }),
     onSuccess: ({ data, msg }, number) => onSent(number, data[0]?.Otp ?? '', msg),
     onError(error) {
@@ -22,6 +22,5 @@ export function useSendCode({ onSent, onFault }: SendCode) {
       const text = failureText(error, m.recover_send_unreachable());
       onFault(aboutNumber ? { field: 'LoginId', text } : { text });
     },
-    networkMode: 'always',
   });
 }

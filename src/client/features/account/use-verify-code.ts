@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { VerifyOtpForFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
 import { useStore } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import type { Fault } from '#client/ui/use-faults.ts';
 import type { SentCode } from './recovery-sent.ts';
 
@@ -17,7 +17,7 @@ interface VerifyCode {
 /** Asks the store whether a code is right. A store that gives no token wants none back. */
 export function useVerifyCode(sent: SentCode, { onVerified, onFault, onSpent }: VerifyCode) {
   const { store } = useStore();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (Otp: string) =>
       store.call(VerifyOtpForFront, { LoginId: sent.number, Otp, Challenge: sent.challenge }),
     onSuccess: ({ token = '', msg }) => onVerified(token, msg),
@@ -27,6 +27,5 @@ export function useVerifyCode(sent: SentCode, { onVerified, onFault, onSpent }: 
       onFault(code === REFUSED.badInput ? { field: 'Otp', text } : { text });
       if (code === REFUSED.tooMany) onSpent();
     },
-    networkMode: 'always',
   });
 }

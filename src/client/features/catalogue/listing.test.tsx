@@ -59,7 +59,7 @@ describe('the listing of a product type', () => {
   it('leads to the subcategory where a tile has one, else to the category', async () => {
     await open('/products/gold-coins/festival');
     expect(hrefs('Diwali')).toBe('/products/gold-coins/festival/diwali');
-    const way = within(main().getByRole('navigation', { name: 'The way here' }));
+    const way = within(main().getByRole('navigation', { name: 'Where you are' }));
     expect(way.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Home',
       'Gold Coins',

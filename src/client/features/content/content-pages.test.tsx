@@ -45,6 +45,20 @@ describe('the news', () => {
     expect(main().queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
+  it('are as many on the way back as were left, and leave the focus alone', async () => {
+    const app = testApp({ GetBlogForFront: () => yes(some(17)) });
+    await openApp(app, '/news', false);
+    await press('Load More');
+    await act(async () => app.router.navigate({ to: '/about' }));
+    await act(async () => app.router.history.back());
+    await screen.findByRole('heading', { level: 1, name: 'News' });
+    expect(shown()).toBe(16);
+    expect(document.activeElement).toBe(document.body);
+    await act(async () => app.router.navigate({ to: '/about' }));
+    await act(async () => app.router.navigate({ to: '/news' }));
+    expect(shown()).toBe(8);
+  });
+
   it('lead to the whole story in a new tab, and say so', async () => {
     await openNews(some(1));
     const link = main().getByRole('link', { name: /^Read More on Story 1 opens in a new tab$/ });

@@ -46,8 +46,20 @@ export function EnquiryForm() {
       noValidate
     >
       <div className={styles.pair}>
-        <Field {...of('FirstName')} label={m.contact_first_name()} autoComplete="given-name" />
-        <Field {...of('LastName')} label={m.contact_last_name()} autoComplete="family-name" />
+        <Field
+          {...of('FirstName')}
+          label={m.contact_first_name()}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <Field
+          {...of('LastName')}
+          label={m.contact_last_name()}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
       </div>
       <div className={styles.pair}>
         <Field

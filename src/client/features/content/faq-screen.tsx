@@ -1,13 +1,13 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Faq } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Disclosure } from '#client/ui/disclosure.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
+import { ContentCrumbs } from './content-crumbs.tsx';
 import styles from './faq-screen.module.css';
 
 /** What people ask. Several answers may stand open, to be read side by side. */
@@ -16,13 +16,7 @@ export function FaqScreen({ faqs }: { faqs: readonly Faq[] }) {
   const ask = <ButtonLink to="/contact-us">{m.faq_ask()}</ButtonLink>;
   return (
     <div className={styles.page}>
-      <Breadcrumb
-        label={m.faq_crumbs()}
-        items={[
-          { label: m.faq_home(), link: <Link to="/">{m.faq_home()}</Link> },
-          { label: m.faq_title() },
-        ]}
-      />
+      <ContentCrumbs title={m.faq_title()} />
       <PageHeading lead={m.faq_lead()} rule>
         {m.faq_title()}
       </PageHeading>

@@ -1,9 +1,10 @@
 import type { NewsItem } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { ContentCrumbs } from './content-crumbs.tsx';
 import { NewsCard } from './news-card.tsx';
 import { StepList } from './step-list.tsx';
-import banner from './testimonials-screen.module.css';
 import styles from './news-screen.module.css';
 
 const STEP = 8;
@@ -11,11 +12,11 @@ const STEP = 8;
 /** What there is to read about gold and silver, eight at a time. */
 export function NewsScreen({ news }: { news: readonly NewsItem[] }) {
   return (
-    <div className={banner.page}>
-      <div className={banner.banner}>
-        <h1>{m.news_title()}</h1>
-        <p>{m.news_lead()}</p>
-      </div>
+    <div className={styles.page}>
+      <ContentCrumbs title={m.news_title()} />
+      <PageHeading lead={m.news_lead()} rule>
+        {m.news_title()}
+      </PageHeading>
       {news.length === 0 ? (
         <EmptyState icon="info" title={m.news_empty_title()}>
           {m.news_empty_text()}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { Button } from '#client/ui/button.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 import styles from './step-list.module.css';
@@ -13,18 +14,44 @@ interface StepListProps<Item> {
   className?: string | undefined;
 }
 
-/** A long list, a step at a time. Without a script all of it is there. */
+/**
+ * A long list, a step at a time; on the way back to it as much is there as was left. Without a script all
+ * of it is there.
+ */
 export function StepList<Item>(props: StepListProps<Item>) {
-  const { items, step, keyOf, children, more, className } = props;
-  const [count, setCount] = useState(step);
-  const firstNew = useRef<HTMLLIElement>(null);
+  const { items, step, keyOf, children, more: label, className } = props;
   const rendered = useHydrating();
+  const router = useRouter();
+  const left = () => Math.max(router.state.location.state.shown ?? step, step);
+  const [count, setCount] = useState(() => (rendered ? step : left()));
+  const firstNew = useRef<HTMLLIElement>(null);
+  const pressed = useRef(false);
   const rest = items.slice(count);
 
+  // After a reload; not while the page that the store has rendered is woken up.
+  useEffect(() => {
+    setCount(left());
+    // Once, when the list appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   // The button may be gone: the focus goes on to what it brought.
   useEffect(() => {
-    if (count > step) firstNew.current?.focus();
-  }, [count, step]);
+    if (pressed.current) firstNew.current?.focus();
+  }, [count]);
+
+  function more() {
+    const shown = count + step;
+    pressed.current = true;
+    setCount(shown);
+    void router.navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: (before) => ({ ...before, shown }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
 
   return (
     <>
@@ -50,8 +77,8 @@ export function StepList<Item>(props: StepListProps<Item>) {
         </noscript>
       )}
       {rest.length > 0 && (
-        <Button variant="secondary" className={styles.more} onClick={() => setCount(count + step)}>
-          {more}
+        <Button variant="secondary" className={styles.more} onClick={more}>
+          {label}
         </Button>
       )}
     </>

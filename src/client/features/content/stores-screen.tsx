@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { type Detail, waysToReach } from './client-details.ts';
+import { ContentCrumbs } from './content-crumbs.tsx';
 import { MapLink } from './map-link.tsx';
 import styles from './stores-screen.module.css';
 
@@ -14,6 +15,7 @@ export function StoresScreen({ details }: { details: ClientDetails }) {
   const { addresses, phones } = waysToReach(details);
   return (
     <div className={styles.page}>
+      <ContentCrumbs title={m.stores_title()} />
       <PageHeading lead={m.stores_lead()} rule>
         {m.stores_title()}
       </PageHeading>
@@ -58,9 +60,11 @@ function Store({ address }: { address: Detail }) {
       <span className={styles.medal}>
         <Icon name="pin" size={22} />
       </span>
-      <p className={styles.name}>{name}</p>
-      <p className={styles.rest}>{rest}</p>
-      <MapLink address={address} />
+      <div className={styles.place}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.rest}>{rest}</p>
+        <MapLink address={address} />
+      </div>
     </li>
   );
 }

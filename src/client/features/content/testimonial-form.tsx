@@ -62,7 +62,13 @@ export function TestimonialForm({ onClose }: TestimonialFormProps) {
         <h2 id={title}>{m.testimonials_form_title()}</h2>
         <IconButton icon="close" label={m.testimonials_form_close()} onClick={onClose} />
       </div>
-      <Field {...of('Name')} label={m.testimonials_form_name()} autoComplete="name" />
+      <Field
+        {...of('Name')}
+        label={m.testimonials_form_name()}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
       <Field
         {...of('Title')}
         label={m.testimonials_form_email()}

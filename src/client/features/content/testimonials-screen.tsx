@@ -1,5 +1,7 @@
 import type { Testimonial } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { ContentCrumbs } from './content-crumbs.tsx';
 import { TestimonialList } from './testimonial-list.tsx';
 import { WriteTestimonial } from './write-testimonial.tsx';
 import styles from './testimonials-screen.module.css';
@@ -8,11 +10,11 @@ import styles from './testimonials-screen.module.css';
 export function TestimonialsScreen({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <div className={styles.page}>
-      <div className={styles.banner}>
-        <h1>{m.testimonials_title()}</h1>
-        <p>{m.testimonials_lead()}</p>
-      </div>
-      <WriteTestimonial />
+      <ContentCrumbs title={m.testimonials_title()} />
+      <WriteTestimonial
+        className={styles.banner}
+        beside={<PageHeading lead={m.testimonials_lead()}>{m.testimonials_title()}</PageHeading>}
+      />
       <TestimonialList testimonials={testimonials} />
     </div>
   );

@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from '#client/store/store-context.ts';
 import { clientDetailsQuery } from './queries.ts';
 
-/** Where the store is written to and called first, as far as it has said so yet. */
+/** Who the store is, and where it is written to and called first, as far as it has said so yet. */
 export function useContact() {
   const { store } = useStore();
   const { data: details = {} } = useQuery(clientDetailsQuery(store));
-  return { email: details['Email1'], phone: details['ContactNumber1'] };
+  return {
+    name: details['Name'],
+    officer: details['GrievanceOfficer'],
+    email: details['Email1'],
+    phone: details['ContactNumber1'],
+  };
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import type { OutboxKind } from '#client/offline/outbox-entries.ts';
@@ -8,7 +7,8 @@ import { NoRoom, outboxOf, type Sent } from '#client/offline/outbox.ts';
 import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import { failureText } from '#client/store/failure-text.ts';
 import { useStore } from '#client/store/store-context.ts';
-import { keepDigits } from '#client/ui/mobile-digits.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
+import { keepDigits, tidyNumbers } from '#client/ui/mobile-digits.ts';
 import { showInfo, showSuccess } from '#client/ui/toast.ts';
 import { type Fault, useFaults } from '#client/ui/use-faults.ts';
 
@@ -34,15 +34,13 @@ export function useSendingForm<Field extends string>(parts: SendingForm<Field>) 
   const { fault, errorOf, show, clear, touched } = useFaults<Field>(form);
   const kept = useKeptForm(form, draft, fields);
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useOneMutation({
     mutationFn(typed: Record<Field, string>) {
       const sending = outboxOf(app).send(kind, typed);
       // The outbox has it: after a reload the form must not offer it once more.
       if (somethingWaits(kind)) deviceStorage.session.removeItem(draft);
       return sending;
     },
-    // Without a network it is kept at once, instead of waiting unseen.
-    networkMode: 'always',
     onSuccess(sent) {
       if (sent.how === 'sent') showSuccess(sent.msg || words.sent());
       if (sent.how === 'offline') showInfo(words.keptOffline());
@@ -62,6 +60,7 @@ export function useSendingForm<Field extends string>(parts: SendingForm<Field>) 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending) return;
+    tidyNumbers(event.currentTarget);
     const data = new FormData(event.currentTarget);
     const typed = Object.fromEntries(
       fields.map((field) => [field, String(data.get(field) ?? '').trim()]),

@@ -3,6 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import { somethingWaits } from '#client/offline/outbox-trace.ts';
 import { Button } from '#client/ui/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { showError } from '#client/ui/toast.ts';
 import { REVIEW_OPEN } from './review-open.ts';
@@ -11,8 +12,15 @@ import styles from './write-testimonial.module.css';
 const fetchDesk = () => import('./review-desk.tsx');
 type Desk = Awaited<ReturnType<typeof fetchDesk>>['ReviewDesk'];
 
+interface WriteTestimonialProps {
+  /** On one line with the toggle where there is room. */
+  beside?: ReactNode;
+  /** The look of that line. */
+  className?: string | undefined;
+}
+
 /** The toggle of the review form, and the form, which is fetched when it is first wanted. */
-export function WriteTestimonial({ beside }: { beside?: ReactNode }) {
+export function WriteTestimonial({ beside, className }: WriteTestimonialProps) {
   const [open, setOpen] = useState(false);
   const [Desk, setDesk] = useState<Desk>();
   const place = useId();
@@ -45,7 +53,7 @@ export function WriteTestimonial({ beside }: { beside?: ReactNode }) {
 
   return (
     <div className={styles.write}>
-      <div className={styles.bar}>
+      <div className={classNames(styles.bar, className)}>
         {beside}
         <Button
           ref={toggle}

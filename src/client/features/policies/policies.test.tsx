@@ -102,6 +102,11 @@ const headings = (main: HTMLElement) =>
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent.replace(/^\d+\.|^\s+/g, '').trim());
 
+/** What stands beside a name in a list of names and values. */
+const rowOf = (place: HTMLElement, name: string) =>
+  [...place.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling
+    ?.textContent;
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -153,6 +158,7 @@ describe.each(PATHS)('%s', (path) => {
     const contact = main.querySelector('section#contact') as HTMLElement;
     expect(main.querySelectorAll('section[id]:last-of-type').item(0)).toBe(contact);
     expect(contact.textContent).toContain('09:30 AM - 06:30 PM IST, Monday to Friday');
+    expect(rowOf(contact, 'Company')).toBe('AURUM');
     const link = within(contact).getByRole('link', { name: 'On the page Contact Us' });
     expect(link.getAttribute('href')).toBe('/contact-us');
   });
@@ -166,6 +172,22 @@ describe.each(PATHS)('%s', (path) => {
     expect(phone.getAttribute('href')).toBe('tel:18000001950');
     expect(contact.queryByRole('link', { name: 'On the page Contact Us' })).toBeNull();
   });
+
+  it('names the company, and under rules who answers complaints about them', async () => {
+    const rules = /terms|policy|return/.test(path);
+    const { main } = await open(path, {
+      GetContactDetaisForFront: () =>
+        yes([{ Name: 'Aurum Refiners Private Limited', GrievanceOfficer: 'Nandini Kulkarni' }]),
+    });
+    const contact = main.querySelector('section#contact') as HTMLElement;
+    await waitFor(() => expect(rowOf(contact, 'Company')).toBe('Aurum Refiners Private Limited'));
+    expect(rowOf(contact, 'Grievance Officer')).toBe(rules ? 'Nandini Kulkarni' : undefined);
+  });
+});
+
+it('who answers complaints can be asked for where the store has not said it', async () => {
+  const { main } = await open('/terms-and-conditions', nothingKnown);
+  expect(rowOf(main, 'Grievance Officer')).toBe('Ask by telephone or email');
 });
 
 const FACTS: [path: string, ...facts: (string | RegExp)[]][] = [

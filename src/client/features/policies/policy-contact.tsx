@@ -1,19 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/store/store-context.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import type { Contact } from './policy.ts';
 import styles from './policy-contact.module.css';
 
+interface PolicyContactProps extends Contact {
+  /** Below rules that one may complain about. */
+  rules?: boolean;
+}
+
 /**
- * How to reach a person: by what the store has said of itself, or by the page that will know it. As high
- * without as with it, so that nothing moves when it arrives.
+ * Who the store is and how to reach a person there: by what it has said of itself, or by the page that
+ * will know it. As high without as with it, so that nothing moves when it arrives.
  */
-export function PolicyContact({ email, phone }: Contact) {
+export function PolicyContact({ name, officer, email, phone, rules = false }: PolicyContactProps) {
+  const shop = useStore().config.projectName;
   return (
-    <dl className={styles.contact}>
+    <dl className={classNames(styles.contact, rules && styles.rules)}>
+      <Way icon="lotus" name={m.policies_company()}>
+        {name || shop}
+      </Way>
+      {rules && (
+        <Way icon="user" name={m.policies_officer()}>
+          {officer || m.policies_officer_ask()}
+        </Way>
+      )}
       <Way icon="clock" name={m.policies_hours()}>
-        {m.policies_hours_text()}
+        {m.shell_hours()}
       </Way>
       {!email && !phone && (
         <Way icon="mail" name={m.policies_reach()}>

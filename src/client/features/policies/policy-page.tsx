@@ -67,7 +67,7 @@ export function PolicyPage(page: PolicyPageProps) {
           ))}
           {end && <div className={styles.end}>{end}</div>}
           <Section section={last} number={sections.length + 1}>
-            <PolicyContact {...contact} />
+            <PolicyContact {...contact} rules={updated !== undefined} />
           </Section>
         </div>
       </div>

@@ -23,8 +23,12 @@ export interface PolicySection {
 /** What somebody in a hurry looks up: its name, and the answer. */
 export type Fact = readonly [name: Words, text: Words];
 
-/** How the store can be reached, as far as it has said so. */
+/** Who the store is and how it can be reached, as far as it has said so. */
 export interface Contact {
+  /** Of the company, as the law has it. */
+  name?: string | undefined;
+  /** Who answers complaints. */
+  officer?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
 }

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
+
+/** Home > this page: above the name of every page of content, as above the policies and the pieces. */
+export function ContentCrumbs({ title }: { title: string }) {
+  const home = m.content_home();
+  return (
+    <Breadcrumb
+      label={m.content_crumbs()}
+      items={[{ label: home, link: <Link to="/">{home}</Link> }, { label: title }]}
+    />
+  );
+}

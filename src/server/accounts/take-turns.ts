@@ -1,0 +1,34 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+
+/**
+ * Lets a few pieces of costly work run at once and a few more wait their turn. Throws a Refusal 429 where
+ * too many wait: an answer now is worth more than one in a minute.
+ */
+export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+
+  const refuseWhenFull = () => {
+    if (queue.length >= waiting) throw new Refusal(REFUSED.tooMany, m.store_crowded());
+  };
+  return {
+    /** For before anything else is done, or counted, on behalf of work that would be refused. */
+    refuseWhenFull,
+    async run<Value>(work: () => Promise<Value>): Promise<Value> {
+      if (running < atOnce) running += 1;
+      else {
+        refuseWhenFull();
+        // Whoever ends hands its place over.
+        await new Promise<void>((begin) => void queue.push(begin));
+      }
+      try {
+        return await work();
+      } finally {
+        const next = queue.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}
