@@ -126,8 +126,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
           store(),
         ],
-  // CommonJS without names that Node could import: bundled, it has them.
-  ...(isSsrBuild && { ssr: { noExternal: ['xss'] } }),
   resolve: {
     // React has it built in since 18; the bridge for older ones would only weigh.
     alias: {

@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { startStore } from './support/store.ts';
+import { freePort, startStore } from './support/store.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js');
+const ROOT = path.resolve(import.meta.dirname, '..');
+const MAIN = path.join(ROOT, 'dist/server/main.js');
 
 test('the store says where it is and how to log in, and stops cleanly', async () => {
   const store = await startStore();
@@ -50,4 +51,37 @@ test('a second store on the same data refuses to start', async () => {
   const store = await startStore({ DATA_DIR });
   await expect(startStore({ DATA_DIR })).rejects.toThrow(/in use by process/);
   await store.dispose();
+});
+
+// Nothing is bundled there: what only a bundler can import would stop the store.
+test('the app and its store run unbuilt, as `npm run dev` starts them', async ({ page }) => {
+  // Everything is compiled at its first request.
+  test.slow();
+  const [app, store] = [await freePort(), await freePort()];
+  const vite = spawn(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(app), '--strictPort'],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        STORE_PORT: String(store),
+        DATA_DIR: mkdtempSync(path.join(tmpdir(), 'shop-')),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  try {
+    let printed = '';
+    for (const stream of [vite.stdout, vite.stderr]) {
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    }
+    await expect.poll(() => printed, { timeout: 60_000 }).toContain('ready on');
+    await page.goto(`http://localhost:${app}/faq`);
+    const question = page.getByRole('main').locator('details').first();
+    await expect(question).toBeVisible({ timeout: 60_000 });
+  } finally {
+    vite.kill();
+  }
 });

@@ -1,6 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GetBannerForFront, GetBlogForFront, GetContactDetaisForFront, GetFaqForFront, GetQRCodeForFront, GetRatePremiumForFront, GetTestimonialsForFront } from '#shared/contract/content.ts';
+import {
+  GetBannerForFront,
+  GetBlogForFront,
+  GetContactDetaisForFront,
+  GetFaqForFront,
+  GetQRCodeForFront,
+  GetRatePremiumForFront,
+  GetTestimonialsForFront,
+} from '#shared/contract/content.ts';
 import { AddTestimonialsForFront } from '#shared/contract/feedback.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { premiums } from '../db/schema/catalogue.ts';

@@ -1,7 +1,12 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GetLogin } from '#shared/contract/account.ts';
-import { GetBannerForFront, GetBlogForFront, GetFaqForFront, GetTestimonialsForFront } from '#shared/contract/content.ts';
+import {
+  GetBannerForFront,
+  GetBlogForFront,
+  GetFaqForFront,
+  GetTestimonialsForFront,
+} from '#shared/contract/content.ts';
 import { call } from '../../testing/call.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { addresses } from '../schema/accounts.ts';
