@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { presetProfile } from '#client/features/account/profile-preset.ts';
-import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { useStore, useUser } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { BagCount } from './bag-count.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MenuButton } from './menu-button.tsx';
+import { TypeLinks } from './type-links.tsx';
 import { useDismissed } from './use-dismissed.ts';
 import styles from './header.module.css';
 
@@ -32,8 +31,6 @@ export function Header() {
 }
 
 function Menu() {
-  const { store } = useStore();
-  const { data: types = [] } = useQuery(productTypesQuery(store));
   const products = useDismissed();
   return (
     <nav className={styles.menu} aria-label={m.shell_menu()}>
@@ -41,19 +38,9 @@ function Menu() {
         <summary>
           {m.shell_products()} <Icon name="chevron-down" size={16} />
         </summary>
-        <ul>
-          {types.map(({ P_id, ProductType }) => (
-            <li key={P_id}>
-              <Link
-                to="/products/$productType"
-                params={{ productType: ProductType }}
-                state={{ p_id: P_id }}
-              >
-                {ProductType}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <TypeLinks />
+        </div>
       </details>
       <Link to="/digital-gold">{m.shell_digital_gold()}</Link>
       <Link to="/customize-coins">{m.shell_customize_coins()}</Link>

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { productTypesQuery } from '#client/features/catalogue/queries.ts';
+import { useStore } from '#client/store/store-context.ts';
+
+/** A link to each product type. */
+export function TypeLinks() {
+  const { store } = useStore();
+  const { data: types = [] } = useQuery(productTypesQuery(store));
+  return types.map(({ P_id, ProductType }) => (
+    <Link
+      key={P_id}
+      to="/products/$productType"
+      params={{ productType: ProductType }}
+      state={{ p_id: P_id }}
+    >
+      {ProductType}
+    </Link>
+  ));
+}
