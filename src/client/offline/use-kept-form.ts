@@ -21,10 +21,12 @@ export function useKeptForm(
   }, [form, key, fields]);
 
   return {
-    keep() {
-      const values = fields.map((field) => [field, controlOf(form.current, field)?.value ?? '']);
+    /** What stands in the fields now; or what did, where the form may be gone. */
+    keep(values?: Record<string, string>) {
+      const now = () => fields.map((field) => [field, controlOf(form.current, field)?.value ?? '']);
       try {
-        deviceStorage.session.setItem(key, JSON.stringify(Object.fromEntries(values)));
+        const kept = values ?? Object.fromEntries(now());
+        deviceStorage.session.setItem(key, JSON.stringify(kept));
       } catch {
         // A full storage: the form goes on, and only a reload would lose what it holds.
       }

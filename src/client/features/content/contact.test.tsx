@@ -164,6 +164,21 @@ describe('the enquiry', () => {
     expect(localStorage.getItem('outbox')).toBeNull();
   });
 
+  it('can be sent again where the storage is full and the store says no', async () => {
+    const app = await openContact({ AddEnquireFront: () => no(429, 'Too many tries.') });
+    const full = vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    try {
+      await fillAndSend();
+      await send();
+    } finally {
+      full.mockRestore();
+    }
+    expect(sent(app)).toHaveLength(2);
+    expect(field(/^Message/).value).toBe('Do you buy back?');
+  });
+
   it('is kept while offline, without its text on the screen', async () => {
     const app = await openContact({ AddEnquireFront: () => yes(undefined, 'We will call.') });
     act(() => onlineManager.setOnline(false));

@@ -53,7 +53,7 @@ export function useSendingForm<Field extends string>(parts: SendingForm<Field>) 
       const text =
         error instanceof NoRoom ? words.noRoom() : failureText(error, words.unreachable());
       show({ text });
-      deviceStorage.session.setItem(draft, JSON.stringify(typed));
+      kept.keep(typed);
     },
   });
 
