@@ -10,7 +10,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres.ts';
 
-const STORE_PATHS = ['/api', '/socket.io', '/config.json', '/healthz'];
+const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz'];
 const storePort = process.env['STORE_PORT'] ?? '4173';
 
 const router = () =>

@@ -73,6 +73,23 @@ const environment = v.object({
   OTP_HTTP_HEADER: v.optional(v.string()),
   OTP_HTTP_BODY: v.optional(v.string()),
   OTP_HTTP_SECRET: v.optional(v.string()),
+  UPI_PA: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{2,}@[A-Za-z]{2,}[\w.-]*$/, 'must be a UPI id such as shop@bank'),
+    ),
+  ),
+  UPI_PN: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  CARD_GATEWAY: v.optional(
+    v.picklist(['none', 'sandbox', 'razorpay'], 'must be none, sandbox or razorpay'),
+  ),
+  CARD_SURCHARGE_PERCENT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 2 or 1.75')),
+    '2',
+  ),
+  RAZORPAY_KEY_ID: v.optional(v.string()),
+  RAZORPAY_KEY_SECRET: v.optional(v.string()),
+  RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level of the log'),
     'warn',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { OtpSender } from './accounts/otp/sender.ts';
 import type { Database } from './db/database.ts';
 import type { PictureManifest } from './catalogue/pictures.ts';
+import type { CardGateway } from './payments/card/gateway.ts';
 import type { RateReading } from './rates/source.ts';
 
 /** What every verb may use. Built once at the start; nothing in it belongs to one customer. */
@@ -17,5 +18,9 @@ export interface Shop {
   sessionDays: number;
   /** Sends one-time codes; undefined in a store that sends none. */
   otp: OtpSender | undefined;
+  /** Collects payments by card; undefined in a store that takes none. */
+  cards: CardGateway | undefined;
+  /** What a payment by card costs on top, percent of the total. */
+  cardSurchargePercent: string;
   log: FastifyBaseLogger;
 }

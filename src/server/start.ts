@@ -49,6 +49,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     pictures: readPictures(`${clientDir}/pictures/pictures.json`),
     sessionDays: settings.SESSION_DAYS,
     otp,
+    cards: undefined,
+    cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
     log,
   };
   try {

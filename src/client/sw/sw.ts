@@ -21,7 +21,8 @@ const ok = new CacheableResponsePlugin({ statuses: [200] });
 const NO_PAGE = [
   /^\/api\//,
   /^\/socket\.io/,
-  /^\/uploads\//,
+  /^\/pay\//,
+  /^\/share-proof$/,
   /^\/config\.json$/,
   /^\/healthz$/,
   /^\/metrics$/,

@@ -1,9 +1,13 @@
 import { accountHandlers } from './account.ts';
 import { addressHandlers } from './addresses.ts';
+import { cardHandlers } from './card-payments.ts';
 import { cartHandlers } from './cart.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { contentHandlers } from './content.ts';
+import { digitalHandlers } from './digital.ts';
 import type { Handlers } from './handler.ts';
+import { orderHandlers } from './orders.ts';
+import { paperHandlers } from './papers.ts';
 import { recoveryHandlers } from './recovery.ts';
 
 /** Who answers which operation. An operation without a handler does not compile. */
@@ -14,4 +18,8 @@ export const handlers: Handlers = {
   ...catalogueHandlers,
   ...contentHandlers,
   ...cartHandlers,
+  ...orderHandlers,
+  ...cardHandlers,
+  ...paperHandlers,
+  ...digitalHandlers,
 };

@@ -42,6 +42,8 @@ export async function openTestShop(folder?: string): Promise<TestShop> {
       },
     },
     sent,
+    cards: undefined,
+    cardSurchargePercent: '2',
     log: pino({ level: 'silent' }),
     clock,
     rates,

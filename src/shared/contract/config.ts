@@ -18,6 +18,9 @@ const config = v.object({
   unionTerritoryArray: v.optional(v.array(v.string()), []),
   /** The age in ms at which a rate is no longer live. */
   rateStaleAfterMs: v.optional(v.pipe(v.number(), v.minValue(1000)), 15_000),
+  /** What a payment by card costs on top, percent of the total. */
+  cardSurchargePercent: v.optional(v.union([v.string(), v.number()]), 2),
+  /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
   extensions: v.optional(v.array(v.string()), []),
 });

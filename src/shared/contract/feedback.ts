@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { requestText } from './fields.ts';
 import { operation } from './operation.ts';
-
-/**
- * Given by the app to what it may send again after a lost answer (extension `sendOnce`): the same id
- * twice is kept once.
- */
-const requestId = v.pipe(requestText, v.maxLength(64, 'is too long'));
+import { requestId } from './request-id.ts';
 
 /** `Title` holds the writer's email address. */
 export const AddTestimonialsForFront = operation({

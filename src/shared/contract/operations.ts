@@ -14,6 +14,10 @@ import {
 } from './catalogue.ts';
 import * as content from './content.ts';
 import * as feedback from './feedback.ts';
+import * as holdings from './holdings.ts';
+import * as orders from './orders.ts';
+import * as payment from './payment.ts';
+import { LockPrice } from './price-lock.ts';
 import * as recovery from './recovery.ts';
 
 /**
@@ -54,6 +58,18 @@ export const operations = {
   UpdateQuantity: cart.UpdateQuantity,
   DeleteCartItemById: cart.DeleteCartItemById,
   VerifyCouponCode: cart.VerifyCouponCode,
+  LockPrice,
+  VerifyConvertToCoin: payment.VerifyConvertToCoin,
+  proceedToPayCoin: payment.proceedToPayCoin,
+  proceedToPayCovertToCoin: payment.proceedToPayCovertToCoin,
+  CreateCardPayment: payment.CreateCardPayment,
+  verifyPayment: payment.verifyPayment,
+  getOrdersByUserForFront: orders.getOrdersByUserForFront,
+  getConvertCoinOrder: orders.getConvertCoinOrder,
+  GetOrderDetailsById: orders.GetOrderDetailsById,
+  GetOrderStatus: orders.GetOrderStatus,
+  GetInvoice: orders.GetInvoice,
+  GetBalance: holdings.GetBalance,
 } as const;
 
 export type Operations = typeof operations;

@@ -1,5 +1,8 @@
-/** Why a refusal can be acted on by software, beside the words for the customer. */
-export type RefusalReason = 'rates-stale' | 'price-moved';
+/**
+ * Why a refusal can be acted on by software, beside the words for the customer. `price-moved`: the locked
+ * price has run out, or the bag is another now; `already-placed`: this very lock has become an order.
+ */
+export type RefusalReason = 'rates-stale' | 'price-moved' | 'already-placed';
 
 /** The codes of the contract that mean a refusal. */
 export const REFUSED = {

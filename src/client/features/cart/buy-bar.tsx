@@ -16,7 +16,7 @@ import { showSuccess } from '#client/ui/toast.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useFromAsks } from './use-from-asks.ts';
-import { useGatedMutation } from './use-gated-mutation.ts';
+import { useGatedMutation } from '#client/store/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 
 /**

@@ -10,7 +10,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { showError, showSuccess } from '#client/ui/toast.ts';
 import { dropCoupon, type KeptCoupon, keepCoupon } from './kept-coupon.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '#client/store/show-failure.ts';
 import styles from './coupon-box.module.css';
 
 interface CouponBoxProps {

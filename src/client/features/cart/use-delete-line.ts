@@ -6,7 +6,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
 import { showSuccess } from '#client/ui/toast.ts';
 import { cartCountQuery, cartQuery } from './queries.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '#client/store/show-failure.ts';
 import { useQuantityChanges } from './use-quantities.ts';
 
 /** Takes lines out of the bag. Needs no live price: nobody is kept from buying less. */

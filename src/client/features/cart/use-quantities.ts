@@ -9,7 +9,7 @@ import type { Store } from '#client/store/store.ts';
 import { showSuccess } from '#client/ui/toast.ts';
 import { cartQuery } from './queries.ts';
 import { createQuantityChanges, type QuantityChanges } from './quantity-changes.ts';
-import { showFailure } from './show-failure.ts';
+import { showFailure } from '#client/store/show-failure.ts';
 
 // One for an app, not for a screen: whoever leaves the bag and comes back must not overtake themselves.
 const known = new WeakMap<QueryClient, QuantityChanges>();

@@ -1,6 +1,6 @@
 import { GateClosed } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/live-stamp.tsx';
-import { failureText } from '#client/store/failure-text.ts';
+import { failureText } from './failure-text.ts';
 import { showError, showInfo } from '#client/ui/toast.ts';
 
 /**

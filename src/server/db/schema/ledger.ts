@@ -1,0 +1,40 @@
+import { bigint, bigserial, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+/**
+ * One movement of metal or money: a balanced set of entries. Neither table is ever updated or deleted
+ * from, which triggers of the migration see to. `hash` covers the set, its entries and the hash of the
+ * set before it.
+ */
+export const entrySets = pgTable(
+  'entry_sets',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** `opening`, `conversion`, `conversion-returned`, `credit-back`, … */
+    kind: text().notNull(),
+    /** What it belongs to: an order's number. A kind happens once to a reference. */
+    reference: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull().unique(),
+  },
+  (table) => [unique().on(table.reference, table.kind)],
+);
+
+export const ASSETS = ['gold', 'silver', 'rupees'] as const;
+export type Asset = (typeof ASSETS)[number];
+
+export const entries = pgTable(
+  'entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    setId: bigint('set_id', { mode: 'number' })
+      .notNull()
+      .references(() => entrySets.id),
+    /** `customer:7`, or one of the refinery's own: `vault`, `fabrication`. */
+    account: text().notNull(),
+    asset: text({ enum: ASSETS }).notNull(),
+    /** Whole 0.1 mg, or whole paise; a holding grows by what is above 0. */
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index().on(table.account, table.asset), index().on(table.setId)],
+);

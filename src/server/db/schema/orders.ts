@@ -1,0 +1,202 @@
+import {
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { ORDER_STATES } from '#shared/contract/orders.ts';
+import { PAYMENT_MODES } from '#shared/contract/payment.ts';
+import { ORDER_KINDS } from '#shared/contract/price-lock.ts';
+import { customers } from './accounts.ts';
+import { coupons } from './cart.ts';
+import { productDetails } from './catalogue.ts';
+
+const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull();
+const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Rupees and percents as exact text. */
+export interface SoldLine {
+  detailId: number;
+  uniqueId: string;
+  productName: string;
+  categoryName: string;
+  metal: 'Gold' | 'Silver';
+  purity: '995' | '999';
+  /** Grams of one piece. */
+  grams: string;
+  quantity: number;
+  image: string;
+  /** For the whole quantity. */
+  price: string;
+  makingPercent: string;
+  makingCharge: string;
+  otherPercent: string;
+  otherTax: string;
+  logistics: string;
+}
+
+/** Rupees as exact text. */
+export interface SoldTotals {
+  amount: string;
+  gst: string;
+  makingCharge: string;
+  otherTax: string;
+  logistics: string;
+  coupon: string;
+  /** To be paid by UPI; a card pays the surcharge on top. */
+  total: string;
+}
+
+/** The asks at which something was priced, and when they were made (epoch ms). */
+export interface SoldRates {
+  gold: string;
+  silver: string;
+  time: number;
+}
+
+/** A price that the store holds for one customer's one bag, or one conversion. */
+export const priceLocks = pgTable(
+  'price_locks',
+  {
+    /** The wire's QuoteId: random. */
+    id: text().primaryKey(),
+    /** The number that the order will have. */
+    orderNumber: text('order_number').notNull().unique(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ORDER_KINDS }).notNull(),
+    /** A digest of what was priced: pieces, quantities, coupon. */
+    subject: text().notNull(),
+    couponId: integer('coupon_id').references(() => coupons.id),
+    lines: jsonb().$type<SoldLine[]>().notNull(),
+    totals: jsonb().$type<SoldTotals>().notNull(),
+    rates: jsonb().$type<SoldRates>().notNull(),
+    surchargePercent: percent('surcharge_percent'),
+    createdAt: at('created_at').notNull(),
+    /** What the customer is told; the store honours it somewhat longer. */
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index().on(table.customerId, table.createdAt)],
+);
+
+/** Where something goes, as it was when it was ordered. */
+export interface OrderAddress {
+  name: string;
+  address: string;
+  gstNumber: string;
+  number: string;
+  email: string;
+  state: string;
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial().primaryKey(),
+    /** What people call it by; random, so that nobody can count or guess orders. */
+    number: text().notNull().unique(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    kind: text({ enum: ORDER_KINDS }).notNull(),
+    state: text({ enum: ORDER_STATES }).notNull(),
+    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
+    /** The lock that it was placed on; none where the app knows no locks. A lock is used once. */
+    lockId: text('lock_id')
+      .unique()
+      .references(() => priceLocks.id),
+    billing: jsonb().$type<OrderAddress>().notNull(),
+    shipping: jsonb().$type<OrderAddress>().notNull(),
+    couponId: integer('coupon_id').references(() => coupons.id),
+    rates: jsonb().$type<SoldRates>().notNull(),
+    amount: rupees('amount'),
+    gst: rupees('gst'),
+    makingCharge: rupees('making_charge'),
+    otherTax: rupees('other_tax'),
+    logistics: rupees('logistics'),
+    coupon: rupees('coupon'),
+    /** What a card costs on top; 0 for UPI. */
+    surcharge: rupees('surcharge'),
+    /** What is really paid: everything above, the coupon off, the surcharge on. */
+    paid: rupees('paid'),
+    /** The UPI transaction's number as the customer gave it. */
+    utr: text().notNull().default(''),
+    /** Consecutive within a financial year; given when the order is confirmed. */
+    invoiceNumber: text('invoice_number').unique(),
+    invoicedAt: at('invoiced_at'),
+    /** Money that came for an order that is not sent: to be given back. */
+    refundDue: rupees('refund_due').default('0'),
+    /** When and by what reference it was given back. */
+    refundedAt: at('refunded_at'),
+    refundReference: text('refund_reference').notNull().default(''),
+    placedAt: at('placed_at').notNull(),
+  },
+  (table) => [index().on(table.customerId, table.placedAt), index().on(table.state)],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    detailId: integer('detail_id')
+      .notNull()
+      .references(() => productDetails.id),
+    line: jsonb().$type<SoldLine>().notNull(),
+  },
+  (table) => [unique().on(table.orderId, table.position)],
+);
+
+/** Every state that an order came to, with its time. Rows are only ever added. */
+export const orderSteps = pgTable(
+  'order_steps',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    state: text({ enum: ORDER_STATES }).notNull(),
+    at: at('at').notNull(),
+    /** Who did it: `customer`, `store`, `card` or `desk:NAME`. */
+    by: text().notNull(),
+    /** Words for the customer: why it was rejected, who carries it. */
+    note: text().notNull().default(''),
+  },
+  // No state is reached twice.
+  (table) => [unique().on(table.orderId, table.state)],
+);
+
+/** A coupon is used once by a customer; an order that is rejected gives it back. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    couponId: integer('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+  },
+  (table) => [primaryKey({ columns: [table.couponId, table.customerId] })],
+);
+
+/** The last invoice number of each financial year, `26-27`. Locked while one is given. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  year: text().primaryKey(),
+  last: integer().notNull(),
+});

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { decimalOrZero, listOf } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** The customer's digital gold and silver, in grams. */
+export const GetBalance = operation({
+  name: 'GetBalance',
+  body: 'obj',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({}),
+  reply: listOf(v.object({ gold: decimalOrZero, silver: decimalOrZero })),
+});

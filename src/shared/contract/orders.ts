@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import {
+  decimalOrZero,
+  flag,
+  key,
+  keyOrZero,
+  listOf,
+  requestText,
+  text,
+  wholeNumber,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+const coinOrder = v.object({ Id: keyOrZero, OrderDate: text, CartId: key });
+export type CoinOrder = v.InferOutput<typeof coinOrder>;
+
+/** The orders of the bag, newest first. `CartId` opens one; from our store it is the order's number. */
+export const getOrdersByUserForFront = operation({
+  name: 'getOrdersByUserForFront',
+  body: 'obj',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({}),
+  reply: listOf(coinOrder),
+});
+
+const convertedOrder = v.object({ OrderDate: text, OrderId: key });
+export type ConvertedOrder = v.InferOutput<typeof convertedOrder>;
+
+/** The orders of coins made out of digital metal, newest first. */
+export const getConvertCoinOrder = operation({
+  name: 'getConvertCoinOrder',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({}),
+  reply: listOf(convertedOrder),
+});
+
+const orderLine = v.object({
+  ImagePath: text,
+  ProductName: text,
+  CategoryName: text,
+  Purity: text,
+  Quantity: wholeNumber,
+  /** Rupees for the whole quantity, before taxes and charges. */
+  Total: decimalOrZero,
+  /** Rupees off the whole order, said with each line. */
+  CouponAmount: decimalOrZero,
+  /** Percent. */
+  MakingCharge: decimalOrZero,
+  OtherCharge: decimalOrZero,
+});
+export type OrderLine = v.InferOutput<typeof orderLine>;
+
+/** The lines of one order as it was sold. `CartId` is what the list of orders gave. */
+export const GetOrderDetailsById = operation({
+  name: 'GetOrderDetailsById',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({ CartId: key }),
+  reply: listOf(orderLine),
+});
+
+/**
+ * Where an order stands. `placed`: the store has it and nobody has seen the money yet; `payment-received`;
+ * `confirmed`: it will be sent, and has its invoice; `rejected`: nothing is sent; `credited-back`: it could
+ * not be delivered and its grams are in the customer's digital holding.
+ */
+export const ORDER_STATES = [
+  'placed',
+  'payment-received',
+  'confirmed',
+  'dispatched',
+  'delivered',
+  'rejected',
+  'credited-back',
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+const orderStatus = v.object({
+  ONumber: text,
+  /** `buy` or `convert`. */
+  Kind: text,
+  State: v.picklist(ORDER_STATES),
+  /** `UPI` or `CARD`. */
+  PaymentMode: text,
+  /** ISO 8601, as every time here. */
+  OrderDate: text,
+  /** The states so far with their times, oldest first. `Note` is for the customer: a reason, a consignment. */
+  Steps: listOf(v.object({ State: v.picklist(ORDER_STATES), At: text, Note: text })),
+  /** What is really to be paid, in rupees, after the coupon and with the surcharge of a card. */
+  Paid: decimalOrZero,
+  Surcharge: decimalOrZero,
+  Logistics: decimalOrZero,
+  Coupon: decimalOrZero,
+  /** Grams of a conversion, of `Metal` (Gold or Silver), out of the customer's digital holding. */
+  FromHolding: decimalOrZero,
+  Metal: text,
+  Utr: text,
+  /** A card payment that was not made: it can still be. */
+  CanPay: flag,
+  /** There is an invoice to open (extension `invoices`). */
+  Invoice: flag,
+});
+export type OrderStatus = v.InferOutput<typeof orderStatus>;
+
+/** Extension `orderTracking`: where one of the customer's own orders stands, with times. */
+export const GetOrderStatus = operation({
+  name: 'GetOrderStatus',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({ ONumber: requestText }),
+  reply: listOf(orderStatus),
+});
+
+/** Extension `invoices`: the GST invoice of a confirmed order, as a PDF in base64. */
+export const GetInvoice = operation({
+  name: 'GetInvoice',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({ ONumber: requestText }),
+  reply: listOf(v.object({ FileName: text, Pdf: text })),
+});

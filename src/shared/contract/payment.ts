@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { decimal, flag, key, keyOrZero, listOf, requestText, text, wholeNumber } from './fields.ts';
+import { operation } from './operation.ts';
+import { requestId } from './request-id.ts';
+
+export const PAYMENT_MODES = ['UPI', 'CARD'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** Bytes that a screenshot may have once the app has scaled it down. */
+export const LARGEST_PROOF_BYTES = 5 * 1024 * 1024;
+/** The same as base64 in a data URL, with its head. */
+const LONGEST_DATA_URL = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + 100;
+
+/** A screenshot as a data URL, `data:image/jpeg;base64,…`; empty for a payment by card. */
+const proofFile = v.pipe(
+  v.optional(v.string(), ''),
+  v.maxLength(LONGEST_DATA_URL, 'is larger than 5 MB'),
+);
+
+const payment = {
+  paymentMode: v.picklist(PAYMENT_MODES),
+  UserType: requestText,
+  BillingId: key,
+  ShippingId: key,
+  DeviceType: requestText,
+  file: proofFile,
+  /** Extension `priceLock`; empty where there is no lock. */
+  QuoteId: v.optional(requestText, ''),
+  /** Extension `idempotency`. */
+  RequestId: v.optional(requestId, ''),
+  /** The UPI transaction's own number, as the customer read it in their app. */
+  Utr: v.optional(requestText, ''),
+};
+
+const placed = v.object({
+  isSuccess: flag,
+  ONumber: text,
+  OrderDate: text,
+});
+/** An order that the store has taken. */
+export type PlacedOrder = v.InferOutput<typeof placed>;
+
+/** Places the order of the bag. `couponId` is 0 for none. */
+export const proceedToPayCoin = operation({
+  name: 'proceedToPayCoin',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  commitsToPrice: true,
+  request: v.object({ ...payment, couponId: v.optional(keyOrZero, 0) }),
+  reply: listOf(placed),
+});
+
+const conversion = {
+  Quantity: wholeNumber,
+  /** The denomination, `10gm`. */
+  Weight: requestText,
+  /** A P_DetailsId. */
+  productId: key,
+};
+
+/** Whether a coin can be made out of what the customer holds. Code 200 in the entry is yes. */
+export const VerifyConvertToCoin = operation({
+  name: 'VerifyConvertToCoin',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  commitsToPrice: true,
+  request: v.object(conversion),
+  reply: listOf(v.object({ code: wholeNumber, msg: text })),
+});
+
+/** Places the order of a coin made out of the customer's digital metal; the making charge is paid. */
+export const proceedToPayCovertToCoin = operation({
+  name: 'proceedToPayCovertToCoin',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  commitsToPrice: true,
+  request: v.object({ ...payment, ...conversion }),
+  reply: listOf(placed),
+});
+
+/** Extension `cardCheckout`: where the customer pays an order by card. */
+export const CreateCardPayment = operation({
+  name: 'CreateCardPayment',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({ ONumber: requestText }),
+  reply: listOf(
+    v.object({
+      ONumber: text,
+      /** Rupees that the card is charged, the surcharge included. */
+      Amount: decimal,
+      /** The provider's page, and how the browser gets there. */
+      Url: text,
+      Method: v.optional(v.picklist(['GET', 'POST']), 'GET'),
+      Fields: v.optional(v.record(v.string(), text), {}),
+    }),
+  ),
+});
+
+/** How a payment by card stands. `cartId` is the order's number. */
+export const verifyPayment = operation({
+  name: 'verifyPayment',
+  body: 'obj',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({ cartId: requestText }),
+  reply: listOf(
+    v.object({
+      ...placed.entries,
+      /** The provider has not said yes or no so far; nothing must be paid again. Ours alone says it. */
+      Pending: flag,
+    }),
+  ),
+});

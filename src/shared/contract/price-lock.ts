@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import {
+  decimal,
+  decimalOrZero,
+  epochMs,
+  keyOrZero,
+  key,
+  listOf,
+  requestText,
+  text,
+  wholeNumber,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+/** What is bought: the bag, or a coin that is made out of the customer's digital metal. */
+export const ORDER_KINDS = ['buy', 'convert'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+const lockedLine = v.object({
+  ProductName: text,
+  imagePath1: text,
+  Source: text,
+  Purity: text,
+  Weight: text,
+  Quantity: wholeNumber,
+  /** Rupees for the whole quantity, as the rest of these. */
+  Price: decimal,
+  MakingCharge: decimalOrZero,
+});
+
+const priceLock = v.object({
+  QuoteId: v.pipe(text, v.nonEmpty('is missing')),
+  /** The number that the order will have: the reference of the payment. */
+  ONumber: text,
+  /** Epoch ms of the store's clock. */
+  expiresAt: epochMs,
+  Lines: listOf(lockedLine),
+  Amount: decimalOrZero,
+  Gst: decimalOrZero,
+  MakingCharge: decimalOrZero,
+  OtherTax: decimalOrZero,
+  Logistics: decimalOrZero,
+  Coupon: decimalOrZero,
+  /** What is to be paid by UPI. */
+  Total: decimal,
+  /** What a payment by card costs on top, and of how many percent. */
+  Surcharge: decimalOrZero,
+  SurchargePercent: decimalOrZero,
+  /** Grams that a conversion takes from the customer's digital metal. */
+  FromHolding: decimalOrZero,
+});
+export type PriceLock = v.InferOutput<typeof priceLock>;
+
+/**
+ * Extension `priceLock`: the store prices the bag, or the making charge of a conversion, by its own fresh
+ * rates and holds the prices for 300 s. The same asked again while its lock is open gets the same lock.
+ */
+export const LockPrice = operation({
+  name: 'LockPrice',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  commitsToPrice: true,
+  request: v.object({
+    Kind: v.picklist(ORDER_KINDS),
+    /** 0 for none. */
+    couponId: v.optional(keyOrZero, 0),
+    /** Of a conversion alone; `productId` is a P_DetailsId and `Weight` its denomination, `10gm`. */
+    Quantity: v.optional(wholeNumber, 0),
+    Weight: v.optional(requestText, ''),
+    productId: v.optional(key, 0),
+  }),
+  reply: listOf(priceLock),
+});
