@@ -10,6 +10,8 @@ const MAIN = path.resolve(import.meta.dirname, '../../dist/server/main.js');
 export interface RunningStore {
   origin: string;
   port: number;
+  /** Where its database and the socket of its desk are. */
+  folder: string;
   /** What it has printed so far. */
   printed: () => string;
   /** Stops it as an operator would; resolves with its exit code. */
@@ -57,6 +59,7 @@ export async function startStore(env: Record<string, string> = {}): Promise<Runn
   return {
     origin: `http://localhost:${port}`,
     port,
+    folder,
     printed: () => output,
     stop,
     start,

@@ -6,7 +6,8 @@ import { RatesContext } from '#client/rates/rates-context.ts';
 import { createQueryClient } from '#client/store/query-client.ts';
 import { createSession } from '#client/store/session.ts';
 import { createStore } from '#client/store/store.ts';
-import { StoreContext } from '#client/store/store-context.ts';
+import { StoreContext, type StoreParts } from '#client/store/store-context.ts';
+import type { ServerClock } from '#client/store/server-clock.ts';
 import type { Transport } from '#client/store/transport.ts';
 import { createShopRouter } from './router.ts';
 
@@ -15,6 +16,8 @@ export interface AppParts {
   transport: Transport;
   /** The store's time, epoch ms. */
   storeNow: () => number;
+  /** What tells that time, where it may have to be asked for. */
+  clock?: ServerClock;
   /** Where the login is kept; absent on the server. */
   storage?: Storage | undefined;
   /** What the tab keeps for itself over a reload. */
@@ -38,9 +41,14 @@ export function createApp(parts: AppParts) {
     storeNow,
     known: knownRates,
   });
+  const clock: StoreParts['clock'] = parts.clock ?? {
+    now: storeNow,
+    known: () => true,
+    ask: async () => undefined,
+  };
   const queryClient = createQueryClient();
   const router = createShopRouter({ config, store, session, rates, queryClient }, history);
-  return { config, session, store, rates, queryClient, router };
+  return { config, session, store, clock, rates, queryClient, router };
 }
 
 /** The whole app below the root element. */

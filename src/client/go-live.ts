@@ -22,6 +22,7 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
     void app.router.navigate({ to: '/login', ...back });
     const waiting = takeWaiting();
     if (waiting) lastTry(app, waiting).catch(console.error);
+    wipeKept().catch(console.error);
   });
   const loaded = pageLoaded();
   // A picture that never comes must not keep prices from being live.
@@ -34,6 +35,12 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
 async function lastTry(app: App, waiting: string): Promise<void> {
   const { outboxOf } = await import('./offline/outbox.ts');
   await outboxOf(app).letGo(waiting);
+}
+
+/** The device's databases hold what only this customer may see. */
+async function wipeKept(): Promise<void> {
+  const { wipePrivate } = await patiently(() => import('./offline/wipe-private.ts'));
+  await wipePrivate();
 }
 
 /** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */

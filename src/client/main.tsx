@@ -25,6 +25,7 @@ async function start(): Promise<void> {
     config,
     transport: httpTransport(config, clock),
     storeNow: clock.now,
+    clock,
     storage: deviceStorage.local,
     tabStorage: deviceStorage.session,
     knownRates: page?.rates,

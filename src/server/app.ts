@@ -11,10 +11,12 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import type { Config } from '#shared/contract/config.ts';
 import { appConfig } from './app-config.ts';
 import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { servePayments } from './payments/serve-payments.ts';
 import type { Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
 
@@ -36,15 +38,17 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true },
     // An address that is no address reaches no route, so its answer has no headers but these.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
-    // Nobody may hold a connection with a request that never ends.
-    requestTimeout: 30_000,
+    // Nobody may hold a connection with a request that never ends; a screenshot on a slow line may take long.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     // A stop waits for requests under way, not for connections that only linger.
     forceCloseConnections: 'idle',
   });
   const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
   const origins = [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS];
 
-  await server.register(helmet, securityHeaders(origins, secure));
+  const config = appConfig(settings, `${clientDir}/config.json`, shop.cards !== undefined);
+  await server.register(helmet, securityHeaders(origins, formTargets(shop, config), secure));
   await server.register(cors, {
     origin: settings.ALLOWED_ORIGINS,
     credentials: true,
@@ -62,8 +66,10 @@ export async function buildApp(
     }),
     { prefix: '/api' },
   );
+  await server.register(servePayments(shop, { ...config, shopName: config.projectName }), {
+    prefix: '/pay',
+  });
 
-  const config = appConfig(settings, `${clientDir}/config.json`);
   server.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),
   );
@@ -113,7 +119,14 @@ function cacheRule(path: string): string {
   return 'no-cache';
 }
 
-function securityHeaders(origins: string[], secure: boolean) {
+/** Where forms may lead: the provider's page, and from the sandbox's to wherever the app is. */
+function formTargets(shop: Shop, { orderStatusUrl }: Config): string[] {
+  const provider = shop.cards?.kind === 'razorpay' ? ['https://*.razorpay.com'] : [];
+  const app = URL.canParse(orderStatusUrl) ? [new URL(orderStatusUrl).origin] : [];
+  return ["'self'", ...provider, ...app];
+}
+
+function securityHeaders(origins: string[], formTargets: string[], secure: boolean) {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     contentSecurityPolicy: {
@@ -124,7 +137,7 @@ function securityHeaders(origins: string[], secure: boolean) {
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: formTargets,
         frameAncestors: ["'none'"],
       },
     },

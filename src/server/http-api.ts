@@ -1,14 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writeReply } from '#shared/contract/envelope.ts';
-import { operations } from '#shared/contract/operations.ts';
+import { operations, type OperationName } from '#shared/contract/operations.ts';
+import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
 import { REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { dispatch, isOperation } from './operations/dispatch.ts';
 import { networkOf } from './network-of.ts';
 import type { Shop } from './shop.ts';
 
-/** The largest request of the operations so far; uploads will raise it on their own route alone. */
+/** The largest request of every operation but those that carry a screenshot. */
 const LARGEST_BODY = 100 * 1024;
+/** A screenshot in base64, with the other fields beside it. */
+const LARGEST_UPLOAD = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + LARGEST_BODY;
+const UPLOADS = ['proceedToPayCoin', 'proceedToPayCovertToCoin'] satisfies OperationName[];
 const SESSION_COOKIE = 'shop_session';
 
 export interface CookieSettings {
@@ -26,39 +30,59 @@ export function httpApi(shop: Shop, cookies: CookieSettings) {
       done(null, body),
     );
 
+    const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
+      if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
+      const outcome = await dispatch(shop, name, request.body ?? '', {
+        address: networkOf(request.ip),
+        cookie: request.cookies[SESSION_COOKIE],
+        giveCookie: (value) => giveCookie(reply, value, cookies),
+      });
+      const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return reply
+        .status(malformed ? 400 : 200)
+        .send(writeReply(operations[name].envelope, outcome));
+    };
+
+    for (const name of UPLOADS) {
+      api.post<{ Body: string | undefined }>(
+        `/${name}`,
+        { bodyLimit: LARGEST_UPLOAD, onRequest: refuseStrangersUploads },
+        (request, reply) => answer(name, request, reply),
+      );
+    }
     api.post<{ Params: { operation: string }; Body: string | undefined }>(
       '/:operation',
       { bodyLimit: LARGEST_BODY },
-      async (request, reply) => {
-        const name = request.params.operation;
-        if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
-        const outcome = await dispatch(shop, name, request.body ?? '', {
-          address: networkOf(request.ip),
-          cookie: request.cookies[SESSION_COOKIE],
-          giveCookie: (value) => giveCookie(reply, value, cookies),
-        });
-        const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
-        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        return reply
-          .status(malformed ? 400 : 200)
-          .send(writeReply(operations[name].envelope, outcome));
-      },
+      (request, reply) => answer(request.params.operation, request, reply),
     );
 
     api.setNotFoundHandler((_request, reply) => refuse(reply, 404, m.unknown_operation()));
     api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500;
-      if (status === 413) {
-        // The rest is read and dropped: a connection cut while sending would never hear the answer.
-        request.raw.resume();
-        reply.removeHeader('connection');
-        return refuse(reply, 413, m.request_too_large());
-      }
+      if (status === 413) return refuseTooLarge(request, reply);
       if (status >= 400 && status < 500) return refuse(reply, 400, m.bad_request());
       request.log.error({ err: error }, 'request failed');
       return refuse(reply, 500, m.store_failed());
     });
   };
+}
+
+type ApiRequest = Pick<FastifyRequest, 'ip' | 'cookies'> & { body: string | undefined };
+
+/** Whoever is not logged in has nothing to upload: not a byte more is read from them than from anybody. */
+async function refuseStrangersUploads(request: FastifyRequest, reply: FastifyReply) {
+  if (request.cookies[SESSION_COOKIE]) return undefined;
+  const { 'content-length': length, 'transfer-encoding': unsaid } = request.headers;
+  const large = unsaid !== undefined || Number(length ?? 0) > LARGEST_BODY;
+  return large ? refuseTooLarge(request, reply) : undefined;
+}
+
+function refuseTooLarge(request: FastifyRequest, reply: FastifyReply) {
+  // The rest is read and dropped: a connection cut while sending would never hear the answer.
+  request.raw.resume();
+  reply.removeHeader('connection');
+  return refuse(reply, 413, m.request_too_large());
 }
 
 function refuse(reply: FastifyReply, status: 400 | 404 | 413 | 500, msg: string) {

@@ -100,6 +100,10 @@ export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> 
   PUBLIC_ORIGIN: string;
 };
 
+/** The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it. */
+export const isDemo = ({ DEMO, DATABASE_URL }: Pick<Settings, 'DEMO' | 'DATABASE_URL'>): boolean =>
+  DEMO ?? !DATABASE_URL;
+
 /** Reads the settings once. Throws an Error of one line that names the setting that is wrong. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -110,6 +114,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new Error(`Setting ${String(issue.path?.[0]?.key)} ${issue.message}`);
   }
   const settings = parsed.output;
+  // Nobody is paid by a name alone.
+  if (settings.UPI_PN && !settings.UPI_PA) {
+    throw new Error('Setting UPI_PA is needed where UPI_PN is given');
+  }
   return {
     ...settings,
     PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,

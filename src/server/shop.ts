@@ -7,6 +7,8 @@ import type { RateReading } from './rates/source.ts';
 
 /** What every verb may use. Built once at the start; nothing in it belongs to one customer. */
 export interface Shop {
+  /** What it calls itself: SHOP_NAME. */
+  name: string;
   db: Database;
   /** Epoch ms; tests bring their own. */
   now: () => number;

@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { sweepAttempts } from './accounts/attempts.ts';
 import { openOtpSender, parseOtpSender } from './accounts/otp/settings.ts';
-import { sweepChallenges } from './accounts/sweep-challenges.ts';
-import { sweepSessions } from './accounts/sweep-sessions.ts';
 import { buildApp } from './app.ts';
 import { readPictures } from './catalogue/pictures.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { hasDemoCustomer } from './db/demo/demo-customer.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { openLog } from './log.ts';
+import { openCardGateway, parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
 import { openRateSource, parseRateSource } from './rates/settings.ts';
-import { sweepRequests } from './requests/sweep-requests.ts';
-import type { Settings } from './settings.ts';
+import { isDemo, type Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
-
-const SWEEP_EVERY_MS = 60 * 60_000;
+import { startSweeping } from './sweeper.ts';
 
 /** How long requests under way may take to finish when the store stops. */
 const STOP_GRACE_MS = 5000;
@@ -33,15 +29,16 @@ export interface RunningStore {
 /** Opens the database, the rates and the HTTP side, in this order, and listens. */
 export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
   const log = openLog(settings.LOG_LEVEL);
-  // The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it.
-  const demoOffered = settings.DEMO ?? !settings.DATABASE_URL;
+  const demoOffered = isDemo(settings);
   // Before anything is opened: a wrong setting must not leave a locked folder behind.
   const otp = openOtpSender(parseOtpSender(settings, demoOffered), { log });
+  const cards = parseCardGateway(settings);
   const source = openRateSource(parseRateSource(settings.RATE_SOURCE, settings), { log });
   const database = await openDatabase(
     settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { folder: settings.DATA_DIR },
   );
   const shop: Shop = {
+    name: settings.SHOP_NAME,
     db: database.db,
     now: Date.now,
     freshRates: () => freshRates(source, settings.RATE_STALE_AFTER_MS, Date.now()),
@@ -49,7 +46,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     pictures: readPictures(`${clientDir}/pictures/pictures.json`),
     sessionDays: settings.SESSION_DAYS,
     otp,
-    cards: undefined,
+    cards: openCardGateway(cards, { db: database.db, now: Date.now }),
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
     log,
   };
@@ -66,14 +63,14 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       log,
     });
     server.addHook('preClose', () => feed.close());
-    const sweeper = setInterval(() => sweep(shop), SWEEP_EVERY_MS);
     await server.listen({ port: settings.PORT, host: settings.HOST });
+    const stopSweeping = startSweeping(shop);
     const stop = async () => {
-      clearInterval(sweeper);
       // A client that only dawdles must not hold up the stop until somebody kills the store.
       const enough = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS);
       await server.close();
       clearTimeout(enough);
+      await stopSweeping();
       await source.stop();
       await database.close();
     };
@@ -83,14 +80,6 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     await database.close();
     throw error;
   }
-}
-
-/** Removes what has run out. A sweep that fails is made up for by the next. */
-function sweep(shop: Shop): void {
-  const sweeps = [sweepAttempts, sweepSessions, sweepChallenges, sweepRequests];
-  Promise.all(sweeps.map((run) => run(shop))).catch((error: unknown) =>
-    shop.log.warn({ err: error }, 'sweep failed'),
-  );
 }
 
 async function offerDemo(db: Database): Promise<boolean> {

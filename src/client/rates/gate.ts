@@ -1,5 +1,5 @@
 import type { Rates } from './rates.ts';
-import type { StaleReason } from './freshness.ts';
+import type { Freshness, StaleReason } from './freshness.ts';
 
 /** A price-bearing action was stopped because the price is not live. */
 export class GateClosed extends Error {
@@ -31,3 +31,22 @@ export function passGate(rates: Rates): GatePass {
   check();
   return { check } as GatePass;
 }
+
+/**
+ * The gate before what is sold at a price that the store holds: it needs the connection, and no fresh tick.
+ * Whether the lock still holds, the store alone says. Throws GateClosed with the reason.
+ */
+export function passLock(rates: Rates): GatePass {
+  const check = () => {
+    const freshness = rates.look();
+    if (cutsOff(freshness)) throw new GateClosed(freshness);
+  };
+  check();
+  return { check } as GatePass;
+}
+
+/** Whether it means that nothing can reach the store now. */
+export const cutsOff = (
+  freshness: Freshness | undefined,
+): freshness is 'device-offline' | 'store-unreachable' =>
+  freshness === 'device-offline' || freshness === 'store-unreachable';

@@ -1,15 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ChooseAddress } from '#client/features/account/choose-address.tsx';
+import { chooseSearch } from '#client/features/account/choose-tab.ts';
 import { requireLogin } from '#client/features/account/require-login.ts';
+import { OrderTrail } from '#client/features/checkout/order-trail.tsx';
+import { useConversion } from '#client/features/checkout/use-conversion.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { useUser } from '#client/store/store-context.ts';
 
 export const Route = createFileRoute('/buy-convert-coin')({
   staticData: { private: true },
+  validateSearch: chooseSearch,
   beforeLoad: requireLogin,
-  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.address_choice_title()) }] }),
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.address_choice_title()) }],
+  }),
   component: Page,
 });
 
 function Page() {
-  return null;
+  const user = useUser();
+  const conversion = useConversion();
+  const { tab = 'billing' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (!user || !conversion) return null;
+  return (
+    <ChooseAddress
+      key={user.Id}
+      user={user}
+      proceedType="ConvertCoin"
+      tab={tab}
+      onTab={(next) =>
+        void navigate({
+          search: { tab: next === 'billing' ? undefined : next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      trail={<OrderTrail of="convert" at="address" />}
+    />
+  );
 }

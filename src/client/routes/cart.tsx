@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/require-login.ts';
 import { Bag } from '#client/features/cart/bag.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
-import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore } from '#client/store/store-context.ts';
 
 export const Route = createFileRoute('/cart')({
   staticData: { private: true },
@@ -16,11 +13,5 @@ export const Route = createFileRoute('/cart')({
     if (session.state.user) void queryClient.prefetchQuery(cartQuery(store));
   },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.cart_title()) }] }),
-  component: CartPage,
+  component: Bag,
 });
-
-function CartPage() {
-  const { store } = useStore();
-  const { data: details } = useQuery(clientDetailsQuery(store));
-  return <Bag phone={details?.['ContactNumber1']} />;
-}

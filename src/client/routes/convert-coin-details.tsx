@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/require-login.ts';
+import { ConvertDetails } from '#client/features/checkout/convert-details.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
@@ -7,9 +8,5 @@ export const Route = createFileRoute('/convert-coin-details')({
   staticData: { private: true },
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.convert_title()) }] }),
-  component: Page,
+  component: ConvertDetails,
 });
-
-function Page() {
-  return null;
-}

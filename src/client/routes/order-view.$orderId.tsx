@@ -1,15 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/require-login.ts';
+import { OrderView } from '#client/features/orders/order-view.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/order-view/$orderId')({
   staticData: { private: true },
+  // Which list it stands in, where the store does not tell.
+  validateSearch: ({ of }: Record<string, unknown>): { of?: 'converted' } =>
+    of === 'converted' ? { of } : {},
   beforeLoad: requireLogin,
-  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.order_view_title()) }] }),
-  component: Page,
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.order_view_title()) }],
+  }),
+  component: OrderViewPage,
 });
 
-function Page() {
-  return null;
+function OrderViewPage() {
+  const { orderId } = Route.useParams();
+  const { of } = Route.useSearch();
+  return <OrderView key={orderId} order={orderId} converted={of === 'converted'} />;
 }

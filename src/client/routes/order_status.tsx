@@ -1,15 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/require-login.ts';
+import { OrderResult } from '#client/features/orders/order-result.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/order_status')({
   staticData: { private: true },
+  // What the card provider brings back. A number is text too: stores number their orders as they like.
+  validateSearch: ({ order }: Record<string, unknown>): { order?: string | number } =>
+    typeof order === 'string' || typeof order === 'number' ? { order } : {},
   beforeLoad: requireLogin,
-  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.order_status_title()) }] }),
-  component: Page,
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.order_status_title()) }],
+  }),
+  component: OrderStatusPage,
 });
 
-function Page() {
-  return null;
+function OrderStatusPage() {
+  const { order } = Route.useSearch();
+  return <OrderResult order={order === undefined ? undefined : String(order)} />;
 }

@@ -1,15 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { ChooseAddress } from '#client/features/account/choose-address.tsx';
+import { chooseSearch } from '#client/features/account/choose-tab.ts';
 import { requireLogin } from '#client/features/account/require-login.ts';
+import { EmptyBag } from '#client/features/cart/bag-states.tsx';
+import { cartQuery } from '#client/features/cart/queries.ts';
+import { useLeaveWhenEmpty } from '#client/features/cart/use-leave-when-empty.ts';
+import { OrderTrail } from '#client/features/checkout/order-trail.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { useStore, useUser } from '#client/store/store-context.ts';
 
 export const Route = createFileRoute('/proceedtobuy')({
   staticData: { private: true },
+  validateSearch: chooseSearch,
   beforeLoad: requireLogin,
-  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.address_choice_title()) }] }),
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.config, m.address_choice_title()) }],
+  }),
   component: Page,
 });
 
 function Page() {
-  return null;
+  const { store } = useStore();
+  const user = useUser();
+  const { tab = 'billing' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const bag = useQuery({ ...cartQuery(store), enabled: user !== undefined });
+  const empty = bag.data?.lines?.length === 0;
+  useLeaveWhenEmpty(empty && bag.isSuccess && bag.fetchStatus === 'idle');
+  if (!user) return null;
+  if (empty) return <EmptyBag />;
+  return (
+    <ChooseAddress
+      key={user.Id}
+      user={user}
+      proceedType="BuyProduct"
+      tab={tab}
+      onTab={(next) =>
+        void navigate({
+          search: { tab: next === 'billing' ? undefined : next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      trail={<OrderTrail of="buy" at="address" />}
+    />
+  );
 }

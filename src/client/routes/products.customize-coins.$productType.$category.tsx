@@ -8,6 +8,7 @@ import { leafTitle, loadLeaf } from '#client/features/catalogue/load-leaf.ts';
 import { ProductSkeleton } from '#client/features/catalogue/product-skeleton.tsx';
 import { customisedTypesQuery } from '#client/features/catalogue/queries.ts';
 import { slugParams } from '#client/features/catalogue/slug-params.ts';
+import { ConvertOffer } from '#client/features/checkout/convert-offer.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
 
@@ -40,4 +41,6 @@ function CustomisedCategoryPage() {
   return <LeafScreen place={place} ids={ids} item={item} buyBar={buyBar} />;
 }
 
-const buyBar = (product: Product) => <BuyBar product={product} />;
+const buyBar = (product: Product) => (
+  <BuyBar product={product} beside={(bar) => <ConvertOffer product={product} {...bar} />} />
+);

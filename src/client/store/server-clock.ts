@@ -6,6 +6,8 @@ export interface ServerClock {
   /** Epoch ms. */
   now: () => number;
   learn: (dateHeader: string | null) => void;
+  /** Whether a reply has told it yet. */
+  known: () => boolean;
   /**
    * Asks the host for the time where no reply has told it yet, or where the device's clock has been set
    * or the device has slept since one did. Never throws.
@@ -35,6 +37,7 @@ export function createServerClock(
   return {
     now: () => deviceNow() + offset,
     learn,
+    known: () => gap !== undefined,
     async ask() {
       if (gap !== undefined && Math.abs(gapNow() - gap) < MOVED_MS) return;
       try {

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import type { Config } from '#shared/contract/config.ts';
 import type { User } from '#shared/contract/account.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
+import type { ServerClock } from './server-clock.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 
@@ -10,6 +11,7 @@ export interface StoreParts {
   config: Config;
   store: Store;
   session: Session;
+  clock: Pick<ServerClock, 'now' | 'ask' | 'known'>;
 }
 
 export const StoreContext = createContext<StoreParts | undefined>(undefined);

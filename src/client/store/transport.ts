@@ -1,8 +1,17 @@
 import type { Config } from '#shared/contract/config.ts';
 import type { ServerClock } from './server-clock.ts';
 
+export interface CallOptions {
+  /** Told how much of the request has left the device, from 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
 /** Carries the text of a request to the store and the text of its reply back. */
-export type Transport = (operation: string, body: string) => Promise<string>;
+export type Transport = (
+  operation: string,
+  body: string,
+  options?: CallOptions,
+) => Promise<string>;
 
 /** The store could not be reached: no network, no answer in time. Nothing is known of the outcome. */
 export class StoreUnreachable extends Error {
@@ -18,16 +27,19 @@ const LONGEST_WAIT_MS = 20_000;
 export function httpTransport(config: Config, clock: ServerClock): Transport {
   // Only a store that says so has a session cookie; elsewhere credentials would make CORS refuse.
   const credentials = config.extensions.includes('sessionCookie') ? 'include' : 'same-origin';
-  return async (operation, body) => {
+  return async (operation, body, { onProgress } = {}) => {
+    const address = `${config.baseUrl}${operation}`;
     try {
-      const response = await fetch(`${config.baseUrl}${operation}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        credentials,
-        cache: 'no-store',
-        signal: AbortSignal.timeout(LONGEST_WAIT_MS),
-      });
+      const response = onProgress
+        ? await uploaded(address, body, onProgress, credentials === 'include')
+        : await fetch(address, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body,
+            credentials,
+            cache: 'no-store',
+            signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+          });
       clock.learn(response.headers.get('date'));
       // A proxy speaks for a store that is down.
       if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`);
@@ -36,4 +48,15 @@ export function httpTransport(config: Config, clock: ServerClock): Transport {
       throw new StoreUnreachable({ cause });
     }
   };
+}
+
+/** What sends large things is fetched when there is one. */
+async function uploaded(
+  address: string,
+  body: string,
+  onProgress: (part: number) => void,
+  withCredentials: boolean,
+): Promise<Response> {
+  const { upload } = await import('./upload.ts');
+  return upload(address, body, { onProgress, withCredentials });
 }

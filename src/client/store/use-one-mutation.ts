@@ -9,7 +9,11 @@ export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, Error, Variables>,
 ) {
   const underWay = useRef(false);
-  const { mutate: send, isPending } = useMutation({
+  const {
+    mutate: send,
+    isPending,
+    variables,
+  } = useMutation({
     networkMode: 'always',
     ...options,
     onSettled(...settled) {
@@ -23,5 +27,5 @@ export function useOneMutation<Data, Variables>(
     underWay.current = true;
     send(variables);
   }
-  return { mutate, isPending };
+  return { mutate, isPending, variables };
 }

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { type Outcome, writeReply } from '#shared/contract/envelope.ts';
-import { readConfig } from '#shared/contract/config.ts';
+import { type Config, readConfig } from '#shared/contract/config.ts';
 import { type App, AppRoot, createApp } from '#client/app.tsx';
 import { StoreUnreachable } from '#client/store/transport.ts';
 
@@ -49,6 +49,8 @@ const QUIET: Answers = {
   GetRatePremiumForFront: () => yes([]),
   getItemCount: () => yes([{ count: 0 }]),
   Logout: () => yes(),
+  getOrdersByUserForFront: () => yes([]),
+  getConvertCoinOrder: () => yes([]),
 };
 
 export interface TestApp extends App {
@@ -59,12 +61,12 @@ export interface TestApp extends App {
   tick: (gold?: number, silver?: number) => Promise<void>;
 }
 
-/** An app in memory against a store of the test. */
-export function testApp(answers: Answers = {}): TestApp {
+/** An app in memory against a store of the test, which may have settings of its own. */
+export function testApp(answers: Answers = {}, settings: Partial<Config> = {}): TestApp {
   const calls: TestApp['calls'] = [];
   const all = { ...QUIET, ...answers };
   const app = createApp({
-    config: CONFIG,
+    config: { ...CONFIG, ...settings },
     storage: localStorage,
     storeNow: () => Date.UTC(2026, 10, 20, 6, 30),
     async transport(name, body) {

@@ -1,16 +1,23 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
+export interface Turns {
+  atOnce: number;
+  waiting: number;
+  /** What is said where too many wait. */
+  crowded?: () => string;
+}
+
 /**
  * Lets a few pieces of costly work run at once and a few more wait their turn. Throws a Refusal 429 where
  * too many wait: an answer now is worth more than one in a minute.
  */
-export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function takeTurns({ atOnce, waiting, crowded = m.store_crowded }: Turns) {
   const queue: (() => void)[] = [];
   let running = 0;
 
   const refuseWhenFull = () => {
-    if (queue.length >= waiting) throw new Refusal(REFUSED.tooMany, m.store_crowded());
+    if (queue.length >= waiting) throw new Refusal(REFUSED.tooMany, crowded());
   };
   return {
     /** For before anything else is done, or counted, on behalf of work that would be refused. */

@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
+import { entries } from '../db/schema/ledger.ts';
 import type { Shop } from '../shop.ts';
+import { customerAccount } from './customer-account.ts';
 
 /** Whole 0.1 mg of each metal. */
 export interface Holdings {
@@ -7,6 +10,15 @@ export interface Holdings {
 }
 
 /** What a customer holds: the sums of their entries. */
-export async function findHoldings(shop: Shop, customerId: number): Promise<Holdings> {
-  throw new Error(`not built: ${shop.sessionDays} ${customerId}`);
+export async function findHoldings(
+  { db }: Pick<Shop, 'db'>,
+  customerId: number,
+): Promise<Holdings> {
+  const sums = await db
+    .select({ asset: entries.asset, amount: sql`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .where(eq(entries.account, customerAccount(customerId)))
+    .groupBy(entries.asset);
+  const of = (wanted: string) => sums.find(({ asset }) => asset === wanted)?.amount ?? 0;
+  return { gold: of('gold'), silver: of('silver') };
 }

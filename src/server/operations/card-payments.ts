@@ -1,11 +1,21 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { createCardPayment } from '../payments/create-card-payment.ts';
+import { presentPayment } from '../payments/present-payment.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
 import type { HandlersOf } from './handler.ts';
 
-const notBuilt = (): never => {
-  throw new Refusal(REFUSED.failed, 'not built');
-};
-
 export const cardHandlers: HandlersOf<'CreateCardPayment' | 'verifyPayment'> = {
-  CreateCardPayment: async () => notBuilt(),
-  verifyPayment: async () => notBuilt(),
+  async CreateCardPayment({ ONumber }, { shop, customer }) {
+    const { orderNumber, amount, page } = await createCardPayment(
+      shop,
+      customer.customerId,
+      ONumber,
+    );
+    const { url: Url, method: Method, fields: Fields } = page;
+    return { data: [{ ONumber: orderNumber, Amount: amount, Url, Method, Fields }] };
+  },
+
+  async verifyPayment({ cartId }, { shop, customer }) {
+    const order = await verifyPayment(shop, customer.customerId, cartId);
+    return { data: [presentPayment(order)] };
+  },
 };

@@ -50,9 +50,9 @@ export const cartHandlers: HandlersOf<
     return { msg: m.line_deleted() };
   },
 
-  async VerifyCouponCode({ CouponCode }, { shop }) {
+  async VerifyCouponCode({ CouponCode }, { shop, customer }) {
     if (!CouponCode.trim()) throw new Refusal(REFUSED.badInput, m.coupon_missing());
-    const coupon = await findCoupon(shop, CouponCode);
+    const coupon = await findCoupon(shop, customer.customerId, CouponCode);
     if (!coupon) return { data: [{}], msg: m.coupon_invalid() };
     const { id, code, amount } = coupon;
     return { data: [{ Id: id, CouponCode: code, CouponAmount: amount }], msg: m.coupon_applied() };

@@ -1,10 +1,9 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { findHoldings } from '../digital/find-holdings.ts';
+import { presentHoldings } from '../digital/present-holdings.ts';
 import type { HandlersOf } from './handler.ts';
 
-const notBuilt = (): never => {
-  throw new Refusal(REFUSED.failed, 'not built');
-};
-
 export const digitalHandlers: HandlersOf<'GetBalance'> = {
-  GetBalance: async () => notBuilt(),
+  async GetBalance(_request, { shop, customer }) {
+    return { data: presentHoldings(await findHoldings(shop, customer.customerId)) };
+  },
 };

@@ -1,9 +1,78 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Key } from '#shared/contract/fields.ts';
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findOrder } from '../orders/find-order.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import { lockPrice } from '../orders/lock-price.ts';
+import { placeConversion } from '../orders/place-conversion.ts';
+import type { Placed, SentOrder } from '../orders/place-once.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { presentLock } from '../orders/present-lock.ts';
+import {
+  presentCoinOrder,
+  presentConvertedOrder,
+  presentLines,
+  presentStatus,
+} from '../orders/present-orders.ts';
+import { readBag } from '../orders/read-bag.ts';
+import { type AskedConversion, readConversion } from '../orders/read-conversion.ts';
+import { verifyConversion } from '../orders/verify-conversion.ts';
+import type { Shop } from '../shop.ts';
 import type { HandlersOf } from './handler.ts';
+import { rowId } from './row-id.ts';
 
-const notBuilt = (): never => {
-  throw new Refusal(REFUSED.failed, 'not built');
-};
+/** An id that no coupon has. */
+const NO_SUCH_COUPON = -1;
+
+/** 0 is no coupon; what cannot be an id is one that is not there, lest it be taken for none. */
+const couponRow = (key: Key): number => (key === 0 ? 0 : rowId(key) || NO_SUCH_COUPON);
+
+const conversionOf = (request: {
+  productId: Key;
+  Quantity: number;
+  Weight: string;
+}): AskedConversion => ({
+  detailId: rowId(request.productId),
+  quantity: request.Quantity,
+  weight: request.Weight,
+});
+
+function sentOrder({
+  RequestId,
+  ...fields
+}: {
+  RequestId: string;
+  QuoteId: string;
+  ShippingId: Key;
+  BillingId: Key;
+  paymentMode: PaymentMode;
+  Utr: string;
+  file: string;
+}): SentOrder {
+  return {
+    requestId: RequestId,
+    fields,
+    quoteId: fields.QuoteId,
+    shippingId: rowId(fields.ShippingId),
+    billingId: rowId(fields.BillingId),
+    paymentMode: fields.paymentMode,
+    utr: fields.Utr,
+    file: fields.file,
+  };
+}
+
+const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
+  msg,
+  data: [{ isSuccess: true, ONumber: number, OrderDate: placedAt }],
+});
+
+async function lockBag(shop: Shop, customerId: number, couponId: number) {
+  const { lock, sale } = await lockPrice(shop, customerId, (within) =>
+    readBag(within, customerId, couponId),
+  );
+  const names = sale.removed.join(', ');
+  return { data: [presentLock(shop.pictures, lock)], msg: names && m.lines_removed({ names }) };
+}
 
 export const orderHandlers: HandlersOf<
   | 'LockPrice'
@@ -15,12 +84,43 @@ export const orderHandlers: HandlersOf<
   | 'GetOrderDetailsById'
   | 'GetOrderStatus'
 > = {
-  LockPrice: async () => notBuilt(),
-  VerifyConvertToCoin: async () => notBuilt(),
-  proceedToPayCoin: async () => notBuilt(),
-  proceedToPayCovertToCoin: async () => notBuilt(),
-  getOrdersByUserForFront: async () => notBuilt(),
-  getConvertCoinOrder: async () => notBuilt(),
-  GetOrderDetailsById: async () => notBuilt(),
-  GetOrderStatus: async () => notBuilt(),
+  async LockPrice(request, { shop, customer: { customerId } }) {
+    if (request.Kind === 'buy') return lockBag(shop, customerId, couponRow(request.couponId));
+    const asked = conversionOf(request);
+    const { lock } = await lockPrice(shop, customerId, (within) => readConversion(within, asked));
+    return { data: [presentLock(shop.pictures, lock)] };
+  },
+
+  async VerifyConvertToCoin(request, { shop, customer }) {
+    return { data: [await verifyConversion(shop, customer.customerId, conversionOf(request))] };
+  },
+
+  async proceedToPayCoin(request, { shop, customer: { customerId } }) {
+    const couponId = couponRow(request.couponId);
+    return placed(await placeOrder(shop, customerId, sentOrder(request), couponId));
+  },
+
+  async proceedToPayCovertToCoin(request, { shop, customer: { customerId } }) {
+    const asked = conversionOf(request);
+    return placed(await placeConversion(shop, customerId, sentOrder(request), asked));
+  },
+
+  async getOrdersByUserForFront(_request, { shop, customer }) {
+    const orders = await listOrders(shop, customer.customerId, 'buy');
+    return { data: orders.map(presentCoinOrder) };
+  },
+
+  async getConvertCoinOrder(_request, { shop, customer }) {
+    const orders = await listOrders(shop, customer.customerId, 'convert');
+    return { data: orders.map(presentConvertedOrder) };
+  },
+
+  async GetOrderDetailsById({ CartId }, { shop, customer }) {
+    const order = await findOrder(shop, customer.customerId, String(CartId));
+    return { data: presentLines(shop.pictures, order) };
+  },
+
+  async GetOrderStatus({ ONumber }, { shop, customer }) {
+    return { data: [presentStatus(await findOrder(shop, customer.customerId, ONumber))] };
+  },
 };

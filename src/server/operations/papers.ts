@@ -1,10 +1,9 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { writeInvoice } from '../papers/write-invoice.ts';
 import type { HandlersOf } from './handler.ts';
 
-const notBuilt = (): never => {
-  throw new Refusal(REFUSED.failed, 'not built');
-};
-
 export const paperHandlers: HandlersOf<'GetInvoice'> = {
-  GetInvoice: async () => notBuilt(),
+  async GetInvoice({ ONumber }, { shop, customer }) {
+    const { fileName, pdf } = await writeInvoice(shop, customer.customerId, ONumber.trim());
+    return { data: [{ FileName: fileName, Pdf: pdf.toString('base64') }] };
+  },
 };

@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { requests } from '../db/schema/requests.ts';
 import type { Shop } from '../shop.ts';
-
-/** A request that may come again after a lost answer. */
-export interface SentRequest {
-  operation: string;
-  /** Given by the app; without one the request cannot be known again. */
-  id: string;
-  /** Everything that was asked, but for its id and token. */
-  fields: Record<string, unknown>;
-  /** Who asks; nobody for what needs no login. */
-  customerId?: number;
-}
+import { digestFields, requestKey, type SentRequest } from './request-key.ts';
 
 export interface Answer {
   msg: string;
@@ -29,13 +18,12 @@ export interface Answer {
  */
 export async function once<Given extends Answer>(
   shop: Shop,
-  { operation, id, fields, customerId }: SentRequest,
+  sent: SentRequest,
   work: (within: Shop) => Promise<Given>,
 ): Promise<Given> {
-  if (!id.trim()) return work(shop);
-  // No id of one customer is ever looked for among another's.
-  const key = `${operation}:${customerId ?? 'anyone'}:${id}`;
-  const fieldsHash = digest(fields);
+  if (!sent.id.trim()) return work(shop);
+  const key = requestKey(sent);
+  const fieldsHash = digestFields(sent.fields);
 
   return shop.db.transaction(async (tx) => {
     // First of all: a second one of the same id waits here until the first has ended.
@@ -44,7 +32,7 @@ export async function once<Given extends Answer>(
       .values({
         id: key,
         fieldsHash,
-        customerId: customerId ?? null,
+        customerId: sent.customerId ?? null,
         answer: { msg: '' },
         createdAt: new Date(shop.now()),
       })
@@ -62,9 +50,4 @@ export async function once<Given extends Answer>(
     await tx.update(requests).set({ answer }).where(eq(requests.id, key));
     return answer;
   });
-}
-
-function digest(fields: Record<string, unknown>): string {
-  const inOrder = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex');
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
+import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
 import type { RateReading } from '../rates/source.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import type { Shop } from '../shop.ts';
@@ -18,11 +19,19 @@ export interface TestShop extends Shop {
 /** 20 November 2026, noon in India. No test depends on the day it runs. */
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
+export interface TestShopOptions {
+  /** Takes cards by the sandbox. */
+  cards?: 'sandbox';
+}
+
 /**
  * Opens an empty shop on PGlite, or on PostgreSQL in the run's PostgreSQL project. Given a folder, it is
  * the embedded database there, which can be closed and opened again.
  */
-export async function openTestShop(folder?: string): Promise<TestShop> {
+export async function openTestShop(
+  folder?: string,
+  { cards }: TestShopOptions = {},
+): Promise<TestShop> {
   const { db, close } = await (folder ? openDatabase({ folder }) : openTestDatabase());
   const sent: TestShop['sent'] = [];
   const clock = { now: NOON };
@@ -30,6 +39,7 @@ export async function openTestShop(folder?: string): Promise<TestShop> {
     reading: { gold: '127000', silver: '154000', time: NOON },
   };
   return {
+    name: 'AURUM',
     db,
     now: () => clock.now,
     freshRates: () => rates.reading,
@@ -42,7 +52,7 @@ export async function openTestShop(folder?: string): Promise<TestShop> {
       },
     },
     sent,
-    cards: undefined,
+    cards: cards && sandboxGateway({ db, now: () => clock.now }),
     cardSurchargePercent: '2',
     log: pino({ level: 'silent' }),
     clock,

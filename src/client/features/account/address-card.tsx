@@ -55,4 +55,5 @@ export function AddressCard({ label, title, record, form, editRef, onEdit }: Add
   );
 }
 
-const withCountry = (number: string) => (/^\d{10}$/.test(number) ? `+91 ${number}` : number);
+/** An Indian number as it is dialled from anywhere. */
+export const withCountry = (number: string) => (/^\d{10}$/.test(number) ? `+91 ${number}` : number);

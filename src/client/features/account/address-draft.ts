@@ -1,7 +1,6 @@
 import type { User } from '#shared/contract/account.ts';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { readKept } from '#client/offline/use-kept-form.ts';
-import type { AddressPlace } from './address-book.ts';
 import type { TypedAddress } from './address-fault.ts';
 
 /** Where what is typed into an address is kept. Of one customer; gone with the login. */
@@ -12,7 +11,10 @@ export const draftKey = ({ Id }: User, type: AddressType, index: number): string
 export const hasDraft = (key: string): boolean => 'Address' in readKept(key);
 
 /** What the form starts with: what was typed before, else what the store has. */
-export function startOf(key: string, { record }: AddressPlace): TypedAddress {
+export function startOf(
+  key: string,
+  { record }: { record?: TypedAddress | undefined },
+): TypedAddress {
   const kept = readKept(key);
   const textOf = (field: keyof TypedAddress) => {
     const value = kept[field];

@@ -55,7 +55,7 @@ const texts: Record<OrderList, () => string> = {
 };
 
 /** An empty list, and the way to where its first order begins. */
-function NoOrders({ list }: { list: OrderList }) {
+export function NoOrders({ list }: { list: OrderList }) {
   return (
     <EmptyState
       icon={list === 'digital' ? 'trend' : 'shop'}

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { GetProfileForFront } from '#shared/contract/addresses.ts';
+import {
+  type AddressType,
+  GetProceedToBuyForFront,
+  GetProfileForFront,
+} from '#shared/contract/addresses.ts';
 import type { Store } from '#client/store/store.ts';
 
 // A customer's own: gone from memory when the login ends.
@@ -12,5 +16,14 @@ export const profileQuery = (store: Store) =>
     queryFn: async () => (await store.call(GetProfileForFront, {})).data,
     // Seen again after another device may have changed it; a change here asks again at once.
     staleTime: 30_000,
+    meta,
+  });
+
+/** The addresses of one type, to choose from for an order. Asked again whenever they are shown. */
+export const choicesQuery = (store: Store, type: AddressType) =>
+  queryOptions({
+    queryKey: ['account', 'choices', type],
+    queryFn: async () => (await store.call(GetProceedToBuyForFront, { type })).data ?? [],
+    staleTime: 0,
     meta,
   });

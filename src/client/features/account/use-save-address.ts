@@ -39,7 +39,7 @@ export function useSaveAddress({ user, status, onSaved, onRefused }: SaveAddress
     },
     onError: onRefused,
     // Also after silence: it may be saved all the same.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
   });
 
   return { save, isPending };

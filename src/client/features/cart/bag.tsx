@@ -21,8 +21,8 @@ import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 import { useWantedLines } from './use-quantities.ts';
 import styles from './bag.module.css';
 
-/** The bag of the logged-in customer. `phone`: where a person takes the order. */
-export function Bag({ phone }: { phone: string | undefined }) {
+/** The bag of the logged-in customer. */
+export function Bag() {
   const { store } = useStore();
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,7 +66,7 @@ export function Bag({ phone }: { phone: string | undefined }) {
           <BagSkeleton />
         )
       ) : (
-        <FullBag lines={lines} phone={phone} kept={kept} heading={heading} />
+        <FullBag lines={lines} kept={kept} heading={heading} />
       )}
     </>
   );
@@ -84,12 +84,11 @@ function Missing({
 
 interface FullBagProps {
   lines: CartItem[];
-  phone: string | undefined;
   kept: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function FullBag({ lines, phone, kept, heading }: FullBagProps) {
+function FullBag({ lines, kept, heading }: FullBagProps) {
   const blockedId = useId();
   const { deleting, deleteLine } = useDeleteLine();
   const focus = useFocusAfterDelete(lines, heading);
@@ -128,7 +127,7 @@ function FullBag({ lines, phone, kept, heading }: FullBagProps) {
       <div className={styles.side}>
         <CouponBox coupon={coupon} onChange={setCoupon} />
         <BagSummary lines={lines} totals={totals} />
-        <ProceedBar totals={totals} phone={phone} />
+        <ProceedBar totals={totals} />
       </div>
     </div>
   );

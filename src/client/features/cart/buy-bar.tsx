@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { AddToCart } from '#shared/contract/cart.ts';
@@ -19,17 +19,32 @@ import { useFromAsks } from './use-from-asks.ts';
 import { useGatedMutation } from '#client/store/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 
+/** What stands with the bar and needs to know of it. */
+export interface BesideBar {
+  quantity: number;
+  /** Why nothing can be bought now, said in the element with the id `reasonId`. */
+  blocked: string | undefined;
+  reasonId: string;
+}
+
+interface BuyBarProps {
+  product: Product;
+  /** Another way to get the piece. */
+  beside?: ((bar: BesideBar) => ReactNode) | undefined;
+}
+
 /**
  * How many, Add to Cart and Buy Now. On a phone it stands above the tabs while its product is on the
  * screen. Sends nothing for a visitor, without a price, or while the price is not live.
  */
-export function BuyBar({ product }: { product: Product }) {
+export function BuyBar({ product, beside }: BuyBarProps) {
   // Another weight of the same product keeps the number of pieces; another product starts at 1.
   const { P_Id, C_Id, S_Id, ProductName } = product;
-  return <Bar key={JSON.stringify([P_Id, C_Id, S_Id, ProductName])} product={product} />;
+  const key = JSON.stringify([P_Id, C_Id, S_Id, ProductName]);
+  return <Bar key={key} product={product} beside={beside} />;
 }
 
-function Bar({ product }: { product: Product }) {
+function Bar({ product, beside }: BuyBarProps) {
   const reasonId = useId();
   const [quantity, setQuantity] = useState(1);
   const user = useUser();
@@ -49,24 +64,27 @@ function Bar({ product }: { product: Product }) {
     </Button>
   );
   return (
-    <div className={styles.bar}>
-      <div className={styles.controls}>
-        <Stepper
-          value={quantity}
-          onChange={setQuantity}
-          max={MOST_PIECES}
-          label={m.cart_quantity()}
-          decreaseLabel={m.cart_decrease()}
-          increaseLabel={m.cart_increase()}
-          className={styles.stepper}
-        />
-        {button(false, m.cart_add())}
-        {button(true, m.cart_buy_now())}
+    <>
+      <div className={styles.bar}>
+        <div className={styles.controls}>
+          <Stepper
+            value={quantity}
+            onChange={setQuantity}
+            max={MOST_PIECES}
+            label={m.cart_quantity()}
+            decreaseLabel={m.cart_decrease()}
+            increaseLabel={m.cart_increase()}
+            className={styles.stepper}
+          />
+          {button(false, m.cart_add())}
+          {button(true, m.cart_buy_now())}
+        </div>
+        <BlockedReason id={reasonId} className={styles.reason}>
+          {blocked}
+        </BlockedReason>
       </div>
-      <BlockedReason id={reasonId} className={styles.reason}>
-        {blocked}
-      </BlockedReason>
-    </div>
+      {beside?.({ quantity, blocked, reasonId })}
+    </>
   );
 }
 

@@ -1,60 +1,70 @@
 import { useId } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
+import { keepCheckout } from '#client/offline/checkout-data.ts';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import { passGate } from '#client/rates/gate.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { staleText } from '#client/rates/live-stamp.tsx';
+import { useRates } from '#client/rates/rates-context.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { ButtonAnchor } from '#client/ui/button-link.tsx';
+import { showFailure } from '#client/store/show-failure.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 import type { BagPricer } from './bag-totals.ts';
 import { useFromAsks } from './use-from-asks.ts';
 import styles from './proceed-bar.module.css';
 
-interface ProceedBarProps {
-  totals: BagPricer;
-  /** Where a person takes the order, as written. */
-  phone: string | undefined;
-}
-
-/** The way on from the bag. This shop takes no payments yet: once all else is open it says so. */
-export function ProceedBar({ totals, phone }: ProceedBarProps) {
+/** The way on from the bag: open while there is something to pay, at a price that is live. */
+export function ProceedBar({ totals }: { totals: BagPricer }) {
   const reasonId = useId();
   const stale = useGate();
   const bag = useFromAsks((asks) => {
     const known = totals(asks);
     return known ? (known.total.gt(0) ? 'priced' : 'zero') : 'unknown';
   });
-  const callable = !stale && bag === 'priced' && phone !== undefined;
-  const reason = stale ? staleText(stale) : bagTexts[bag](phone);
+  const proceed = useProceed(totals);
+  const reason = stale ? staleText(stale) : bagTexts[bag]();
   return (
     <div className={styles.bar}>
       <p className={styles.total}>
         <span className={styles.label}>{m.cart_total()}</span>
         <LivePrice size="large" price={(asks) => totals(asks)?.total} />
       </p>
-      <Button className={styles.button} blockedReason={reason} aria-describedby={reasonId}>
+      <Button
+        className={styles.button}
+        blockedReason={reason}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={proceed}
+      >
         {m.cart_proceed()}
       </Button>
       <BlockedReason id={reasonId} className={styles.reason}>
         {reason}
       </BlockedReason>
-      {callable && (
-        <ButtonAnchor
-          variant="secondary"
-          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-          className={styles.call}
-        >
-          <Icon name="phone" size={20} />
-          <span className={styles.callText}>{m.cart_call({ phone })}</span>
-        </ButtonAnchor>
-      )}
     </div>
   );
+}
+
+/** Asks the gate once more and takes along what the bag comes to; its coupon is kept already. */
+function useProceed(totals: BagPricer): () => void {
+  const rates = useRates();
+  const navigate = useNavigate();
+  return () => {
+    try {
+      passGate(rates);
+      const total = totals(rates.state.asks)?.total;
+      if (!total?.gt(0)) return;
+      // Only to show: what is to be paid is said by the store, with its own rates.
+      keepCheckout(deviceStorage.session, 'finalAmount', total.toFixed(2));
+      void navigate({ to: '/proceedtobuy' });
+    } catch (error) {
+      showFailure(error, '');
+    }
+  };
 }
 
 const bagTexts = {
   unknown: () => m.cart_total_unknown(),
   zero: () => m.cart_total_zero(),
-  priced: (phone: string | undefined) =>
-    phone ? m.cart_no_payments({ phone }) : m.cart_no_payments_no_phone(),
+  priced: () => undefined,
 } as const;

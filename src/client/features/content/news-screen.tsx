@@ -2,9 +2,9 @@ import type { NewsItem } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
+import { StepList } from '#client/ui/step-list.tsx';
 import { ContentCrumbs } from './content-crumbs.tsx';
 import { NewsCard } from './news-card.tsx';
-import { StepList } from './step-list.tsx';
 import styles from './news-screen.module.css';
 
 const STEP = 8;

@@ -1,7 +1,8 @@
 import type { Testimonial } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { StepList } from './step-list.tsx';
+import { StepList } from '#client/ui/step-list.tsx';
+
 import { TestimonialCard } from './testimonial-card.tsx';
 import styles from './testimonials-screen.module.css';
 

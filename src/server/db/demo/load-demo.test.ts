@@ -7,13 +7,15 @@ import {
   GetFaqForFront,
   GetTestimonialsForFront,
 } from '#shared/contract/content.ts';
-import { call } from '../../testing/call.ts';
+import { GetBalance } from '#shared/contract/holdings.ts';
+import { call, type TestCaller } from '../../testing/call.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { addresses } from '../schema/accounts.ts';
 import { products, productTypes } from '../schema/catalogue.ts';
 import { DEMO_LOGIN, loadDemo } from './load-demo.ts';
 
 let shop: TestShop;
+const caller: TestCaller = {};
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -61,4 +63,14 @@ it('has a customer who can log in, with a billing and a shipping address', async
   });
   const rows = await shop.db.select().from(addresses);
   expect(rows.map(({ type }) => type)).toEqual(['billing', 'shipping']);
+});
+
+it('has digital gold and silver, once, even if its catalogue was loaded long before', async () => {
+  const login = { LoginId: DEMO_LOGIN.number, Password: DEMO_LOGIN.password };
+  const { token = '' } = await call(shop, GetLogin, login, caller);
+  caller.token = token;
+  const held = async () => (await call(shop, GetBalance, {}, caller)).data;
+  expect(await held()).toEqual([{ gold: '25.0000', silver: '750.0000' }]);
+  await loadDemo(shop.db);
+  expect(await held()).toEqual([{ gold: '25.0000', silver: '750.0000' }]);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { Button } from '#client/ui/button.tsx';
-import { useHydrating } from '#client/ui/use-hydrating.ts';
+import { Button } from './button.tsx';
+import { useHydrating } from './use-hydrating.ts';
 import styles from './step-list.module.css';
 
 interface StepListProps<Item> {

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { useStore, useUser } from '#client/store/store-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { balanceQuery } from './balance-query.ts';
+import { convertCharge, convertPiece, type Taken, takenBy, writeGrams } from './convert-piece.ts';
+import { useConvert } from './use-convert.ts';
+import styles from './convert-offer.module.css';
+
+interface ConvertOfferProps {
+  product: Product;
+  quantity: number;
+  /** Why nothing can be bought now, said in the element with the id `reasonId`. */
+  blocked: string | undefined;
+  reasonId: string;
+}
+
+/** Convert to Coin, with what it takes and costs before anybody taps it; only for a coin that can be. */
+export function ConvertOffer(props: ConvertOfferProps) {
+  return props.product.IsConvertToCoin ? <Offer {...props} /> : null;
+}
+
+function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
+  const user = useUser();
+  const { convert, isPending } = useConvert(product, quantity);
+  const piece = convertPiece(product);
+  const taken = takenBy(piece, quantity);
+  return (
+    <div className={styles.offer}>
+      <p className={styles.words}>
+        {taken && (
+          <span>
+            {m.convert_takes({ grams: writeGrams(taken.grams), metal: metalNames[taken.metal]() })}
+            {user && <Held metal={taken.metal} />}
+          </span>
+        )}
+        <span className={styles.charge}>
+          {m.convert_charge_now()}{' '}
+          <LivePrice
+            template="₹0,000.00"
+            className={styles.amount}
+            price={(asks) => convertCharge(piece, asks, quantity)}
+          />
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        className={styles.button}
+        busy={isPending}
+        blockedReason={blocked}
+        aria-describedby={blocked ? reasonId : undefined}
+        onClick={() => convert(user !== undefined)}
+      >
+        {m.convert_button()}
+      </Button>
+    </div>
+  );
+}
+
+/** What the customer has of the metal, once it is known. */
+function Held({ metal }: Pick<Taken, 'metal'>) {
+  const { store } = useStore();
+  const { data } = useQuery(balanceQuery(store));
+  return data ? <>, {m.convert_held({ grams: writeGrams(data[metal]) })}</> : null;
+}
+
+export const metalNames: Record<Taken['metal'], () => string> = {
+  gold: m.convert_metal_gold,
+  silver: m.convert_metal_silver,
+};

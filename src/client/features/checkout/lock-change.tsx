@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import type { PriceLock } from '#shared/contract/price-lock.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { lockSubject } from './lock-subject.ts';
+import styles from './lock-change.module.css';
+
+interface LockChangeProps {
+  old: PriceLock;
+  offer: PriceLock | undefined;
+  /** The offer has run out too, unseen. */
+  offerOver: boolean;
+  asking: boolean;
+  /** Why there is no new price. */
+  fault: string;
+  onAgain: () => void;
+  onAccept: () => void;
+  onLeave: () => void;
+}
+
+/** The price ran out: what it was, what it is now, and nothing goes on without the customer's word. */
+export function LockChange(props: LockChangeProps) {
+  const { old, offer, offerOver, asking, fault, onAgain, onAccept, onLeave } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fresh = offer && !offerOver ? offer : undefined;
+  // What is to be decided stands here; where it cannot be, nobody is dragged away from the screenshot.
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+  return (
+    <section aria-labelledby="lock-change" className={styles.change}>
+      <h2 id="lock-change" ref={heading} tabIndex={-1} className={styles.heading}>
+        {headingText(old, fresh)}
+      </h2>
+      {fresh ? <Difference old={old} offer={fresh} /> : <p>{m.lock_ended_text()}</p>}
+      <p className={styles.paid}>
+        <Icon name="shield" size={20} className={styles.mark} />
+        <span>{m.lock_paid_already({ total: formatRupees(old.Total) })}</span>
+      </p>
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {fresh ? (
+          <Button onClick={onAccept}>
+            {equal(old, fresh)
+              ? m.lock_go_on()
+              : m.lock_accept({ total: formatRupees(fresh.Total) })}
+          </Button>
+        ) : (
+          <Button busy={asking} onClick={onAgain}>
+            {m.lock_price_now()}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onLeave}>
+          {m.lock_leave()}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const equal = (old: PriceLock, offer: PriceLock): boolean => exact(old.Total).eq(offer.Total);
+
+function headingText(old: PriceLock, offer: PriceLock | undefined): string {
+  if (!offer) return m.lock_ended_title();
+  if (lockSubject(old) !== lockSubject(offer)) return m.lock_bag_changed_title();
+  return equal(old, offer) ? m.lock_same_title() : m.lock_changed_title();
+}
+
+function Difference({ old, offer }: { old: PriceLock; offer: PriceLock }) {
+  if (equal(old, offer)) {
+    return <p>{m.lock_same_text({ total: formatRupees(offer.Total) })}</p>;
+  }
+  const difference = exact(offer.Total).minus(old.Total);
+  const amount = formatRupees(difference.abs());
+  const up = difference.gt(0);
+  return (
+    <dl className={styles.rows}>
+      <div className={styles.row}>
+        <dt>{m.lock_total_before()}</dt>
+        <dd className="num">{formatRupees(old.Total)}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{m.lock_total_now()}</dt>
+        <dd className={`num ${styles.now}`}>{formatRupees(offer.Total)}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{m.lock_difference()}</dt>
+        <dd className={up ? styles.more : styles.less}>
+          <span className="num">{`${up ? '+' : '−'}${amount}`}</span>{' '}
+          {up ? m.lock_more() : m.lock_less()}
+        </dd>
+      </div>
+    </dl>
+  );
+}

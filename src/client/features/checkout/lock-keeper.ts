@@ -1,0 +1,198 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla';
+import { LockPrice, type PriceLock } from '#shared/contract/price-lock.ts';
+import type { RequestOf } from '#shared/contract/operation.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { keepCheckout } from '#client/offline/checkout-data.ts';
+import { type KeptLock, keepPayment, readPayment } from '#client/offline/payment-session.ts';
+import { GateClosed, passGate } from '#client/rates/gate.ts';
+import { staleText } from '#client/rates/live-stamp.tsx';
+import type { Rates } from '#client/rates/rates.ts';
+import { failureText } from '#client/store/failure-text.ts';
+import type { StoreParts } from '#client/store/store-context.ts';
+
+/** A price that ran out so long ago is no news to anyone who has not paid. */
+const FORGOTTEN_AFTER_MS = 30 * 60_000;
+const LOOK_EVERY_MS = 250;
+
+export interface LockState {
+  /** The price that is to be paid, running or over; undefined until there is one. */
+  lock: PriceLock | undefined;
+  /** A later price, to be accepted or left. */
+  offer: PriceLock | undefined;
+  over: boolean;
+  offerOver: boolean;
+  /** Of the price that is asked about: the offer, where there is one. */
+  secondsLeft: number;
+  asking: boolean;
+  /** Why there is no new price. */
+  fault: string;
+}
+
+export interface LockParts extends Pick<StoreParts, 'store' | 'clock'> {
+  rates: Rates;
+  storage: Storage;
+  asked: RequestOf<typeof LockPrice>;
+  /** The customer may have paid the price that they saw: it is not taken away without a word. */
+  mayHavePaid: () => boolean;
+  /** It was sent, and nothing was heard: until then no other price is asked for. */
+  unheard: () => boolean;
+  changed: () => void;
+}
+
+export type LockKeeper = ReturnType<typeof createLockKeeper>;
+
+/** Holds the price of a payment: asks for it, counts it down, and never changes it behind the customer. */
+export function createLockKeeper(parts: LockParts) {
+  const { store, clock, rates, storage, mayHavePaid, unheard, changed } = parts;
+  const asked = JSON.stringify(parts.asked);
+  const state = proxy<LockState>({
+    lock: undefined,
+    offer: undefined,
+    over: false,
+    offerOver: false,
+    secondsLeft: 0,
+    asking: false,
+    fault: '',
+  });
+  let behind = 0;
+  /** Said by the store or the bag, before the time is over. */
+  let moved = false;
+  /** One new price is asked for without being told to, no more. */
+  let askedByItself = false;
+
+  const now = () => (clock.known() ? clock.now() : Date.now() + behind);
+
+  function restore(): void {
+    const kept = readPayment(storage, 'payment-lock');
+    if (!kept) return;
+    behind = kept.behind;
+    const other = kept.asked !== asked;
+    const forgotten = now() - kept.lock.expiresAt > FORGOTTEN_AFTER_MS;
+    if ((other || forgotten) && !mayHavePaid()) return;
+    moved = other;
+    state.lock = ref(kept.lock);
+    if (kept.offer && !other) state.offer = ref(kept.offer);
+  }
+
+  function keep(): void {
+    const { lock, offer } = state;
+    const kept: KeptLock | undefined = lock && { asked, lock, ...(offer && { offer }), behind };
+    keepPayment(storage, 'payment-lock', kept);
+    if (lock) keepCheckout(storage, 'finalAmount', lock.Total);
+    changed();
+  }
+
+  /** Asks the store for a price; what comes is the first one, or an offer beside the one that ended. */
+  async function ask(): Promise<void> {
+    if (state.asking) return;
+    try {
+      const pass = passGate(rates);
+      state.asking = true;
+      state.fault = '';
+      const { data } = await store.call(LockPrice, parts.asked, pass);
+      const [lock] = data;
+      if (!lock) throw new Error('No price');
+      if (clock.known()) behind = clock.now() - Date.now();
+      if (!state.lock) state.lock = ref(lock);
+      else if (lock.QuoteId === state.lock.QuoteId) moved = false;
+      else state.offer = ref(lock);
+      keep();
+    } catch (error) {
+      state.fault =
+        error instanceof GateClosed
+          ? staleText(error.reason)
+          : failureText(error, m.lock_unreachable());
+    } finally {
+      state.asking = false;
+      count();
+    }
+  }
+
+  function count(): void {
+    const { lock, offer } = state;
+    const left = (of: PriceLock) => Math.max(0, Math.ceil((of.expiresAt - now()) / 1000));
+    state.over = lock !== undefined && (moved || left(lock) === 0);
+    state.offerOver = offer !== undefined && left(offer) === 0;
+    const counted = offer ?? lock;
+    state.secondsLeft = counted && !(moved && !offer) ? left(counted) : 0;
+  }
+
+  /** Looks at the clock, and asks for a price where one is due. */
+  function look(): void {
+    if (document.visibilityState !== 'visible') return;
+    count();
+    if (state.asking || state.fault || rates.state.freshness !== 'live') return;
+    if (!state.lock) void ask();
+    else if (state.over && !state.offer && !askedByItself && !unheard()) {
+      askedByItself = true;
+      void ask();
+    }
+  }
+
+  restore();
+  count();
+  return {
+    state,
+    look,
+    /** The customer wants the price of now. */
+    again(): void {
+      state.fault = '';
+      void ask();
+    },
+    accept(): void {
+      if (!state.offer) return;
+      state.lock = state.offer;
+      state.offer = undefined;
+      moved = false;
+      askedByItself = false;
+      keep();
+      count();
+    },
+    leave(): void {
+      state.lock = undefined;
+      state.offer = undefined;
+      keep();
+    },
+    /** The price no longer holds, by the store's word or because the bag is another. */
+    priceMoved(): void {
+      moved = true;
+      askedByItself = false;
+      state.fault = '';
+      look();
+      count();
+    },
+    /** Nobody can have paid it yet: it goes without a word, for one of what is in the bag now. */
+    startOver(): void {
+      state.lock = undefined;
+      state.offer = undefined;
+      state.fault = '';
+      moved = false;
+      look();
+    },
+    start(): () => void {
+      let live = rates.state.freshness === 'live';
+      const stopRates = subscribe(rates.state, () => {
+        const before = live;
+        live = rates.state.freshness === 'live';
+        if (before || !live) return;
+        // What failed for want of a connection is worth another try.
+        if (!state.lock) state.fault = '';
+        look();
+      });
+      const woken = () => {
+        look();
+        void clock.ask().then(look);
+      };
+      const timer = setInterval(look, LOOK_EVERY_MS);
+      document.addEventListener('visibilitychange', woken);
+      window.addEventListener('pageshow', woken);
+      look();
+      return () => {
+        stopRates();
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', woken);
+        window.removeEventListener('pageshow', woken);
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { User } from '#shared/contract/account.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { showError } from '#client/ui/toast.ts';
+import { canShare, savePdf, sharePdf } from './open-pdf.ts';
+import { momentText } from './order-date.ts';
+import { useInvoice } from './use-invoice.ts';
+import styles from './order-view.module.css';
+
+interface InvoiceActionsProps {
+  user: User;
+  order: string;
+  /** The store has it. Without, only what this device has kept can be opened. */
+  there: boolean;
+}
+
+/** The tax invoice: opened, and from then on kept on this device, to be saved or handed on. */
+export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
+  const { kept, isPending, open } = useInvoice(user, order);
+  if (!there && !kept) return null;
+  return (
+    <div className={styles.invoice}>
+      <div className={styles.invoiceButtons}>
+        <Button variant="secondary" busy={isPending} onClick={open}>
+          <Icon name="external" size={20} />
+          {m.order_invoice()}
+        </Button>
+        {kept && (
+          <Button variant="quiet" onClick={() => savePdf(kept)}>
+            <Icon name="download" size={20} />
+            {m.order_invoice_save()}
+          </Button>
+        )}
+        {kept && canShare(kept) && (
+          <Button
+            variant="quiet"
+            onClick={async () => {
+              if (!(await sharePdf(kept))) showError(m.order_invoice_shared_not());
+            }}
+          >
+            <Icon name="share" size={20} />
+            {m.order_invoice_share()}
+          </Button>
+        )}
+      </div>
+      {kept && (
+        <p className={styles.invoiceKept}>
+          {m.order_invoice_kept({ time: momentText(kept.keptAt) })}
+        </p>
+      )}
+    </div>
+  );
+}

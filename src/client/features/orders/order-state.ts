@@ -1,0 +1,39 @@
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { m } from '#client/messages/compiled/messages.js';
+
+/** `wait`: the customer waits for somebody. `act`: somebody waits for the customer. */
+export type StateTone = 'wait' | 'act' | 'good' | 'bad';
+
+type Told = Pick<OrderStatus, 'State' | 'PaymentMode' | 'CanPay'>;
+
+/** The true state of an order in two or three words. */
+export function stateText(status: Told): { text: string; tone: StateTone } {
+  switch (status.State) {
+    case 'placed':
+      if (status.CanPay) return { text: m.order_state_unpaid(), tone: 'act' };
+      if (isCard(status)) return { text: m.order_state_bank(), tone: 'wait' };
+      return { text: m.order_state_review(), tone: 'wait' };
+    case 'payment-received':
+      return { text: m.order_state_received(), tone: 'good' };
+    case 'confirmed':
+      return { text: m.order_state_confirmed(), tone: 'good' };
+    case 'dispatched':
+      return { text: m.order_state_dispatched(), tone: 'good' };
+    case 'delivered':
+      return { text: m.order_state_delivered(), tone: 'good' };
+    case 'rejected':
+      return { text: m.order_state_rejected(), tone: 'bad' };
+    case 'credited-back':
+      return { text: m.order_state_credited(), tone: 'bad' };
+  }
+}
+
+export const isCard = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
+  PaymentMode.toUpperCase() === 'CARD';
+
+/** A coin made out of the customer's own digital metal. */
+export const isConversion = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'convert';
+
+/** Somebody has seen the money. */
+export const moneyCame = ({ Steps }: Pick<OrderStatus, 'Steps'>): boolean =>
+  Steps.some(({ State }) => State === 'payment-received');

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/store/failure-text.ts';
+import { StoreUnreachable } from '#client/store/transport.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { momentText } from './order-date.ts';
+
+/** What these need to know of a question to the store. */
+export interface Asked {
+  error: Error | null;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  isRefetchError: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+interface MissingProps {
+  asked: Asked;
+  words: { offlineTitle: string; offlineText: string; failedTitle: string };
+  skeleton: ReactNode;
+}
+
+/** Nothing to show so far: on its way, or why not and what would make it come. */
+export function Missing({ asked, words, skeleton }: MissingProps) {
+  const { error, fetchStatus, refetch } = asked;
+  const again = <Button onClick={() => void refetch()}>{m.failed_again()}</Button>;
+  if (fetchStatus === 'paused') {
+    return (
+      <EmptyState icon="offline" title={words.offlineTitle} action={again}>
+        {words.offlineText}
+      </EmptyState>
+    );
+  }
+  if (!error) return skeleton;
+  const unreachable = error instanceof StoreUnreachable;
+  const title = unreachable ? m.failed_unreachable_title() : words.failedTitle;
+  return (
+    <EmptyState icon="alert" title={title} action={again}>
+      {failureText(error, m.failed_unreachable_text())}
+    </EmptyState>
+  );
+}
+
+/** Says that what is shown is an older answer, and of when; nothing where it is the newest. */
+export function KeptNotice({ asked, className }: { asked: Asked; className?: string | undefined }) {
+  const waits = asked.fetchStatus === 'paused';
+  if (!waits && !asked.isRefetchError) return null;
+  const time = momentText(asked.dataUpdatedAt);
+  return (
+    <Notice kind="stale" className={className}>
+      {waits ? m.order_kept_offline({ time }) : m.order_kept_unreachable({ time })}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  getConvertCoinOrder,
+  GetOrderDetailsById,
+  GetOrderStatus,
+  getOrdersByUserForFront,
+  type OrderStatus,
+} from '#shared/contract/orders.ts';
+import { verifyPayment } from '#shared/contract/payment.ts';
+import type { Store } from '#client/store/store.ts';
+
+// A customer's own: gone from memory when the login ends.
+const meta = { private: true } as const;
+
+const LOOK_AGAIN_MS = 30_000;
+const ASK_BANK_MS = 3000;
+/** Two minutes of asking the bank, as long as somebody looks. */
+const MOST_ASKS = 40;
+
+export const coinOrdersQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['orders', 'list'],
+    queryFn: async () => (await store.call(getOrdersByUserForFront, {})).data,
+    staleTime: 10_000,
+    meta,
+  });
+
+export const convertedOrdersQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['orders', 'converted'],
+    queryFn: async () => (await store.call(getConvertCoinOrder, {})).data,
+    staleTime: 10_000,
+    meta,
+  });
+
+/** What was sold does not change any more. */
+export const orderLinesQuery = (store: Store, order: string) =>
+  queryOptions({
+    queryKey: ['orders', 'lines', order],
+    queryFn: async () => (await store.call(GetOrderDetailsById, { CartId: order })).data,
+    meta,
+  });
+
+/** Where an order stands; null where the store does not say. Fresh while its page is looked at. */
+export const orderStatusQuery = (store: Store, order: string) =>
+  queryOptions({
+    queryKey: ['orders', 'status', order],
+    queryFn: async (): Promise<OrderStatus | null> =>
+      (await store.call(GetOrderStatus, { ONumber: order })).data[0] ?? null,
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : LOOK_AGAIN_MS),
+    meta,
+  });
+
+/** Nothing comes after it. */
+export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
+  status?.State === 'delivered' ||
+  status?.State === 'rejected' ||
+  status?.State === 'credited-back';
+
+/** How a payment by card stands, asked for as long as the bank has not said. */
+export const paymentQuery = (store: Store, order: string) =>
+  queryOptions({
+    queryKey: ['payment', order],
+    queryFn: async () => (await store.call(verifyPayment, { cartId: order })).data[0] ?? null,
+    staleTime: 0,
+    // Each visit asks anew, and counts anew.
+    gcTime: 0,
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      const open = data ? data.Pending : error !== null;
+      return open && dataUpdateCount + errorUpdateCount < MOST_ASKS ? ASK_BANK_MS : false;
+    },
+    meta,
+  });
+
+/** The bank has been asked as often as makes sense without somebody wanting it. */
+export const askedEnough = (asks: number): boolean => asks >= MOST_ASKS;

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import type { PriceLock } from '#shared/contract/price-lock.ts';
+
+const line = v.object({
+  ProductName: v.string(),
+  imagePath1: v.string(),
+  Source: v.string(),
+  Purity: v.string(),
+  Weight: v.string(),
+  Quantity: v.number(),
+  Price: v.string(),
+  MakingCharge: v.string(),
+});
+const lock = v.object({
+  QuoteId: v.string(),
+  ONumber: v.string(),
+  expiresAt: v.number(),
+  Lines: v.array(line),
+  Amount: v.string(),
+  Gst: v.string(),
+  MakingCharge: v.string(),
+  OtherTax: v.string(),
+  Logistics: v.string(),
+  Coupon: v.string(),
+  Total: v.string(),
+  Surcharge: v.string(),
+  SurchargePercent: v.string(),
+  FromHolding: v.string(),
+}) satisfies v.GenericSchema<unknown, PriceLock>;
+
+const keptLock = v.object({
+  /** What it was asked for. */
+  asked: v.string(),
+  /** The price that the customer has agreed to, be it by not having seen another. */
+  lock,
+  /** A later price for the same, which they have not agreed to so far. */
+  offer: v.optional(lock),
+  /** How far the device's clock is behind the store's, ms. */
+  behind: v.number(),
+});
+export type KeptLock = v.InferOutput<typeof keptLock>;
+
+const attempt = v.object({
+  /** Goes with every try of the same fields. */
+  requestId: v.string(),
+  /** The fields in short, to tell whether they are the same. */
+  fields: v.string(),
+  mode: v.picklist(['UPI', 'CARD']),
+  /** Sent, and nothing heard: it may have been placed. */
+  unheard: v.boolean(),
+  /** By card: the order is there and waits for its payment. */
+  placed: v.optional(v.string()),
+});
+export type Attempt = v.InferOutput<typeof attempt>;
+
+const KEYS = { 'payment-lock': keptLock, 'payment-attempt': attempt } as const;
+type Key = keyof typeof KEYS;
+type Kept<K extends Key> = v.InferOutput<(typeof KEYS)[K]>;
+
+/** All that a payment keeps in its tab; `couponData` is the bag's. */
+export const PAYMENT_KEYS = [
+  'addressData',
+  'converted-coin-payload',
+  'couponData',
+  'orderData',
+  'finalAmount',
+  'payment-lock',
+  'payment-attempt',
+] as const;
+
+export function readPayment<K extends Key>(storage: Storage, key: K): Kept<K> | undefined {
+  try {
+    const read = v.safeParse(KEYS[key], JSON.parse(storage.getItem(key) ?? 'null'));
+    return read.success ? (read.output as Kept<K>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps it over a reload; without a value it is forgotten. False where the storage is full. */
+export function keepPayment<K extends Key>(
+  storage: Storage,
+  key: K,
+  value: Kept<K> | undefined,
+): boolean {
+  try {
+    if (value) storage.setItem(key, JSON.stringify(value));
+    else storage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The order is placed, or there is nothing to order: all that led to it goes. */
+export function clearPayment(storage: Storage): void {
+  for (const key of PAYMENT_KEYS) storage.removeItem(key);
+}

@@ -1,0 +1,74 @@
+import type { PresentedOf } from '#shared/contract/operation.ts';
+import type {
+  getConvertCoinOrder,
+  getOrdersByUserForFront,
+  GetOrderDetailsById,
+  GetOrderStatus,
+} from '#shared/contract/orders.ts';
+import { sum } from '#shared/pricing/decimal.ts';
+import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
+import type { SoldLine } from '../db/schema/orders.ts';
+import type { WholeOrder } from './find-order.ts';
+import type { Order } from './list-orders.ts';
+import { gramsOf } from './metal-of.ts';
+
+type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
+type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[number];
+type OrderLine = NonNullable<PresentedOf<typeof GetOrderDetailsById>>[number];
+type OrderStatus = NonNullable<PresentedOf<typeof GetOrderStatus>>[number];
+
+export const presentCoinOrder = ({ number, placedAt }: Order): CoinOrder => ({
+  Id: number,
+  OrderDate: placedAt.toISOString(),
+  CartId: number,
+});
+
+export const presentConvertedOrder = ({ number, placedAt }: Order): ConvertedOrder => ({
+  OrderDate: placedAt.toISOString(),
+  OrderId: number,
+});
+
+/** The lines of an order as it was sold. */
+export function presentLines(pictures: PictureManifest, { order, lines }: WholeOrder): OrderLine[] {
+  return lines.map((line) => ({
+    ImagePath: pictureAddress(pictures, line.image),
+    ProductName: line.productName,
+    CategoryName: line.categoryName,
+    Purity: line.purity,
+    Quantity: line.quantity,
+    Total: line.price,
+    CouponAmount: order.coupon,
+    MakingCharge: line.makingPercent,
+    OtherCharge: line.otherPercent,
+  }));
+}
+
+/** Where an order stands. Who took a step is the refinery's own business. */
+export function presentStatus({ order, lines, steps }: WholeOrder): OrderStatus {
+  const converted = order.kind === 'convert' ? lines : [];
+  return {
+    ONumber: order.number,
+    Kind: order.kind,
+    State: order.state,
+    PaymentMode: order.paymentMode,
+    OrderDate: order.placedAt.toISOString(),
+    Steps: steps.map(({ state, at, note }) => ({
+      State: state,
+      At: at.toISOString(),
+      Note: note,
+    })),
+    Paid: order.paid,
+    Surcharge: order.surcharge,
+    Logistics: order.logistics,
+    Coupon: order.coupon,
+    FromHolding: gramsOfAll(converted),
+    Metal: converted[0]?.metal ?? '',
+    Utr: order.utr,
+    CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
+    Invoice: order.invoiceNumber !== null,
+  };
+}
+
+/** A conversion has one metal. */
+export const gramsOfAll = (lines: SoldLine[]): string =>
+  sum([gramsOf(lines, 'gold'), gramsOf(lines, 'silver')]).toFixed();

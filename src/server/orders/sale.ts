@@ -1,0 +1,42 @@
+import type { OrderKind } from '#shared/contract/price-lock.ts';
+import type { PricedPiece } from '#shared/pricing/item-price.ts';
+import { digest } from '../accounts/secrets.ts';
+import type { BagLine } from '../cart/list-cart.ts';
+
+/** Pieces of one weight of a product, with all that prices them. */
+export type Piece = Pick<BagLine, 'detail' | 'product' | 'premium'> & {
+  quantity: number;
+  categoryName: string;
+};
+
+/** What a customer wants to order, before it has a price. */
+export interface Sale {
+  kind: OrderKind;
+  pieces: Piece[];
+  /** 0 for none. */
+  couponId: number;
+}
+
+/** Tells one sale from another: the pieces, how many of each, and the coupon. Prices are no part of it. */
+export function subjectOf({ kind, pieces, couponId }: Sale): string {
+  const counted = pieces
+    .map(({ detail, quantity }) => [detail.id, quantity] as const)
+    .sort(([a], [b]) => a - b);
+  return digest(JSON.stringify([kind, counted, couponId]));
+}
+
+/** A piece as the price formula wants it. */
+export function pricedPiece({ detail, product, premium }: Piece): PricedPiece {
+  return {
+    metal: product.metal,
+    Purity: product.purity,
+    weight: detail.grams,
+    Margin: detail.margin,
+    NetAmt: detail.netAmount,
+    ServiceTax: detail.serviceTax,
+    OtherTax: detail.otherTax,
+    PGold995: premium?.gold995 ?? '0',
+    PGold999: premium?.gold999 ?? '0',
+    PSilver999: premium?.silver999 ?? '0',
+  };
+}

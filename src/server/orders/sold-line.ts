@@ -1,0 +1,58 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { CartTotals } from '#shared/pricing/cart-totals.ts';
+import { type Big, exact } from '#shared/pricing/decimal.ts';
+import { itemPrice } from '#shared/pricing/item-price.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { SoldLine, SoldTotals } from '../db/schema/orders.ts';
+import type { RateReading } from '../rates/source.ts';
+import { type Piece, pricedPiece } from './sale.ts';
+
+/** What a sale costs at some rates, line by line and all together. */
+export interface Priced {
+  lines: SoldLine[];
+  totals: SoldTotals;
+}
+
+export const ZERO_RUPEES = '0.00';
+
+/** Rupees as they are kept. Amounts are whole paise by the time that they come here. */
+export const rupees = (value: Big): string => value.toFixed(2);
+
+/** The price of a piece in its whole quantity. Throws a Refusal where none can be said. */
+export function priceOf(piece: Piece, rates: Pick<RateReading, 'gold' | 'silver'>): Big {
+  const price = itemPrice(pricedPiece(piece), rates, piece.quantity);
+  if (!price) throw new Refusal(REFUSED.notFound, m.product_unavailable());
+  return price;
+}
+
+/** What is kept of a piece for ever: how it was called and what it cost, whatever the catalogue says later. */
+export function soldLine(
+  { detail, product, quantity, categoryName }: Piece,
+  price: Big,
+  charges: Pick<SoldLine, 'makingCharge' | 'otherPercent' | 'otherTax' | 'logistics'>,
+): SoldLine {
+  return {
+    detailId: detail.id,
+    uniqueId: detail.uniqueId,
+    productName: product.name,
+    categoryName,
+    metal: product.metal,
+    purity: product.purity,
+    grams: exact(detail.grams).toFixed(),
+    quantity,
+    image: product.images[0] ?? '',
+    price: rupees(price),
+    makingPercent: exact(detail.makingCharge).toFixed(),
+    ...charges,
+  };
+}
+
+export const soldTotals = (totals: CartTotals): SoldTotals => ({
+  amount: rupees(totals.amount),
+  gst: rupees(totals.gst),
+  makingCharge: rupees(totals.makingCharge),
+  otherTax: rupees(totals.otherTax),
+  logistics: rupees(totals.logistics),
+  coupon: rupees(totals.coupon),
+  total: rupees(totals.total),
+});

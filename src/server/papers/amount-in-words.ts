@@ -1,0 +1,17 @@
+import { ToWords } from 'to-words/en-IN';
+import { exact, type Numeric } from '#shared/pricing/decimal.ts';
+
+const words = new ToWords();
+const COMPOUND =
+  /\b(Twenty|Thirty|Forty|Fifty|Sixty|Seventy|Eighty|Ninety) (?=(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine)\b)/g;
+
+/** Rupees as an invoice has them: `Rupees One Lakh Twenty-Five Thousand and Fifty Paise Only`. */
+export function amountInWords(amount: Numeric): string {
+  // Whole numbers alone reach the library: it has no exact decimals.
+  const [rupees = '0', paise = '00'] = exact(amount).toFixed(2).split('.');
+  const parts = [`Rupees ${inWords(rupees)}`];
+  if (Number(paise) > 0) parts.push(`${inWords(paise)} ${paise === '01' ? 'Paisa' : 'Paise'}`);
+  return `${parts.join(' and ')} Only`;
+}
+
+const inWords = (whole: string) => words.convert(BigInt(whole)).replaceAll(COMPOUND, '$1-');

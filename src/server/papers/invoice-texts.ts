@@ -1,0 +1,75 @@
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { Invoice, InvoiceLine, InvoiceSum } from './invoice.ts';
+
+const IN_INDIA = { timeZone: 'Asia/Kolkata', hourCycle: 'h23' } as const;
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  ...IN_INDIA,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const MOMENT = new Intl.DateTimeFormat('en-IN', {
+  ...IN_INDIA,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+export const dayText = (at: Date): string => DAY.format(at);
+export const momentText = (at: Date): string => `${DAY.format(at)}, ${MOMENT.format(at)} IST`;
+
+/** An amount in a column whose head has the sign of the rupee. */
+export const columnRupees = (value: string): string => formatRupees(value).replace('₹', '');
+
+const SUMS = {
+  amount: m.invoice_sum_amount,
+  cgst: m.invoice_sum_cgst,
+  sgst: m.invoice_sum_sgst,
+  utgst: m.invoice_sum_utgst,
+  igst: m.invoice_sum_igst,
+  making: m.invoice_sum_making,
+  other: m.invoice_sum_other,
+  delivery: m.invoice_sum_delivery,
+  coupon: m.invoice_sum_coupon,
+  surcharge: m.invoice_sum_surcharge,
+};
+
+export const sumLabel = ({ name, percent = '' }: InvoiceSum): string => SUMS[name]({ percent });
+
+export const sumText = ({ name, value }: InvoiceSum): string =>
+  name === 'delivery' && exact(value).eq(0) ? m.invoice_free() : formatRupees(value);
+
+const metalText = (metal: InvoiceLine['metal']) =>
+  metal === 'Gold' ? m.invoice_gold() : m.invoice_silver();
+
+export const lineDetails = ({ metal, purity, gramsEach, uniqueId }: InvoiceLine): string =>
+  m.invoice_line_details({ metal: metalText(metal), purity, grams: gramsEach, uniqueId });
+
+export const paidByText = ({ paymentMode, utr }: Invoice): string => {
+  if (paymentMode === 'CARD') return m.invoice_paid_by_card();
+  return utr ? m.invoice_utr({ number: utr }) : m.invoice_paid_by_upi();
+};
+
+/** The asks at which it was priced, of the metals that were sold. */
+export function pricedText({ metals, rates }: Invoice): string {
+  const asks = metals.map((metal) =>
+    metal === 'Gold'
+      ? m.invoice_ask_gold({ ask: formatRupees(rates.gold) })
+      : m.invoice_ask_silver({ ask: formatRupees(rates.silver) }),
+  );
+  return `${m.invoice_priced({ time: momentText(new Date(rates.time)) })} ${asks.join(', ')}.`;
+}
+
+/** What stands below the sums, sentence by sentence. */
+export function notesOf(invoice: Invoice): string[] {
+  const { kind, grams, metals, seller } = invoice;
+  const metal = metals.map(metalText).join(', ').toLowerCase();
+  return [
+    ...(kind === 'convert' ? [m.invoice_from_holding({ grams, metal })] : []),
+    pricedText(invoice),
+    m.invoice_reverse_charge(),
+    m.invoice_terms({ shop: seller.name }),
+  ];
+}

@@ -1,0 +1,137 @@
+import Razorpay from 'razorpay';
+import * as v from 'valibot';
+import type { CardAnswer, CardGateway } from './gateway.ts';
+import { razorpayPayment } from './razorpay-payment.ts';
+import { isSignature } from './signature.ts';
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Where the browser comes back to. */
+  publicOrigin: string;
+  /** Shown on the provider's page. */
+  shopName: string;
+  /** Of a stand-in, in tests. */
+  apiUrl?: string;
+  timeoutMs?: number;
+}
+
+const API = 'https://api.razorpay.com';
+const TIMEOUT_MS = 8000;
+
+const payments = v.object({ items: v.array(razorpayPayment) });
+
+/** Collects by Razorpay: an order at its API, then its hosted page, to which the browser posts a form. */
+export function razorpayGateway(settings: RazorpaySettings): CardGateway {
+  const { keyId, keySecret, webhookSecret, publicOrigin, shopName } = settings;
+  const api = openApi(settings);
+  /** Questions under way: whoever asks the same meanwhile hears the same answer. */
+  const asking = new Map<string, Promise<v.InferOutput<typeof payments>>>();
+
+  const fetchPayments = (providerOrderId: string) => {
+    const known = asking.get(providerOrderId);
+    if (known) return known;
+    const answer = told(api.orders.fetchPayments(providerOrderId), payments).finally(() =>
+      asking.delete(providerOrderId),
+    );
+    asking.set(providerOrderId, answer);
+    return answer;
+  };
+
+  return {
+    kind: 'razorpay',
+    async create({ id, orderNumber, paise }) {
+      const order = await told(
+        api.orders.create({
+          amount: paise,
+          currency: 'INR',
+          receipt: id,
+          notes: { order: orderNumber },
+          partial_payment: false,
+          // Whatever the account's own rule: money that is only reserved is not paid.
+          payment: {
+            capture: 'automatic',
+            capture_options: {
+              automatic_expiry_period: 12,
+              manual_expiry_period: 12,
+              refund_speed: 'normal',
+            },
+          },
+        }),
+        v.object({ id: v.pipe(v.string(), v.nonEmpty()) }),
+      );
+      return { providerOrderId: order.id };
+    },
+
+    page: ({ id, providerOrderId, orderNumber, paise }) => ({
+      url: `${API}/v1/checkout/embedded`,
+      method: 'POST',
+      fields: {
+        key_id: keyId,
+        order_id: providerOrderId ?? '',
+        amount: String(paise),
+        currency: 'INR',
+        name: shopName,
+        method: 'card',
+        'notes[order]': orderNumber,
+        callback_url: `${publicOrigin}/pay/return/${id}`,
+        cancel_url: `${publicOrigin}/pay/return/${id}`,
+      },
+    }),
+
+    async ask({ providerOrderId }, left) {
+      if (!providerOrderId) return { state: 'open' };
+      const { items } = await fetchPayments(providerOrderId);
+      return answerOf(items, left === 'left');
+    },
+
+    signatures: {
+      ofReturn: (providerOrderId, paymentId, signature) =>
+        isSignature(signature, `${providerOrderId}|${paymentId}`, keySecret),
+      ofEvent: (body, signature) => isSignature(signature, body, webhookSecret),
+    },
+  };
+}
+
+function answerOf(items: v.InferOutput<typeof payments>['items'], left: boolean): CardAnswer {
+  // Reserved money (`authorized`) has not come yet, and what was `refunded` has gone again.
+  const paid = items.find((each) => each.status === 'captured');
+  if (paid) {
+    const { id, amount, currency } = paid;
+    return { state: 'paid', providerPaymentId: id, paise: amount, currency };
+  }
+  const [newest] = items;
+  const over = left && newest && items.every((each) => each.status === 'failed');
+  return over ? { state: 'failed', reason: newest.error_description ?? '' } : { state: 'open' };
+}
+
+function openApi({ keyId, keySecret, apiUrl, timeoutMs = TIMEOUT_MS }: RazorpaySettings) {
+  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  // What the official library has no option for.
+  const { defaults } = (razorpay.api as unknown as { rq: { defaults: Record<string, unknown> } })
+    .rq;
+  Object.assign(defaults, {
+    timeout: timeoutMs,
+    maxRedirects: 0,
+    maxContentLength: 1024 * 1024,
+    ...(apiUrl && { baseURL: apiUrl }),
+  });
+  return razorpay;
+}
+
+/** What Razorpay answers. Its errors are told in short: those of the library hold the request with its key. */
+async function told<Schema extends v.GenericSchema>(
+  answer: Promise<unknown>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const value = await answer.catch((error: unknown) => {
+    const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
+    throw new Error(
+      typeof status === 'number' ? `Razorpay: HTTP ${status}` : 'Razorpay: no answer',
+    );
+  });
+  const read = v.safeParse(schema, value);
+  if (!read.success) throw new Error('Razorpay: its answer could not be read');
+  return read.output;
+}

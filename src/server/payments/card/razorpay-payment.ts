@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+/** A payment as Razorpay describes it, in its answers and in what it tells by itself. */
+export const razorpayPayment = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  order_id: v.nullish(v.string()),
+  amount: v.pipe(v.number(), v.safeInteger()),
+  currency: v.string(),
+  status: v.string(),
+  error_description: v.nullish(v.string()),
+});

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { cardPayments } from '../../db/schema/payments.ts';
+import type { Shop } from '../../shop.ts';
+import { paiseOf } from '../paise.ts';
+import type { CardGateway } from './gateway.ts';
+
+/** Collects nothing: a page of the store's own stands for the provider, and its visitor decides. */
+export function sandboxGateway({ db, now }: Pick<Shop, 'db' | 'now'>): CardGateway {
+  return {
+    kind: 'sandbox',
+    create: async () => ({}),
+    // Without an origin: the browser stays where the customer's session is.
+    page: ({ id }) => ({ url: `/pay/sandbox/${id}`, method: 'GET', fields: {} }),
+    async ask({ id }) {
+      const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id));
+      const chosen = payment?.sandbox;
+      if (!chosen || chosen.at > now()) return { state: 'open' };
+      if (chosen.answer === 'failed') return { state: 'failed', reason: 'declined' };
+      const paise = paiseOf(payment.amount);
+      return { state: 'paid', providerPaymentId: `sandbox_${id}`, paise, currency: 'INR' };
+    },
+  };
+}

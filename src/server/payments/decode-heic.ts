@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity of each. */
+  data: Uint8ClampedArray;
+}
+
+const MOST_BYTES = 640 * 1024 * 1024;
+const TIMEOUT_MS = 20_000;
+
+/**
+ * The pixels of a HEIC file, turned the right way up. On a thread of its own: the decoder works without a
+ * pause, would hold up the whole store, and keeps every byte of memory that it once took. Rejects for a
+ * file that is damaged, too large or takes too long.
+ */
+export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Pixels> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./heic-worker.js', import.meta.url), {
+      workerData: { bytes, mostPixels, mostBytes: MOST_BYTES },
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+      // The decoder writes about bad files.
+      stdout: true,
+      stderr: true,
+    });
+    const inTime = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    // After an answer this rejects nothing any more.
+    worker.once('exit', () => {
+      clearTimeout(inTime);
+      reject(new Error('the decoder ended without a picture'));
+    });
+  });
+}

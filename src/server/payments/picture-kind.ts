@@ -1,0 +1,16 @@
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic';
+
+/** What the first bytes of each kind are; a name or a declared type can say anything. */
+const BEGINNINGS: [PictureKind, RegExp][] = [
+  ['jpeg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG\r\n/],
+  ['webp', /^RIFF[^]{4}WEBP/],
+  // What phones write. An AVIF calls itself `avif`.
+  ['heic', /^[^]{4}ftyp(?:heic|heix|hevc|hevx|mif1|msf1)/],
+];
+
+/** The kind of picture that a file is by its content; undefined for everything else. */
+export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return BEGINNINGS.find(([, beginning]) => beginning.test(head))?.[0];
+}

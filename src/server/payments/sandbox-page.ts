@@ -1,0 +1,76 @@
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { isOpen, type SandboxChoice, type SandboxPayment } from './choose-in-sandbox.ts';
+
+export interface SandboxView {
+  payment: SandboxPayment;
+  shopName: string;
+  /** The page of the order. */
+  back: string;
+  now: number;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** The page of the sandbox: plain HTML that works without a script, under the store's own content policy. */
+export function sandboxPage(view: SandboxView): string {
+  const { payment, shopName, back, now } = view;
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escape(m.sandbox_title())} | ${escape(shopName)}</title>
+<link rel="stylesheet" href="/pay/sandbox.css">
+</head>
+<body>
+<p class="band">${escape(m.sandbox_band())}</p>
+<main>
+<p class="shop">${escape(shopName)}</p>
+<h1>${escape(m.sandbox_title())}</h1>
+<dl>
+<div><dt>${escape(m.sandbox_amount())}</dt><dd class="amount">${escape(formatRupees(payment.amount))}</dd></div>
+<div><dt>${escape(m.sandbox_order())}</dt><dd>${escape(payment.orderNumber)}</dd></div>
+</dl>
+${isOpen(payment, now) ? choices(shopName) : settled(payment)}
+<a href="${escape(back)}">${escape(m.sandbox_back())}</a>
+</main>
+</body>
+</html>
+`;
+}
+
+function choices(shopName: string): string {
+  const button = (choice: SandboxChoice, name: string, note: string) =>
+    `<button name="choice" value="${choice}"><b>${escape(name)}</b><span>${escape(note)}</span></button>`;
+  return `<p>${escape(m.sandbox_about({ shop: shopName }))}</p>
+<form method="post">
+<h2>${escape(m.sandbox_choices())}</h2>
+${button('approve', m.sandbox_approve(), m.sandbox_approve_note())}
+${button('decline', m.sandbox_decline(), m.sandbox_decline_note())}
+${button('late', m.sandbox_late(), m.sandbox_late_note())}
+${button('time-out', m.sandbox_time_out(), m.sandbox_time_out_note())}
+</form>`;
+}
+
+const SETTLED = {
+  open: m.sandbox_chosen,
+  paid: m.sandbox_paid,
+  failed: m.sandbox_failed,
+  expired: m.sandbox_expired,
+};
+
+function settled({ state, sandbox }: SandboxPayment): string {
+  const words = state === 'open' && !sandbox ? m.sandbox_expired : SETTLED[state];
+  return `<p class="settled" role="status">${escape(words())}</p>`;
+}

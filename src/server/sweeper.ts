@@ -1,0 +1,40 @@
+import { sweepAttempts } from './accounts/attempts.ts';
+import { sweepChallenges } from './accounts/sweep-challenges.ts';
+import { sweepSessions } from './accounts/sweep-sessions.ts';
+import { sweepCardPayments } from './payments/sweep-card-payments.ts';
+import { sweepRequests } from './requests/sweep-requests.ts';
+import type { Shop } from './shop.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What is done by itself, and how often. */
+const ROUNDS: { everyMs: number; sweeps: ((shop: Shop) => Promise<void>)[] }[] = [
+  {
+    everyMs: 60 * MINUTE_MS,
+    sweeps: [sweepAttempts, sweepSessions, sweepChallenges, sweepRequests],
+  },
+  { everyMs: MINUTE_MS, sweeps: [sweepCardPayments] },
+];
+
+/**
+ * Sees to what has run out, until it is stopped; the stop waits for a round under way. A round that fails is
+ * made up for by the next, and one that takes long is not overtaken.
+ */
+export function startSweeping(shop: Shop): () => Promise<void> {
+  const underWay = new Map<number, Promise<void>>();
+
+  const timers = ROUNDS.map(({ everyMs, sweeps }) =>
+    setInterval(() => {
+      if (underWay.has(everyMs)) return;
+      const round = Promise.all(sweeps.map((run) => run(shop)))
+        .then(() => undefined)
+        .catch((error: unknown) => shop.log.warn({ err: error }, 'sweep failed'))
+        .finally(() => underWay.delete(everyMs));
+      underWay.set(everyMs, round);
+    }, everyMs),
+  );
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(underWay.values());
+  };
+}

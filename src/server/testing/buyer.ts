@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import { GetProceedToBuyForFront } from '#shared/contract/addresses.ts';
+import { AddToCart, GetCart } from '#shared/contract/cart.ts';
+import type { Key } from '#shared/contract/fields.ts';
+import { GetBalance } from '#shared/contract/holdings.ts';
+import type { RequestOf } from '#shared/contract/operation.ts';
+import {
+  GetOrderDetailsById,
+  getConvertCoinOrder,
+  getOrdersByUserForFront,
+  GetOrderStatus,
+} from '#shared/contract/orders.ts';
+import {
+  proceedToPayCoin,
+  proceedToPayCovertToCoin,
+  VerifyConvertToCoin,
+} from '#shared/contract/payment.ts';
+import { LockPrice } from '#shared/contract/price-lock.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { toUnits } from '../digital/grams.ts';
+import { customerAccount, postEntries } from '../digital/post-entries.ts';
+import type { CardGateway } from '../payments/card/gateway.ts';
+import type { Shop } from '../shop.ts';
+import { call, type TestCaller } from './call.ts';
+import { CatalogueTour } from './catalogue-tour.ts';
+import { newCustomer } from './new-customer.ts';
+
+/** Weights of the demo that tests buy and have made. */
+export const GOLD_10G = 'AUR-GB-MIN-10';
+export const SILVER_10G = 'AUR-SC-LOT-10';
+/** Sold, but not made out of digital metal. */
+export const CAST_50G = 'AUR-GB-CST-50';
+
+type Payment = Partial<RequestOf<typeof proceedToPayCoin>>;
+type Coin = { detailId: number; grams: string; quantity?: number };
+
+let picture: Promise<string> | undefined;
+/** A real screenshot, if a tiny one, as the app sends it. */
+export const screenshot = (): Promise<string> =>
+  (picture ??= sharp({ create: { width: 24, height: 40, channels: 3, background: '#1b4d3e' } })
+    .jpeg()
+    .toBuffer()
+    .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`));
+
+const notAsked = () => Promise.reject(new Error('No order core asks the gateway'));
+/** Cards are taken; nothing of these tests comes so far as to ask. */
+export const someCards: CardGateway = {
+  kind: 'sandbox',
+  create: notAsked,
+  page: () => {
+    throw new Error('No order core shows a page');
+  },
+  ask: notAsked,
+};
+
+/** For tests: a customer with addresses, who buys. Every deed goes through the wire. */
+export class Buyer {
+  constructor(
+    readonly shop: Shop,
+    readonly id: number,
+    readonly caller: TestCaller,
+    readonly shippingId: Key,
+    readonly billingId: Key,
+  ) {}
+
+  static async arrive(shop: Shop): Promise<Buyer> {
+    const { caller, id } = await newCustomer(shop);
+    const chosen = async (type: 'billing' | 'shipping') => {
+      const { data } = await call(shop, GetProceedToBuyForFront, { type }, caller);
+      const [first] = data ?? [];
+      if (!first) throw new Error(`No ${type} address`);
+      return first.Id;
+    };
+    return new Buyer(shop, id, caller, await chosen('shipping'), await chosen('billing'));
+  }
+
+  /** Puts a weight of the demo in the bag; gives its row. */
+  async add(uniqueId: string, quantity = 1) {
+    const weight = await new CatalogueTour(this.shop).weight(uniqueId);
+    const piece = {
+      P_DetailsId: weight.id,
+      Quantity: quantity,
+      Weight: `${exact(weight.grams).toFixed()}gm`,
+    };
+    await call(this.shop, AddToCart, piece, this.caller);
+    return weight;
+  }
+
+  bag = async () => (await call(this.shop, GetCart, {}, this.caller)).data ?? [];
+
+  async lock(couponId: Key = 0) {
+    const asked = { Kind: 'buy' as const, couponId };
+    return only((await call(this.shop, LockPrice, asked, this.caller)).data);
+  }
+
+  async lockCoin({ detailId, grams, quantity = 1 }: Coin) {
+    const asked = {
+      Kind: 'convert' as const,
+      productId: detailId,
+      Weight: `${grams}gm`,
+      Quantity: quantity,
+    };
+    return only((await call(this.shop, LockPrice, asked, this.caller)).data);
+  }
+
+  async verifyCoin({ detailId, grams, quantity = 1 }: Coin) {
+    const asked = { productId: detailId, Weight: `${grams}gm`, Quantity: quantity };
+    return only((await call(this.shop, VerifyConvertToCoin, asked, this.caller)).data);
+  }
+
+  async payment(change: Payment = {}) {
+    return {
+      paymentMode: 'UPI' as const,
+      UserType: 'User',
+      BillingId: this.billingId,
+      ShippingId: this.shippingId,
+      DeviceType: 'web',
+      file: change.paymentMode === 'CARD' ? '' : await screenshot(),
+      ...change,
+    };
+  }
+
+  /** Orders the bag. */
+  async pay(change: Payment = {}) {
+    const request = await this.payment(change);
+    const { data, msg } = await call(this.shop, proceedToPayCoin, request, this.caller);
+    return { ...only(data), msg };
+  }
+
+  /** Orders a coin out of digital metal. */
+  async convert({ detailId, grams, quantity = 1 }: Coin, change: Payment = {}) {
+    const coin = { productId: detailId, Weight: `${grams}gm`, Quantity: quantity };
+    const request = { ...(await this.payment(change)), ...coin };
+    const { data, msg } = await call(this.shop, proceedToPayCovertToCoin, request, this.caller);
+    return { ...only(data), msg };
+  }
+
+  orders = async () => (await call(this.shop, getOrdersByUserForFront, {}, this.caller)).data ?? [];
+  converted = async () => (await call(this.shop, getConvertCoinOrder, {}, this.caller)).data ?? [];
+
+  async status(ONumber: string) {
+    return only((await call(this.shop, GetOrderStatus, { ONumber }, this.caller)).data);
+  }
+
+  lines = async (CartId: Key) =>
+    (await call(this.shop, GetOrderDetailsById, { CartId }, this.caller)).data ?? [];
+
+  balance = async () => only((await call(this.shop, GetBalance, {}, this.caller)).data);
+
+  /** Digital metal to begin with. */
+  async hold(metals: Partial<Record<'gold' | 'silver', string>>): Promise<void> {
+    await this.shop.db.transaction((tx) =>
+      postEntries(
+        { ...this.shop, db: tx },
+        {
+          kind: 'opening',
+          reference: `opening:${this.id}`,
+          entries: Object.entries(metals).flatMap(([asset, grams]) => [
+            {
+              account: customerAccount(this.id),
+              asset: asset as 'gold' | 'silver',
+              amount: toUnits(grams),
+            },
+            { account: 'vault', asset: asset as 'gold' | 'silver', amount: -toUnits(grams) },
+          ]),
+        },
+      ),
+    );
+  }
+}
+
+/** The one entry of a reply. */
+export function only<Entry>(data: readonly Entry[] | null | undefined): Entry {
+  const [first, ...others] = data ?? [];
+  if (first === undefined || others.length > 0) throw new Error('Not one entry');
+  return first;
+}

@@ -1,0 +1,73 @@
+import { GST_PERCENT } from './cart-totals.ts';
+import { type Big, exact, type Numeric, percentOf, sum, toPaise, ZERO } from './decimal.ts';
+
+/** A line of an order as it was sold. `Total` in rupees for the whole quantity, charges in percent. */
+export interface SoldLine {
+  Total: Numeric;
+  MakingCharge: Numeric;
+  OtherCharge: Numeric;
+  /** Rupees off the whole order, said with each line. */
+  CouponAmount: Numeric;
+}
+
+/** All in rupees, each rounded half up to the paisa. */
+export interface OrderTotals {
+  amount: Big;
+  gst: Big;
+  /** Shown, and not in `total`. */
+  coupon: Big;
+  makingCharge: Big;
+  otherTax: Big;
+  total: Big;
+  /** What is really to be paid, as far as the lines tell it: after the coupon. */
+  due: Big;
+}
+
+const chargeOf = (total: Numeric, percent: Numeric): Big =>
+  toPaise(percentOf(exact(total), percent));
+
+/** An order's summary: amount + GST + making charge + other taxes. The coupon comes off afterwards. */
+export function orderTotals(lines: readonly SoldLine[]): OrderTotals {
+  const amount = toPaise(sum(lines.map(({ Total }) => exact(Total))));
+  const gst = toPaise(percentOf(amount, GST_PERCENT));
+  const makingCharge = sum(lines.map((line) => chargeOf(line.Total, line.MakingCharge)));
+  const otherTax = sum(lines.map((line) => chargeOf(line.Total, line.OtherCharge)));
+  const total = sum([amount, gst, makingCharge, otherTax]);
+  const coupon = largestCoupon(lines);
+  return {
+    amount,
+    gst,
+    coupon,
+    makingCharge,
+    otherTax,
+    total,
+    due: coupon.gt(total) ? ZERO : total.minus(coupon),
+  };
+}
+
+/**
+ * The summary of a coin that was made out of the customer's own metal: that metal is worth the amount,
+ * and only the making charge is paid. Nothing else is asked for.
+ */
+export function conversionTotals(lines: readonly SoldLine[]): OrderTotals {
+  const { amount, makingCharge } = orderTotals(lines);
+  return {
+    amount,
+    gst: ZERO,
+    coupon: ZERO,
+    makingCharge,
+    otherTax: ZERO,
+    total: amount.plus(makingCharge),
+    due: makingCharge,
+  };
+}
+
+/** It is one coupon, said with each line; a store may say it with the first alone. */
+const largestCoupon = (lines: readonly SoldLine[]): Big =>
+  lines
+    .map(({ CouponAmount }) => toPaise(exact(CouponAmount)))
+    .reduce((largest, coupon) => (coupon.gt(largest) ? coupon : largest), ZERO);
+
+/** The making charge of one line, in rupees. */
+export const lineMakingCharge = ({ Total, MakingCharge }: SoldLine): Big =>
+  chargeOf(Total, MakingCharge);
