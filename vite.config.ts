@@ -150,6 +150,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'src/server/main.ts',
             'catalogue-cli': 'src/server/catalogue-cli.ts',
+            'desk-cli': 'src/server/desk-cli.ts',
+            'heic-worker': 'src/server/payments/heic-worker.js',
             prerender: 'src/server/prerender.ts',
           },
           output: { chunkFileNames: '[name].js', entryFileNames: '[name].js' },

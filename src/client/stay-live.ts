@@ -22,4 +22,17 @@ export async function stayLive(app: App, clock: ServerClock, loaded: Promise<voi
   startOutbox(app);
   await loaded;
   if (import.meta.env.PROD) await registerWorker();
+  await tidyPayment();
+}
+
+/** A payment that nobody came back to. What lets go of it is fetched only where there may be one. */
+async function tidyPayment(): Promise<void> {
+  try {
+    const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
+    if (databases.length === 0) return;
+    const { tidyDraft } = await import('./offline/payment-draft.ts');
+    await tidyDraft();
+  } catch {
+    // It is let go of when a payment is opened.
+  }
 }

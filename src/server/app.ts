@@ -16,6 +16,7 @@ import { appConfig } from './app-config.ts';
 import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { serveShareTarget } from './pages/serve-share-target.ts';
 import { servePayments } from './payments/serve-payments.ts';
 import type { Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
@@ -85,6 +86,7 @@ export async function buildApp(
     return reply.send({ ok: true, rates: shop.freshRates() ? 'fresh' : 'stale' });
   });
 
+  await server.register(serveShareTarget);
   serveCrawlers(server, shop, config.domain);
   serveFiles(server, clientDir);
   // In development the bundler serves the pages.

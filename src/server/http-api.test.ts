@@ -33,6 +33,33 @@ async function post(operation: string, body: string, headers: Record<string, str
   return { response, envelope };
 }
 
+describe('a screenshot in a request', () => {
+  const cookie = { cookie: 'shop_session=somebody' };
+  const carrying = (megabytes: number) =>
+    JSON.stringify({ Token: 'x', file: 'A'.repeat(megabytes * 1024 * 1024) });
+
+  it.each(['proceedToPayCoin', 'proceedToPayCovertToCoin'])('is read by %s', async (name) => {
+    // As far as that nobody is logged in.
+    expect((await post(name, carrying(6), cookie)).envelope).toMatchObject({ code: 401 });
+    expect((await post(name, carrying(8), cookie)).envelope).toMatchObject({ code: 413 });
+  });
+
+  it('is read by nothing else', async () => {
+    for (const name of Object.keys(operations)) {
+      if (name.startsWith('proceedToPay')) continue;
+      expect((await post(name, carrying(1), cookie)).envelope).toMatchObject({ code: 413 });
+    }
+  });
+
+  it('is not read from whoever has no session', async () => {
+    expect((await post('proceedToPayCoin', carrying(1))).envelope).toMatchObject({ code: 413 });
+    expect((await post('proceedToPayCoin', '{"Token":"x"}')).envelope).toMatchObject({ code: 401 });
+    // Without saying how much it will be.
+    const chunked = { 'transfer-encoding': 'chunked' };
+    expect((await post('proceedToPayCoin', '{}', chunked)).envelope).toMatchObject({ code: 413 });
+  });
+});
+
 describe('the wire over HTTP', () => {
   it('answers an operation in its envelope, whose Data is JSON text', async () => {
     const { response, envelope } = await post('GetProductTypeFront', '{}');

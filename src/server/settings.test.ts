@@ -49,10 +49,17 @@ describe('settings', () => {
     ['OTP_SENDER', 'pigeon'],
     ['OTP_HTTP_METHOD', 'PATCH'],
     ['LOG_LEVEL', 'loud'],
+    ['UPI_PA', 'no-bank-here'],
+    ['CARD_GATEWAY', 'paypal'],
+    ['CARD_SURCHARGE_PERCENT', 'two'],
   ])('names a wrong %s in one line that does not repeat its value', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(new RegExp(`^Setting ${name} .+$`));
     expect(read).not.toThrow(value);
+  });
+
+  it('has nobody paid by a name alone', () => {
+    expect(() => readSettings({ UPI_PN: 'Aurum' })).toThrow('Setting UPI_PA is needed');
   });
 
   it('says one line about anything', () => {

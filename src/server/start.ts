@@ -5,6 +5,7 @@ import { readPictures } from './catalogue/pictures.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { hasDemoCustomer } from './db/demo/demo-customer.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
+import { openDeskSocket } from './desk/desk-socket.ts';
 import { openLog } from './log.ts';
 import { openCardGateway, parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
@@ -65,12 +66,14 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     server.addHook('preClose', () => feed.close());
     await server.listen({ port: settings.PORT, host: settings.HOST });
     const stopSweeping = startSweeping(shop);
+    const desk = await openDeskSocket(shop, settings);
     const stop = async () => {
       // A client that only dawdles must not hold up the stop until somebody kills the store.
       const enough = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS);
       await server.close();
       clearTimeout(enough);
       await stopSweeping();
+      await desk.close();
       await source.stop();
       await database.close();
     };

@@ -1,15 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/require-login.ts';
+import { useBagToPay } from '#client/features/cart/use-bag-to-pay.ts';
+import { PayPage } from '#client/features/checkout/pay-page.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
+export interface PaySearch {
+  mode?: 'card';
+  /** A picture was shared with the app, for the payment that is open. */
+  shared?: 1;
+}
+
 export const Route = createFileRoute('/modeofpayment')({
   staticData: { private: true },
+  validateSearch: ({ mode, shared }: Record<string, unknown>): PaySearch => ({
+    ...(mode === 'card' && { mode }),
+    ...(Number(shared) === 1 && { shared: 1 }),
+  }),
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.pay_title()) }] }),
   component: Page,
 });
 
 function Page() {
-  return null;
+  const { mode, shared } = Route.useSearch();
+  const wanted = mode === 'card' ? 'CARD' : 'UPI';
+  return <PayPage wanted={wanted} shared={shared === 1} {...useBagToPay()} />;
 }

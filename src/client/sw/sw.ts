@@ -9,6 +9,7 @@ import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { notRandom, undated, whole } from './kept-answers.ts';
+import { takeShared } from './take-shared.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -55,6 +56,13 @@ registerRoute(
       new ExpirationPlugin({ maxEntries: 8, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
     ],
   }),
+);
+
+// A screenshot shared from a UPI app goes to the payment that is open.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-proof',
+  ({ request }) => takeShared(request),
+  'POST',
 );
 
 // Pictures, as they are seen.

@@ -7,7 +7,7 @@ import { loadDemo } from '../db/demo/load-demo.ts';
 import { addresses, customers } from '../db/schema/accounts.ts';
 import { cartLines, coupons } from '../db/schema/cart.ts';
 import { productDetails } from '../db/schema/catalogue.ts';
-import { couponUses, orderLines, orders, priceLocks } from '../db/schema/orders.ts';
+import { couponUses, orderLines, orders } from '../db/schema/orders.ts';
 import { proofs } from '../db/schema/payments.ts';
 import { Buyer, GOLD_10G, SILVER_10G, someCards } from '../testing/buyer.ts';
 import { call } from '../testing/call.ts';
@@ -355,7 +355,6 @@ describe('an order without a lock', () => {
   it('is priced when it is placed', async () => {
     await asha.add(GOLD_10G);
     const before = await asha.lock();
-    await shop.db.delete(priceLocks);
     shop.rates.reading = { ...reading, gold: '200000', time: shop.now() };
     const { ONumber } = await asha.pay();
     expect(Number((await orderRow(ONumber)).paid)).toBeGreaterThan(Number(before.Total));

@@ -2,6 +2,7 @@ import { ToWords } from 'to-words/en-IN';
 import { exact, type Numeric } from '#shared/pricing/decimal.ts';
 
 const words = new ToWords();
+const CRORE = 10_000_000n;
 const COMPOUND =
   /\b(Twenty|Thirty|Forty|Fifty|Sixty|Seventy|Eighty|Ninety) (?=(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine)\b)/g;
 
@@ -14,4 +15,13 @@ export function amountInWords(amount: Numeric): string {
   return `${parts.join(' and ')} Only`;
 }
 
-const inWords = (whole: string) => words.convert(BigInt(whole)).replaceAll(COMPOUND, '$1-');
+/** In crores however many they are: arab and kharab are read by few. */
+function inWords(whole: string): string {
+  const number = BigInt(whole);
+  const [crores, rest] = [number / CRORE, number % CRORE];
+  const parts = [
+    ...(crores > 0n ? [`${words.convert(crores)} Crore`] : []),
+    ...(rest > 0n || crores === 0n ? [words.convert(rest)] : []),
+  ];
+  return parts.join(' ').replaceAll(COMPOUND, '$1-');
+}

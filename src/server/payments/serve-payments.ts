@@ -34,6 +34,8 @@ export function servePayments(shop: Shop, pages: PayPages) {
       if (status >= 500) request.log.error({ err: error }, 'request failed');
       return say(reply, status);
     });
+    // Nothing below here is a page of the app.
+    for (const url of ['/', '/*']) pay.all(url, (_request, reply) => say(reply, 404));
     if (shop.cards?.kind === 'sandbox') serveSandbox(pay, shop, pages);
     if (shop.cards?.kind === 'razorpay') serveRazorpay(pay, shop, pages);
   };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { requests } from '../db/schema/requests.ts';
+import { lockCustomer } from '../orders/lock-customer.ts';
 import type { Shop } from '../shop.ts';
 import { digestFields, requestKey, type SentRequest } from './request-key.ts';
 
@@ -26,7 +27,9 @@ export async function once<Given extends Answer>(
   const fieldsHash = digestFields(sent.fields);
 
   return shop.db.transaction(async (tx) => {
-    // First of all: a second one of the same id waits here until the first has ended.
+    // The row that follows points at the customer: work that locks them later would wait in a circle.
+    if (sent.customerId !== undefined) await lockCustomer({ db: tx }, sent.customerId);
+    // Before the work: a second one of the same id waits here until the first has ended.
     const [claimed] = await tx
       .insert(requests)
       .values({

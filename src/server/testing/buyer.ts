@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { GetProceedToBuyForFront } from '#shared/contract/addresses.ts';
 import { AddToCart, GetCart } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { GetBalance } from '#shared/contract/holdings.ts';
@@ -17,13 +16,15 @@ import {
 } from '#shared/contract/payment.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { digest, newSecret } from '../accounts/secrets.ts';
+import { addresses, customers, sessions } from '../db/schema/accounts.ts';
 import { toUnits } from '../digital/grams.ts';
 import { customerAccount, postEntries } from '../digital/post-entries.ts';
 import type { CardGateway } from '../payments/card/gateway.ts';
 import type { Shop } from '../shop.ts';
 import { call, type TestCaller } from './call.ts';
 import { CatalogueTour } from './catalogue-tour.ts';
-import { newCustomer } from './new-customer.ts';
+import { newcomer } from './new-customer.ts';
 
 /** Weights of the demo that tests buy and have made. */
 export const GOLD_10G = 'AUR-GB-MIN-10';
@@ -63,15 +64,43 @@ export class Buyer {
     readonly billingId: Key,
   ) {}
 
+  /** A new customer who is logged in. Made without a password, whose hashing would take its time. */
   static async arrive(shop: Shop): Promise<Buyer> {
-    const { caller, id } = await newCustomer(shop);
-    const chosen = async (type: 'billing' | 'shipping') => {
-      const { data } = await call(shop, GetProceedToBuyForFront, { type }, caller);
-      const [first] = data ?? [];
-      if (!first) throw new Error(`No ${type} address`);
-      return first.Id;
+    const { number, address } = newcomer();
+    const [customer] = await shop.db
+      .insert(customers)
+      .values({
+        number,
+        firstName: 'Asha',
+        lastName: 'Mehta',
+        email: 'asha@aurum.example',
+        state: 'Goa',
+        passwordHash: '-',
+      })
+      .returning({ id: customers.id });
+    const customerId = customer?.id ?? 0;
+    const place = {
+      customerId,
+      address: '14 Ranade Road',
+      gstNumber: '27ABCDE',
+      selected: true,
     };
-    return new Buyer(shop, id, caller, await chosen('shipping'), await chosen('billing'));
+    const [billing, shipping] = await shop.db
+      .insert(addresses)
+      .values([
+        { ...place, type: 'billing' },
+        { ...place, type: 'shipping' },
+      ])
+      .returning({ id: addresses.id });
+    const [token, cookie] = [newSecret(), newSecret()];
+    await shop.db.insert(sessions).values({
+      tokenHash: digest(token),
+      cookieHash: digest(cookie),
+      customerId,
+      expiresAt: new Date(shop.now() + 30 * 24 * 60 * 60_000),
+    });
+    const caller = { token, cookie, address };
+    return new Buyer(shop, customerId, caller, shipping?.id ?? 0, billing?.id ?? 0);
   }
 
   /** Puts a weight of the demo in the bag; gives its row. */

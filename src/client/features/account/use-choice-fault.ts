@@ -46,7 +46,7 @@ export function useFaultFocus(
     const { at } = fault;
     const place = at
       ? at.field && `form[data-index="${at.index}"] [name="${at.field}"]`
-      : 'input[type="radio"]:enabled, textarea';
+      : 'input[type="radio"]:not([disabled]), textarea';
     if (place) panel.current?.querySelector<HTMLElement>(place)?.focus();
   });
 }

@@ -34,16 +34,17 @@ export interface LockParts extends Pick<StoreParts, 'store' | 'clock'> {
   asked: RequestOf<typeof LockPrice>;
   /** The customer may have paid the price that they saw: it is not taken away without a word. */
   mayHavePaid: () => boolean;
-  /** It was sent, and nothing was heard: until then no other price is asked for. */
-  unheard: () => boolean;
-  changed: () => void;
+  /** It was sent: until more is known no other price is asked for. */
+  sent: () => boolean;
+  /** `accepted`: the customer has agreed to a later price. */
+  changed: (accepted: boolean) => void;
 }
 
 export type LockKeeper = ReturnType<typeof createLockKeeper>;
 
 /** Holds the price of a payment: asks for it, counts it down, and never changes it behind the customer. */
 export function createLockKeeper(parts: LockParts) {
-  const { store, clock, rates, storage, mayHavePaid, unheard, changed } = parts;
+  const { store, clock, rates, storage, mayHavePaid, sent, changed } = parts;
   const asked = JSON.stringify(parts.asked);
   const state = proxy<LockState>({
     lock: undefined,
@@ -74,12 +75,12 @@ export function createLockKeeper(parts: LockParts) {
     if (kept.offer && !other) state.offer = ref(kept.offer);
   }
 
-  function keep(): void {
+  function keep(accepted = false): void {
     const { lock, offer } = state;
     const kept: KeptLock | undefined = lock && { asked, lock, ...(offer && { offer }), behind };
     keepPayment(storage, 'payment-lock', kept);
     if (lock) keepCheckout(storage, 'finalAmount', lock.Total);
-    changed();
+    changed(accepted);
   }
 
   /** Asks the store for a price; what comes is the first one, or an offer beside the one that ended. */
@@ -123,7 +124,7 @@ export function createLockKeeper(parts: LockParts) {
     count();
     if (state.asking || state.fault || rates.state.freshness !== 'live') return;
     if (!state.lock) void ask();
-    else if (state.over && !state.offer && !askedByItself && !unheard()) {
+    else if (state.over && !state.offer && !askedByItself && !sent()) {
       askedByItself = true;
       void ask();
     }
@@ -145,7 +146,7 @@ export function createLockKeeper(parts: LockParts) {
       state.offer = undefined;
       moved = false;
       askedByItself = false;
-      keep();
+      keep(true);
       count();
     },
     leave(): void {

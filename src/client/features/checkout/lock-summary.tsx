@@ -66,7 +66,11 @@ function BuyRows({ lock }: { lock: PriceLock }) {
         <Rupees value={lock.OtherTax} />
       </Row>
       <Row name={m.lock_shipping()}>
-        {free ? <span className={styles.free}>{m.lock_free()}</span> : <Rupees value={lock.Logistics} />}
+        {free ? (
+          <span className={styles.free}>{m.lock_free()}</span>
+        ) : (
+          <Rupees value={lock.Logistics} />
+        )}
       </Row>
       {exact(lock.Coupon).gt(0) && (
         <Row name={m.lock_coupon()}>

@@ -3,7 +3,7 @@ import type { DecimalText } from '#shared/contract/fields.ts';
 import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import type { PayPrice } from './pay-price.ts';
 
-interface CardTotal {
+export interface CardTotal {
   percent: DecimalText;
   surcharge: DecimalText;
   /** With the surcharge. */

@@ -1,4 +1,8 @@
-import { CreateCardPayment, proceedToPayCoin, proceedToPayCovertToCoin } from '#shared/contract/payment.ts';
+import {
+  CreateCardPayment,
+  proceedToPayCoin,
+  proceedToPayCovertToCoin,
+} from '#shared/contract/payment.ts';
 import type { PaymentMode, PlacedOrder } from '#shared/contract/payment.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import type { GatePass } from '#client/rates/gate.ts';
@@ -22,7 +26,8 @@ export const fieldsOf = (
   mode: PaymentMode,
   quoteId: string,
   proof: { picture: string; utr: string },
-): string => JSON.stringify([need.kind, need.choice, need.couponId, need.conversion, mode, quoteId, proof]);
+): string =>
+  JSON.stringify([need.kind, need.choice, need.couponId, need.conversion, mode, quoteId, proof]);
 
 /** Places the order, once for a request's id however often it is sent. */
 export async function placeOrder(
@@ -57,7 +62,10 @@ export async function placeOrder(
 }
 
 /** Leads to where the order is paid by card. The store gives one payment to an order, however often asked. */
-export async function payByCard({ store }: Pick<StoreParts, 'store'>, ONumber: string): Promise<void> {
+export async function payByCard(
+  { store }: Pick<StoreParts, 'store'>,
+  ONumber: string,
+): Promise<void> {
   const { data } = await store.call(CreateCardPayment, { ONumber });
   const page = data?.[0];
   if (!page) throw new UnreadableReply(CreateCardPayment.name, 'says nothing of a page');

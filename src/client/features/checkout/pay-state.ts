@@ -31,11 +31,7 @@ export interface PayState {
 export type Payment = ReturnType<typeof createPayment>;
 
 /** What the customer gives for a payment: a screenshot, a number, and the tries to submit them. */
-export function createPayment(
-  session: Session,
-  storage: Storage,
-  draft: PaymentDraft | undefined,
-) {
+export function createPayment(session: Session, storage: Storage, draft: PaymentDraft | undefined) {
   const customer = session.state.user?.Id ?? '';
   /** Once the login has ended nothing of it may be written any more. */
   const loggedIn = () => customer !== '' && session.state.user?.Id === customer;
@@ -67,9 +63,9 @@ export function createPayment(
   return {
     state,
     save,
-    /** What is paid for now. A screenshot of something else is none of this. */
-    isFor(now: string): void {
-      if (subject && subject !== now && !state.attempt?.unheard) {
+    /** What is paid for now. A screenshot of something else is none of this, unless it is `accepted` as one. */
+    isFor(now: string, accepted: boolean): void {
+      if (subject && subject !== now && !accepted) {
         state.picture = undefined;
         state.utr = '';
       }
@@ -126,6 +122,16 @@ export function createPayment(
       const { attempt } = state;
       note(attempt && keepId ? { ...attempt, unheard: false } : undefined);
       void save();
+    },
+    forgetAttempt: () => note(undefined),
+    /** Nothing was given and nothing sent: nobody loses anything by leaving. */
+    mayLeave: () => !state.picture && !state.reading && !state.attempt,
+    /** Sent or placed: no other price is asked for. */
+    holdsPrice: () => over || Boolean(state.attempt?.unheard) || Boolean(state.attempt?.placed),
+    /** Nothing is bought any more. */
+    abandon(): void {
+      over = true;
+      void dropDraft();
     },
     /** The order is there, and waits for its card. */
     placed(ONumber: string): void {

@@ -28,7 +28,10 @@ export function upiLink({ pa, pn, amount, reference, note }: UpiPayment): string
   ];
   const query = fields.flatMap(([name, value]) =>
     // Some apps take a plus for a plus, and look for the @ itself.
-    value ? [`${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%40', '@')}`] : [],
+    value ? [`${name}=${encodeURIComponent(whole(value)).replaceAll('%40', '@')}`] : [],
   );
   return `upi://pay?${query.join('&')}`;
 }
+
+/** Half of a character, which no address can carry, is written as a mark of that. */
+const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');

@@ -66,10 +66,6 @@ export function OrderList({ orders, asked, none, converted = false }: OrderListP
 
 function OrderRow({ order, date, converted }: ListedOrder & { converted: boolean }) {
   const tracks = useStore().config.extensions.includes('orderTracking');
-  const { day, time } = orderDate(date);
-  const number = time
-    ? m.order_list_number_time({ number: order, time })
-    : m.order_list_number({ number: order });
   return (
     <LinkRow
       to="/order-view/$orderId"
@@ -78,10 +74,10 @@ function OrderRow({ order, date, converted }: ListedOrder & { converted: boolean
       search={!tracks && converted ? { of: 'converted' } : {}}
       // The list of hundreds must not ask for each that a pointer passes over.
       preload={false}
-      detail={<span className="num">{number}</span>}
+      detail={m.order_list_number({ number: order })}
       end={tracks && <OrderBadge order={order} />}
     >
-      <span className={styles.day}>{day}</span>
+      <span className={styles.day}>{orderDate(date).day}</span>
     </LinkRow>
   );
 }

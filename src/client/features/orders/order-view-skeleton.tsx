@@ -7,6 +7,11 @@ export function OrderViewSkeleton({ tracks }: { tracks: boolean }) {
   return (
     <div role="status" className={styles.page}>
       <span className="visually-hidden">{m.order_view_loading()}</span>
+      {tracks && (
+        <div className={styles.progress}>
+          <ProgressSkeleton silent />
+        </div>
+      )}
       <div className={styles.lines}>
         <div className={styles.boneLine}>
           <Skeleton shape="square" className={styles.bonePicture} />
@@ -14,7 +19,6 @@ export function OrderViewSkeleton({ tracks }: { tracks: boolean }) {
         </div>
       </div>
       <div className={styles.side}>
-        {tracks && <ProgressSkeleton silent />}
         <div className={styles.card}>
           <Skeleton shape="text" lines={9} />
         </div>

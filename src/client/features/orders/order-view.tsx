@@ -73,12 +73,14 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
           <KeptNotice asked={asked} />
           {status && <OrderNews status={status} />}
         </div>
+        <div className={styles.progress}>
+          {tracks && !status && <NoProgress tracking={tracking} />}
+          {status && <OrderProgress status={status} />}
+        </div>
         <div className={styles.lines}>
           <OrderLines lines={lines.data} />
         </div>
         <div className={styles.side}>
-          {tracks && !status && <NoProgress tracking={tracking} />}
-          {status && <OrderProgress status={status} />}
           <OrderSummary lines={lines.data} status={status} converted={converted} />
           {status && <OrderFacts status={status} />}
           {invoice}

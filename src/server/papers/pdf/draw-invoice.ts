@@ -20,13 +20,10 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
     sheet.doc.addPage();
     return drawShortHead(sheet, invoice);
   };
-  const end = drawLines(sheet, invoice, {
-    top: drawHead(sheet, invoice),
-    bottom: BOTTOM,
-    nextPage,
-  });
-  const fits = end + sumsHeight(sheet, invoice) <= BOTTOM;
-  drawSums(sheet, invoice, fits ? end : nextPage());
+  const after = sumsHeight(sheet, invoice);
+  const top = drawHead(sheet, invoice);
+  const end = drawLines(sheet, invoice, { top, bottom: BOTTOM, after, nextPage });
+  drawSums(sheet, invoice, end + after <= BOTTOM ? end : nextPage());
   drawFeet(sheet);
   return sheet.bytes();
 }

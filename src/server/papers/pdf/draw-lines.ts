@@ -53,24 +53,37 @@ function columnsOf(kind: Invoice['kind']): Column[] {
   return [position, description, ...others];
 }
 
-/** Draws the table. `nextPage` begins another page and says where it is free from. */
+interface Room {
+  top: number;
+  bottom: number;
+  /** What follows the table: the last line never leaves it alone on a page. */
+  after: number;
+  /** Begins another page and says where it is free from. */
+  nextPage: () => number;
+}
+
+/** Draws the table, its head again on every page. Says where it ended. */
 export function drawLines(
   sheet: Sheet,
   { kind, lines }: Invoice,
-  { top, bottom, nextPage }: { top: number; bottom: number; nextPage: () => number },
+  { top, bottom, after, nextPage }: Room,
 ): number {
   const columns = columnsOf(kind);
-  let y = drawRow(sheet, columns, top, HEAD, ({ head }) => head());
-  sheet.rule(y, BRASS, 0.6);
+  let y = drawTableHead(sheet, columns, top);
   for (const [index, line] of lines.entries()) {
     const details = lineDetails(line);
-    if (y + rowHeight(sheet, columns, line, details) > bottom) {
-      y = drawRow(sheet, columns, nextPage(), HEAD, ({ head }) => head());
-      sheet.rule(y, BRASS, 0.6);
-    }
+    const last = index > 0 && index === lines.length - 1;
+    const needed = rowHeight(sheet, columns, line, details) + (last ? after : 0);
+    if (y + needed > bottom) y = drawTableHead(sheet, columns, nextPage());
     y = drawLine(sheet, columns, { line, details, number: index + 1, y });
     sheet.rule(y, FAINT, 0.5);
   }
+  return y;
+}
+
+function drawTableHead(sheet: Sheet, columns: Column[], top: number): number {
+  const y = drawRow(sheet, columns, top, HEAD, ({ head }) => head());
+  sheet.rule(y, BRASS, 0.6);
   return y;
 }
 

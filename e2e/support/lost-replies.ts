@@ -1,0 +1,35 @@
+import { createServer, request } from 'node:http';
+
+/** A way to a store on which every reply is lost. */
+export interface LostReplies {
+  origin: string;
+  /** Resolves when a request has gone on to the store in full. */
+  passed: Promise<void>;
+  close: () => void;
+}
+
+/** Passes requests on to a store and never a reply back: whoever sent one knows nothing of what became of it. */
+export async function loseReplies(storePort: number): Promise<LostReplies> {
+  let tell = () => undefined as void;
+  const passed = new Promise<void>((resolve) => void (tell = resolve));
+  const way = createServer((incoming, outgoing) => {
+    const { url, method, headers } = incoming;
+    const onward = request({ port: storePort, path: url, method, headers, agent: false });
+    onward.on('response', (reply) => reply.resume());
+    // The store was killed: the sender hears that no answer will come.
+    onward.on('error', () => outgoing.destroy());
+    onward.on('finish', tell);
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  const address = way.address();
+  if (typeof address !== 'object' || !address) throw new Error('No port to listen on');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    passed,
+    close: () => {
+      way.closeAllConnections();
+      way.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { GetLogin } from '../../src/shared/contract/account.ts';
+import { readReply, writeRequest } from '../../src/shared/contract/envelope.ts';
+import type { Operation, ReplyOf, RequestOf } from '../../src/shared/contract/operation.ts';
+import { DEMO } from './journey.ts';
+
+/** A device without a browser: it speaks the contract with a store, logged in as the demo's customer. */
+export class StoreApi {
+  private token = '';
+  private cookie = '';
+
+  /** `origin` may be changed for a call: the login is the same by any way to the store. */
+  constructor(private readonly origin: string) {}
+
+  static async logIn(origin: string): Promise<StoreApi> {
+    const api = new StoreApi(origin);
+    const body = writeRequest(GetLogin, { LoginId: DEMO.number, Password: DEMO.password });
+    const response = await api.post(origin, GetLogin.name, body);
+    api.cookie = response.headers
+      .getSetCookie()
+      .map((c) => c.split(';')[0])
+      .join('; ');
+    api.token = readReply(GetLogin, await response.text()).token ?? '';
+    return api;
+  }
+
+  /** Throws the Refusal that the app would see. */
+  async call<O extends Operation>(
+    operation: O,
+    request: RequestOf<O>,
+    origin = this.origin,
+  ): Promise<ReplyOf<O>> {
+    const body = writeRequest(operation, request, this.token);
+    const response = await this.post(origin, operation.name, body);
+    return readReply(operation, await response.text()).data;
+  }
+
+  private post(origin: string, name: string, body: string): Promise<Response> {
+    const headers = { 'content-type': 'application/json', cookie: this.cookie };
+    return fetch(`${origin}/api/${name}`, { method: 'POST', headers, body });
+  }
+}

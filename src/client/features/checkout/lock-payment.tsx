@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useSnapshot } from 'valtio/react';
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import { passLock } from '#client/rates/gate.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { LockChange } from './lock-change.tsx';
+import { LockAnnouncer, LockCountdown } from './lock-countdown.tsx';
+import { createLockKeeper, type LockState } from './lock-keeper.ts';
+import { type BoughtLine, lockSubject, subjectOf } from './lock-subject.ts';
+import { LockSummary } from './lock-summary.tsx';
+import { LockWait } from './lock-wait.tsx';
+import { cardTotal } from './pay-card-total.ts';
+import { PayForm } from './pay-form.tsx';
+import { usePayMode } from './pay-mode.ts';
+import { conversionFields, type PayNeed } from './pay-need.ts';
+import type { PayPrice } from './pay-price.ts';
+import type { Payment } from './pay-state.ts';
+
+interface LockPaymentProps {
+  need: PayNeed;
+  payment: Payment;
+  wanted: PaymentMode;
+  /** What is in the bag now; undefined while that is not known, or where nothing in it is bought. */
+  bag: readonly BoughtLine[] | undefined;
+}
+
+/** A payment at a price that the store holds. */
+export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
+  const keeper = useKeeper(need, payment);
+  const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as LockState;
+  const { attempt } = useSnapshot(payment.state);
+  const how = usePayMode(payment, wanted);
+  const { config } = useStore();
+  const rates = useRates();
+  const navigate = useNavigate();
+  useBagWatch(keeper, payment, bag);
+  if (!lock) return <LockWait fault={fault} onAgain={keeper.again} />;
+
+  const unheard = attempt?.unheard ?? false;
+  const deciding = (over || offer !== undefined) && !unheard;
+  const price: PayPrice = {
+    lock,
+    blocked: deciding ? m.lock_decide_first() : '',
+    total: () => lock.Total,
+    pass: () => passLock(rates),
+    moved: keeper.priceMoved,
+  };
+  const card = how.mode === 'CARD' ? cardTotal(price, config) : undefined;
+  function leave() {
+    keeper.leave();
+    void navigate({ to: need.kind === 'buy' ? '/cart' : '/convert-coin-details' });
+  }
+  return (
+    <>
+      <LockAnnouncer keeper={keeper} />
+      <PayForm
+        need={need}
+        price={price}
+        payment={payment}
+        how={how}
+        card={card}
+        total={<strong className="num">{formatRupees(lock.Total)}</strong>}
+        clock={!deciding && !unheard && <LockCountdown keeper={keeper} />}
+        decision={
+          deciding && (
+            <LockChange
+              old={lock}
+              offer={offer}
+              offerOver={offerOver}
+              asking={asking}
+              fault={fault}
+              onAgain={keeper.again}
+              onAccept={keeper.accept}
+              onLeave={leave}
+            />
+          )
+        }
+        summary={
+          <LockSummary
+            lock={offer && !offerOver ? offer : lock}
+            convert={need.kind === 'convert'}
+            card={card}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function useKeeper(need: PayNeed, payment: Payment) {
+  const { store, clock } = useStore();
+  const rates = useRates();
+  const [keeper] = useState(() => {
+    const made = createLockKeeper({
+      store,
+      clock,
+      rates,
+      storage: deviceStorage.session,
+      asked: { Kind: need.kind, couponId: need.couponId, ...conversionFields(need) },
+      mayHavePaid: () => Boolean(payment.state.picture ?? payment.state.attempt?.unheard),
+      sent: payment.holdsPrice,
+      changed: (accepted) => {
+        const { lock } = made.state;
+        if (lock) payment.isFor(lockSubject(lock), accepted);
+      },
+    });
+    return made;
+  });
+  useEffect(() => keeper.start(), [keeper]);
+  return keeper;
+}
+
+/**
+ * The bag may be another one than was locked: changed before this page was opened, or in another tab
+ * since. Looked at whenever the store has said what is in it.
+ */
+function useBagWatch(
+  keeper: ReturnType<typeof createLockKeeper>,
+  payment: Payment,
+  bag: readonly BoughtLine[] | undefined,
+): void {
+  const looked = useRef(false);
+  const subject = bag && bag.length > 0 ? subjectOf(bag) : undefined;
+  useEffect(() => {
+    const { lock, offer } = keeper.state;
+    if (subject === undefined) return;
+    const first = !looked.current;
+    looked.current = true;
+    const known = offer ?? lock;
+    if (!known || lockSubject(known) === subject || payment.state.attempt?.unheard) return;
+    if (first && !payment.state.picture) keeper.startOver();
+    else keeper.priceMoved();
+  }, [keeper, payment, subject]);
+}

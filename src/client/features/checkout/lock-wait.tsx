@@ -1,0 +1,24 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { staleText } from '#client/rates/live-stamp.tsx';
+import { useGate } from '#client/rates/use-gate.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { PaySkeleton } from './pay-skeleton.tsx';
+
+/** No price is locked yet: it is on its way, waits for a live rate, or could not be had. */
+export function LockWait({ fault, onAgain }: { fault: string; onAgain: () => void }) {
+  const stale = useGate();
+  if (fault) {
+    return (
+      <EmptyState
+        icon="alert"
+        level={1}
+        title={m.lock_failed_title()}
+        action={<Button onClick={onAgain}>{m.failed_again()}</Button>}
+      >
+        <p role="alert">{fault}</p>
+      </EmptyState>
+    );
+  }
+  return <PaySkeleton text={stale && stale !== 'waiting' ? staleText(stale) : m.lock_asking()} />;
+}

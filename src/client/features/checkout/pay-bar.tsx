@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { BlockedReason, Button } from '#client/ui/button.tsx';
+import type { ReactNode } from 'react';
+import styles from './pay-bar.module.css';
+
+interface PayBarProps {
+  total: ReactNode;
+  label: string;
+  busy: boolean;
+  /** How much has been sent, from 0 to 1; undefined while nothing is. */
+  progress: number | undefined;
+  /** Why it cannot be pressed, or what happened; empty where all is well. */
+  reason: string;
+  blocked: boolean;
+  onPress: () => void;
+}
+
+/** The total and the one button, above the tabs of a phone all along. */
+export function PayBar({ total, label, busy, progress, reason, blocked, onPress }: PayBarProps) {
+  const reasonId = useId();
+  return (
+    <div className={styles.bar}>
+      <p className={styles.total}>
+        <span className={styles.label}>{m.pay_to_pay()}</span>
+        {total}
+      </p>
+      <Button
+        size="large"
+        className={styles.button}
+        busy={busy}
+        blockedReason={blocked && !busy ? reason : null}
+        aria-describedby={reasonId}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+      {busy && progress !== undefined ? (
+        <div className={styles.sending}>
+          <progress className={styles.progress} value={progress} aria-label={m.pay_sending()} />
+          <span className={styles.percent}>
+            {progress < 1
+              ? m.pay_sending_percent({ percent: Math.floor(progress * 100) })
+              : m.pay_sent_waiting()}
+          </span>
+        </div>
+      ) : (
+        <BlockedReason id={reasonId} className={styles.reason}>
+          {busy ? m.pay_submitting() : reason}
+        </BlockedReason>
+      )}
+    </div>
+  );
+}

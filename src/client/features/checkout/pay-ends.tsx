@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/store/failure-text.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { useOneMutation } from '#client/store/use-one-mutation.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { payByCard } from './pay-send.ts';
+import styles from './pay-ends.module.css';
+
+interface EndProps {
+  ONumber: string;
+  /** It is a coin out of digital metal. */
+  convert: boolean;
+}
+
+/** The payment had become an order before: here, in another tab, or by a try whose answer was lost. */
+export function AlreadyPlaced({ ONumber, text, convert }: EndProps & { text: string }) {
+  return (
+    <EmptyState
+      icon="check"
+      level={1}
+      title={m.pay_already_title()}
+      action={<OrderLink ONumber={ONumber} convert={convert} />}
+    >
+      <p role="status">{text || m.pay_already_text({ order: ONumber })}</p>
+    </EmptyState>
+  );
+}
+
+/** The order is there and waits for its card. Pressing again leads to the same payment. */
+export function CardWaits({ ONumber, convert, leaving = false }: EndProps & { leaving?: boolean }) {
+  const parts = useStore();
+  const [fault, setFault] = useState('');
+  const { mutate, isPending } = useOneMutation({
+    mutationFn: () => payByCard(parts, ONumber),
+    onMutate: () => setFault(''),
+    onError: (error) => setFault(failureText(error, m.pay_card_unreachable())),
+  });
+  return (
+    <EmptyState
+      icon="lock"
+      level={1}
+      title={m.pay_card_waits_title()}
+      action={
+        <div className={styles.actions}>
+          <Button busy={isPending || leaving} onClick={() => mutate(undefined)}>
+            {m.pay_card_continue()}
+          </Button>
+          <OrderLink ONumber={ONumber} convert={convert} secondary />
+        </div>
+      }
+    >
+      <p>{m.pay_card_waits_text({ order: ONumber })}</p>
+      {fault && (
+        <Notice kind="error" className={styles.fault}>
+          {fault}
+        </Notice>
+      )}
+    </EmptyState>
+  );
+}
+
+function OrderLink({ ONumber, convert, secondary = false }: EndProps & { secondary?: boolean }) {
+  const look = secondary ? ('secondary' as const) : ('primary' as const);
+  if (!ONumber) {
+    return (
+      <ButtonLink
+        to="/profile"
+        search={{ tab: 'orders', orders: convert ? 'converted' : 'coin' }}
+        variant={look}
+      >
+        {m.pay_your_orders()}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      to="/order-view/$orderId"
+      params={{ orderId: ONumber }}
+      search={convert ? { of: 'converted' } : {}}
+      variant={look}
+    >
+      {m.pay_see_order({ order: ONumber })}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { cutsOff } from '#client/rates/gate.ts';
+import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { PayBar } from './pay-bar.tsx';
+import type { CardTotal } from './pay-card-total.ts';
+import { AlreadyPlaced, CardWaits } from './pay-ends.tsx';
+import { gateText } from './pay-gate-text.ts';
+import { PayModes } from './pay-modes.tsx';
+import type { PayMode } from './pay-mode.ts';
+import type { PayNeed } from './pay-need.ts';
+import type { PayPrice } from './pay-price.ts';
+import { PayProof } from './pay-proof.tsx';
+import type { Payment } from './pay-state.ts';
+import { useSubmit } from './pay-submit.ts';
+import { PayUpi } from './pay-upi.tsx';
+import styles from './pay-form.module.css';
+
+export interface PayFormProps {
+  need: PayNeed;
+  price: PayPrice;
+  payment: Payment;
+  how: PayMode;
+  /** What a card is charged, where it is paid by one. */
+  card: CardTotal | undefined;
+  /** The total as it is shown large: still where it is locked, a ticking one where it is not. */
+  total: ReactNode;
+  /** Stands under the heading: how long the price holds. */
+  clock?: ReactNode;
+  /** Instead of the ways to pay: the price is to be agreed to first. */
+  decision?: ReactNode;
+  summary: ReactNode;
+}
+
+/** The payment: how, how much, the proof of it, and the one button. */
+export function PayForm(props: PayFormProps) {
+  const { need, price, payment, how, card, total, clock, decision, summary } = props;
+  const { config } = useStore();
+  const { attempt, picture, reading } = useSnapshot(payment.state);
+  const submit = useSubmit({ need, price, payment });
+  const { freshness } = useRatesSnapshot();
+  const convert = need.kind === 'convert';
+  const { stage } = submit;
+  const { mode, modes } = how;
+  if (stage.kind === 'already') {
+    return <AlreadyPlaced ONumber={stage.ONumber} text={stage.text} convert={convert} />;
+  }
+  if (stage.kind === 'placed') {
+    return <CardWaits ONumber={stage.ONumber} convert={convert} leaving={submit.isPending} />;
+  }
+
+  const unheard = attempt?.unheard === true && !submit.isPending;
+  const frozen = submit.isPending || attempt?.unheard === true;
+  const cut = cutsOff(freshness) ? gateText(freshness) : '';
+  const missing =
+    mode === 'UPI' && !picture ? (reading ? m.pay_picture_reading() : m.pay_needs_picture()) : '';
+  const reason = cut || price.blocked || missing;
+  return (
+    <div className={styles.page}>
+      <PageHeading className={styles.heading} rule>
+        {m.pay_title()}
+      </PageHeading>
+      <div className={styles.head}>
+        <p className={styles.headTotal}>
+          <span className={styles.headLabel}>{m.pay_to_pay()}</span>
+          {card ? <span className="num">{formatRupees(card.total)}</span> : total}
+        </p>
+        {clock}
+      </div>
+      <div className={styles.ways}>
+        {unheard && (
+          <Notice kind="warn" title={m.pay_unheard_title()} icon="shield">
+            {mode === 'CARD'
+              ? m.pay_unheard_card()
+              : config.extensions.includes('idempotency')
+                ? m.pay_unheard()
+                : m.pay_unheard_look()}
+          </Notice>
+        )}
+        {submit.fault && <Notice kind="error">{submit.fault}</Notice>}
+        {decision ?? (
+          <>
+            {modes.length > 1 ? (
+              <PayModes
+                modes={modes}
+                mode={mode}
+                frozen={frozen}
+                cardPercent={String(config.cardSurchargePercent)}
+              />
+            ) : (
+              mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>
+            )}
+            {mode === 'UPI' && !unheard && <PayUpi lock={price.lock} />}
+            {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
+          </>
+        )}
+        {mode === 'UPI' && (
+          <section aria-labelledby="pay-proof" className={styles.proof}>
+            <h2 id="pay-proof" className={styles.step}>
+              {m.pay_proof_title()}
+            </h2>
+            <PayProof payment={payment} frozen={frozen && picture !== undefined} />
+          </section>
+        )}
+      </div>
+      <section aria-labelledby="pay-summary" className={styles.side}>
+        <h2 id="pay-summary" className={styles.step}>
+          {price.lock ? m.lock_what() : m.pay_summary()}
+        </h2>
+        {summary}
+      </section>
+      <div className={styles.submit}>
+        <PayBar
+          total={card ? <strong className="num">{formatRupees(card.total)}</strong> : total}
+          label={
+            mode === 'CARD'
+              ? card
+                ? m.pay_by_card({ total: formatRupees(card.total) })
+                : m.pay_mode_card()
+              : unheard
+                ? m.pay_submit_again()
+                : m.pay_submit()
+          }
+          busy={submit.isPending}
+          progress={submit.progress}
+          reason={reason}
+          blocked={reason !== ''}
+          onPress={() => submit.press(mode)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Asks } from '#shared/pricing/unit-price.ts';
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import type { CartTotals } from '#shared/pricing/cart-totals.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { passGate } from '#client/rates/gate.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { LiveStamp, staleText } from '#client/rates/live-stamp.tsx';
+import { useRates, useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { cardTotal } from './pay-card-total.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { PayForm } from './pay-form.tsx';
+import { usePayMode } from './pay-mode.ts';
+import type { PayNeed } from './pay-need.ts';
+import type { PayPrice } from './pay-price.ts';
+import type { Payment } from './pay-state.ts';
+import styles from './lock-summary.module.css';
+
+interface PayLiveProps {
+  need: PayNeed;
+  payment: Payment;
+  wanted: PaymentMode;
+  totals: (asks: Asks) => CartTotals | undefined;
+}
+
+/** A payment at a store that locks no prices: the total follows the feed, and the gate stands before it. */
+export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
+  const rates = useRates();
+  const { config } = useStore();
+  const stale = useGate();
+  const how = usePayMode(payment, wanted);
+  const { conversion } = need;
+  const total = conversion
+    ? () => exact(conversion.makingCharges)
+    : (asks: Asks) => totals(asks)?.total;
+  const price: PayPrice = {
+    lock: undefined,
+    blocked: stale ? staleText(stale) : '',
+    total: () => total(rates.state.asks)?.toFixed(2),
+    pass: () => passGate(rates),
+    moved: () => undefined,
+  };
+  // Read from what is drawn, so that it follows the feed; only where there is a card to charge.
+  const seen = useRatesSnapshot();
+  const drawn = { ...price, total: () => total(seen.asks)?.toFixed(2) };
+  const card = how.mode === 'CARD' ? cardTotal(drawn, config) : undefined;
+  const shown = conversion ? (
+    <strong className="num">{formatRupees(conversion.makingCharges)}</strong>
+  ) : (
+    <LivePrice size="large" price={total} />
+  );
+  return (
+    <PayForm
+      need={need}
+      price={price}
+      payment={payment}
+      how={how}
+      card={card}
+      total={shown}
+      clock={<LiveStamp />}
+      summary={
+        <dl className={styles.rows}>
+          {card && (
+            <div className={styles.row}>
+              <dt>{m.pay_card_surcharge({ percent: card.percent })}</dt>
+              <dd className="num">{formatRupees(card.surcharge)}</dd>
+            </div>
+          )}
+          <div className={styles.total}>
+            <dt>{m.lock_total()}</dt>
+            <dd>{card ? <span className="num">{formatRupees(card.total)}</span> : shown}</dd>
+          </div>
+        </dl>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { Notice } from '#client/ui/notice.tsx';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import styles from './pay-form.module.css';
+
+/** The payment on its way, in the size that it will have, and what it waits for. */
+export function PaySkeleton({ text }: { text: string }) {
+  return (
+    <div className={styles.page}>
+      <PageHeading className={styles.heading} rule>
+        {m.pay_title()}
+      </PageHeading>
+      <div className={styles.head}>
+        <Notice kind="stale">{text}</Notice>
+      </div>
+      <div className={styles.ways}>
+        <Skeleton className={styles.codeBone} />
+        <Skeleton shape="text" lines={3} />
+      </div>
+      <div className={styles.side}>
+        <Skeleton shape="text" lines={8} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answers,
+  no,
+  openApp,
+  silence,
+  testApp,
+  type TestApp,
+  yes,
+} from '#client/testing/shop-app.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+  cleanup();
+});
+
+const ORDER = 'B261120K3F9QX';
+const OURS = { extensions: ['orderTracking', 'cardCheckout'] };
+const CARD = `/order_status?order=${ORDER}`;
+const verified = (fields: object) => yes([{ ONumber: ORDER, OrderDate: '', ...fields }]);
+const paid = () => verified({ isSuccess: true });
+const failed = () => verified({ isSuccess: false });
+const pending = () => verified({ isSuccess: false, Pending: true });
+
+/** The order that this tab has placed. */
+const placed = (paymentMode: 'UPI' | 'CARD', isSuccess = true) =>
+  sessionStorage.setItem(
+    'orderData',
+    JSON.stringify({ isSuccess, paymentMode, ONumber: ORDER, OrderDate: '', userName: 'Asha' }),
+  );
+async function open(address: string, verify?: Answers[string], settings: object = OURS) {
+  const answers = { GetCart: () => yes([]), ...(verify && { verifyPayment: verify }) };
+  const app = testApp(answers, settings);
+  await openApp(app, address);
+  return app;
+}
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const path = (app: TestApp) => app.router.state.location.href;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const home = (app: TestApp) => waitFor(() => expect(path(app)).toBe('/'));
+
+describe('a payment by card', () => {
+  it('is asked for by the number that the provider brings back', async () => {
+    const app = await open(CARD, paid);
+    await title('Your payment has arrived');
+    expect(JSON.parse(String(app.sent('verifyPayment')[0]?.['Obj']))).toEqual({
+      Token: 'token-7',
+      cartId: ORDER,
+    });
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      `/order-view/${ORDER}`,
+    );
+  });
+
+  it('is asked for by the number that the tab has kept', async () => {
+    placed('CARD');
+    const app = await open('/order_status', paid);
+    await title('Your payment has arrived');
+    expect(app.sent('verifyPayment')).toHaveLength(1);
+  });
+
+  it('once it has come, leads home after five seconds with an empty tab', async () => {
+    placed('CARD');
+    const app = await open(CARD, paid);
+    await title('Your payment has arrived');
+    expect(screen.getByText('Going to the home page in 5 s')).toBeDefined();
+    await pass(4000);
+    expect(screen.getByText('Going to the home page in 1 s')).toBeDefined();
+    expect(path(app)).toBe(CARD);
+    await pass(1000);
+    await home(app);
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it.each([
+    ['a tap', () => fireEvent.pointerDown(document.body)],
+    ['a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+    ['Stay here', () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))],
+  ])('stays where the customer uses the page: %s', async (_name, use) => {
+    const app = await open(CARD, failed);
+    await title('Your payment failed. Something went wrong');
+    await pass(1000);
+    await act(async () => void use());
+    await pass(20_000);
+    expect(path(app)).toBe(CARD);
+    expect(screen.queryByText(/Going to the home page/)).toBeNull();
+    // What the tab kept goes with the page all the same.
+    placed('CARD');
+    await act(() => app.router.navigate({ to: '/cart' }));
+    await waitFor(() => expect(sessionStorage.getItem('orderData')).toBeNull());
+  });
+
+  it('does not count the seconds in which nobody looks', async () => {
+    const app = await open(CARD, paid);
+    await title('Your payment has arrived');
+    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(30_000);
+    expect(path(app)).toBe(CARD);
+    look.mockRestore();
+    await pass(6000);
+    await home(app);
+  });
+
+  it('that failed says so, and where the pieces are', async () => {
+    await open(CARD, failed);
+    await title('Your payment failed. Something went wrong');
+    expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/');
+    expect(screen.getByText('Your pieces are back in your bag.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to your bag' }).getAttribute('href')).toBe(
+      '/cart',
+    );
+  });
+
+  it('that failed for a coin out of digital metal says where the grams are', async () => {
+    const address = { BillingId: 1, ShippingId: 1, proceedType: 'ConvertCoin' };
+    sessionStorage.setItem('addressData', JSON.stringify(address));
+    await open(CARD, failed);
+    await title('Your payment failed. Something went wrong');
+    expect(screen.getByText('Your grams are back in your digital holding.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Back to your bag' })).toBeNull();
+    expect(localStorage.getItem('digitalOrder')).toBe('convertedCoinOrder');
+  });
+
+  it('that failed elsewhere promises nothing of the bag', async () => {
+    await open(CARD, failed, {});
+    await title('Your payment failed. Something went wrong');
+    expect(screen.queryByText(/back in your/)).toBeNull();
+  });
+
+  it.each([
+    ['come', paid],
+    ['failed', failed],
+  ])(
+    'once it has %s, asks for the bag and the orders anew, and marks the list',
+    async (_, answer) => {
+      const app = testApp({ verifyPayment: answer, GetCart: () => yes([]) }, OURS);
+      app.queryClient.setQueryData(['orders', 'list'], []);
+      app.queryClient.setQueryData(['cart', 'lines'], { lines: [], notice: '' });
+      await openApp(app, CARD);
+      await screen.findByRole('link', { name: 'See your order' });
+      const stale = (key: string[]) => app.queryClient.getQueryState(key)?.isInvalidated;
+      await waitFor(() => expect(stale(['orders', 'list'])).toBe(true));
+      expect(stale(['cart', 'lines'])).toBe(true);
+      expect(localStorage.getItem('profile')).toBe('orders');
+      expect(localStorage.getItem('digitalOrder')).toBe('coinOrder');
+    },
+  );
+
+  it('is waited for, and asked for every three seconds', async () => {
+    let answer = pending;
+    const app = await open(CARD, () => answer());
+    await title('We are waiting for the bank. Do not pay again');
+    expect(localStorage.getItem('profile')).toBeNull();
+    await pass(3000);
+    await waitFor(() => expect(app.sent('verifyPayment')).toHaveLength(2));
+    answer = paid;
+    await pass(3000);
+    await title('Your payment has arrived');
+    await pass(1000);
+    expect(app.sent('verifyPayment')).toHaveLength(3);
+  });
+
+  it('is asked for two minutes, then when the customer wants it', async () => {
+    let answer = pending;
+    const app = await open(CARD, () => answer());
+    await title('We are waiting for the bank. Do not pay again');
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    await pass(300_000);
+    expect(app.sent('verifyPayment')).toHaveLength(40);
+    expect(path(app)).toBe(CARD);
+    answer = paid;
+    await act(async () => screen.getByRole('button', { name: 'Check again' }).click());
+    await title('Your payment has arrived');
+  });
+
+  it('goes on being asked for when the connection is back', async () => {
+    onlineManager.setOnline(false);
+    const app = await open(CARD, paid);
+    await screen.findByText(/We ask the bank as soon as the connection is back/);
+    expect(app.sent('verifyPayment')).toHaveLength(0);
+    await act(async () => onlineManager.setOnline(true));
+    await title('Your payment has arrived');
+  });
+
+  it('survives a store that does not answer', async () => {
+    let answer: () => ReturnType<typeof paid> = silence;
+    await open(CARD, () => answer());
+    await screen.findByText(/^The store does not answer just now\. Do not pay again/);
+    await pass(8000);
+    answer = paid;
+    await pass(8000);
+    await title('Your payment has arrived');
+  });
+
+  it.each([
+    [
+      'that the store does not know',
+      () => no(404, 'There is no such order.'),
+      'There is no such order.',
+    ],
+    ['of which it says nothing', () => yes([]), /gave an answer that this app cannot read/],
+  ])('%s is neither good nor bad', async (_name, answer, words) => {
+    const app = await open(CARD, answer);
+    await title('How this payment stands is not known');
+    expect(screen.getByText(words)).toBeDefined();
+    await pass(30_000);
+    expect(path(app)).toBe(CARD);
+    await act(async () => screen.getByRole('button', { name: 'Check again' }).click());
+    expect(app.sent('verifyPayment')).toHaveLength(2);
+  });
+});
+
+describe('any other payment', () => {
+  it('is what the tab has kept of it: nobody is asked', async () => {
+    placed('UPI');
+    const app = await open('/order_status');
+    await title('Your order is placed');
+    expect(screen.getByText('Payment in review: do not pay again.')).toBeDefined();
+    expect(app.sent('verifyPayment')).toEqual([]);
+    await pass(6000);
+    await home(app);
+  });
+
+  it('may have failed', async () => {
+    placed('UPI', false);
+    await open('/order_status');
+    await title('Your payment failed. Something went wrong');
+    expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/');
+  });
+
+  it('is none: that leads home', async () => {
+    const app = await open('/order_status');
+    await home(app);
+  });
+});

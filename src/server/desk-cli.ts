@@ -1,0 +1,6 @@
+import { deskCommand } from './desk/desk-command.ts';
+
+process.exitCode = await deskCommand(process.argv.slice(2), process.env, {
+  out: (line) => console.log(line),
+  error: (line) => console.error(line),
+});

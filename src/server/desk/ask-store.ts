@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import pino from 'pino';
+import { openDatabase } from '../db/database.ts';
+import { describeError } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import type { Shop } from '../shop.ts';
+import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
+import { socketPath } from './socket-path.ts';
+
+/** Nobody listens there: no store runs, or one was killed. */
+const NOBODY = ['ENOENT', 'ECONNREFUSED'];
+
+/**
+ * Has a command run: by the store that runs on the folder, or else on the database itself. Throws an
+ * Error of one line where neither can be had.
+ */
+export async function askStore(settings: Settings, request: DeskRequest): Promise<DeskReply> {
+  if (settings.DATABASE_URL)
+    return runHere({ databaseUrl: settings.DATABASE_URL }, settings, request);
+  const folder = settings.DATA_DIR;
+  if (!existsSync(`${folder}/pg`)) {
+    throw new Error(
+      `There is no store in ${folder}. Set DATA_DIR or DATABASE_URL as the store has it.`,
+    );
+  }
+  const reply = await askSocket(socketPath(folder), request);
+  return reply ?? runHere({ folder }, settings, request);
+}
+
+/** What the running store says; undefined where none runs. */
+function askSocket(path: string, request: DeskRequest): Promise<DeskReply | undefined> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(path);
+    socket.setEncoding('utf8');
+    socket.once('connect', () => socket.write(`${JSON.stringify(request)}\n`));
+    socket.on('data', (chunk: string) => {
+      said += chunk;
+      if (!chunk.includes('\n')) return;
+      socket.destroy();
+      try {
+        resolve(JSON.parse(said) as DeskReply);
+      } catch (error) {
+        reject(new Error('The store’s answer could not be read', { cause: error }));
+      }
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (NOBODY.includes(error.code ?? '')) resolve(undefined);
+      else reject(error);
+    });
+    // After an answer this changes nothing any more.
+    socket.once('close', () =>
+      reject(new Error('The store went away before it answered. Look whether it was done.')),
+    );
+  });
+}
+
+async function runHere(
+  where: Parameters<typeof openDatabase>[0],
+  settings: Settings,
+  request: DeskRequest,
+): Promise<DeskReply> {
+  const { db, close } = await openDatabase(where);
+  try {
+    return await runDesk(shopOf(db, settings), request);
+  } finally {
+    await close();
+  }
+}
+
+/** A store without its HTTP side: the desk neither prices nor sends anything. */
+const shopOf = (db: Shop['db'], settings: Settings): Shop => ({
+  name: settings.SHOP_NAME,
+  db,
+  now: Date.now,
+  freshRates: () => undefined,
+  lastRates: () => undefined,
+  pictures: {},
+  sessionDays: settings.SESSION_DAYS,
+  otp: undefined,
+  cards: undefined,
+  cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+  // What the desk prints is on the standard output; what went wrong inside goes beside it.
+  log: pino(
+    { level: settings.LOG_LEVEL, serializers: { err: describeError } },
+    pino.destination(2),
+  ),
+});

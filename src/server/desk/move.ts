@@ -1,0 +1,80 @@
+import type { OrderState } from '#shared/contract/orders.ts';
+import { lockCustomer } from '../orders/lock-customer.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import type { Desk, DeskAnswer } from './command.ts';
+import { findOrder } from './find-order.ts';
+import { type Act, recordAct, together } from './record-act.ts';
+import { clockTime, rupees } from './words.ts';
+
+export interface DeskMove {
+  order: string;
+  act: string;
+  /** The states to go through; those that the order came to already are passed over. */
+  through: readonly OrderState[];
+  /** Words for the customer. */
+  note?: string;
+  details?: Act['details'];
+}
+
+type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
+
+/**
+ * Moves an order on and records it, both or neither. Where it came to that state before, however far it
+ * is now, says so and changes nothing. Throws a Refusal.
+ */
+export async function move(
+  desk: Desk,
+  wanted: DeskMove,
+  check: (order: FoundOrder) => void = () => undefined,
+): Promise<DeskAnswer> {
+  const { moved, found } = await together(desk, async (within) => {
+    const before = await lockOrder(within, wanted.order);
+    const goal = wanted.through.at(-1);
+    if (before.steps.some(({ state }) => state === goal)) return { moved: false, found: before };
+    check(before);
+    let last: 'moved' | 'already' = 'already';
+    for (const to of wanted.through) {
+      if (before.steps.some(({ state }) => state === to)) continue;
+      last = await moveOrder(within.shop, {
+        orderNumber: before.order.number,
+        to,
+        by: `desk:${desk.by}`,
+        ...(wanted.note !== undefined && { note: wanted.note }),
+      });
+    }
+    if (last === 'moved') {
+      const { act, details, note } = wanted;
+      await recordAct(within, {
+        act,
+        subject: before.order.number,
+        details: { ...(note && { note }), ...details },
+      });
+    }
+    return { moved: last === 'moved', found: await findOrder(within, wanted.order) };
+  });
+  return answer(wanted, moved, found);
+}
+
+/** The same lock that moving it takes: what is seen here is still so then. */
+async function lockOrder(within: Desk, number: string): Promise<FoundOrder> {
+  const { customer } = await findOrder(within, number);
+  await lockCustomer(within.shop, customer.id);
+  return findOrder(within, number);
+}
+
+function answer({ through }: DeskMove, moved: boolean, { order, steps }: FoundOrder): DeskAnswer {
+  const step = steps.find(({ state }) => state === through.at(-1));
+  const when = step ? ` on ${clockTime(step.at)} by ${step.by}` : '';
+  const lines = moved
+    ? [`${order.number} is ${order.state}.`]
+    : [
+        `Nothing was changed: ${order.number} came to ${step?.state}${when}, and is ${order.state}.`,
+      ];
+  if (moved && order.invoiceNumber && order.state === 'confirmed') {
+    lines.push(`Its invoice is ${order.invoiceNumber}.`);
+  }
+  if (moved && order.state === 'rejected' && Number(order.refundDue) > 0) {
+    lines.push(`${rupees(order.refundDue)} came for it and must be given back: see refunded.`);
+  }
+  return { lines, data: { order: order.number, state: order.state, changed: moved } };
+}

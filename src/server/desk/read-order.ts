@@ -1,0 +1,83 @@
+import { asc, eq } from 'drizzle-orm';
+import { entries, entrySets } from '../db/schema/ledger.ts';
+import { orderLines } from '../db/schema/orders.ts';
+import { cardPayments, proofs } from '../db/schema/payments.ts';
+import type { Desk } from './command.ts';
+import { findOrder, nameOf } from './find-order.ts';
+
+export type OrderRecord = Awaited<ReturnType<typeof readOrder>>;
+
+/** All that is known of an order but the picture itself. Throws a Refusal 404. */
+export async function readOrder(desk: Desk, number: string) {
+  const { order, customer, steps } = await findOrder(desk, number);
+  const { db } = desk.shop;
+  const lines = await db
+    .select({ line: orderLines.line })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  const { mediaType, width, height, createdAt } = proofs;
+  const [proof] = await db
+    .select({ mediaType, width, height, createdAt })
+    .from(proofs)
+    .where(eq(proofs.orderId, order.id));
+  const cards = await db
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.orderId, order.id))
+    .orderBy(asc(cardPayments.createdAt));
+  const ledger = await db
+    .select({
+      kind: entrySets.kind,
+      at: entrySets.at,
+      account: entries.account,
+      asset: entries.asset,
+      amount: entries.amount,
+    })
+    .from(entrySets)
+    .innerJoin(entries, eq(entries.setId, entrySets.id))
+    .where(eq(entrySets.reference, order.number))
+    .orderBy(asc(entries.id));
+  return {
+    order: order.number,
+    kind: order.kind,
+    state: order.state,
+    placedAt: order.placedAt,
+    customer: { name: nameOf(customer), number: customer.number, email: customer.email },
+    paymentMode: order.paymentMode,
+    utr: order.utr,
+    totals: {
+      amount: order.amount,
+      gst: order.gst,
+      makingCharge: order.makingCharge,
+      otherTax: order.otherTax,
+      logistics: order.logistics,
+      coupon: order.coupon,
+      surcharge: order.surcharge,
+      paid: order.paid,
+    },
+    rates: order.rates,
+    billing: order.billing,
+    shipping: order.shipping,
+    lines: lines.map(({ line }) => line),
+    steps: steps.map(({ state, at, by, note }) => ({ state, at, by, note })),
+    proof,
+    cardPayments: cards.map((card) => ({
+      provider: card.provider,
+      providerOrderId: card.providerOrderId,
+      providerPaymentId: card.providerPaymentId,
+      amount: card.amount,
+      state: card.state,
+      reason: card.reason,
+      createdAt: card.createdAt,
+      settledAt: card.settledAt,
+    })),
+    ledger,
+    invoiceNumber: order.invoiceNumber,
+    refund: {
+      due: order.refundDue,
+      givenBackAt: order.refundedAt,
+      reference: order.refundReference,
+    },
+  };
+}

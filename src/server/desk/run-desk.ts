@@ -1,0 +1,54 @@
+import { Refusal } from '#shared/contract/refusal.ts';
+import { reasonOf } from '../log.ts';
+import type { Shop } from '../shop.ts';
+import { WrongUsage } from './command.ts';
+import { readCommand } from './read-command.ts';
+import { plain } from './table.ts';
+
+export interface DeskRequest {
+  args: string[];
+  /** The user of the machine that the desk stands on. */
+  user: string;
+}
+
+/** What goes back to the desk, as JSON. */
+export interface DeskReply {
+  code: 0 | 1 | 2;
+  out: string[];
+  error: string[];
+  /** A picture, in base64. */
+  file?: string;
+}
+
+const LONGEST_NAME = 60;
+
+/** Runs one command on the store. Never throws. */
+export async function runDesk(shop: Shop, { args, user }: DeskRequest): Promise<DeskReply> {
+  try {
+    const read = readCommand(args);
+    if ('help' in read) throw new WrongUsage('Help is at hand without the store.');
+    const { command, given, json } = read;
+    const by = plain(read.by ?? user);
+    if (!by || by.length > LONGEST_NAME) {
+      throw new WrongUsage(`--by must be a name of at most ${LONGEST_NAME} characters.`);
+    }
+    const { lines, data, file, failed } = await command.run({ shop, by }, given);
+    return {
+      code: failed ? 1 : 0,
+      out: json ? asJson(data).split('\n') : lines,
+      error: [],
+      ...(file && { file: Buffer.from(file.bytes).toString('base64') }),
+    };
+  } catch (error) {
+    if (error instanceof WrongUsage) return { code: 2, out: [], error: [error.message] };
+    if (!(error instanceof Refusal)) shop.log.error({ err: error }, 'desk failed');
+    return { code: 1, out: [], error: [reasonOf(error)] };
+  }
+}
+
+/** JSON that a terminal takes for nothing else, as the lines for people. */
+const asJson = (data: unknown): string =>
+  JSON.stringify(data, null, 2).replace(
+    /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+
+/** The name of a socket may have 103 bytes on some systems, its end included. */
+const LONGEST = 100;
+
+/**
+ * Where the running store on a folder listens for the desk: in the folder itself, or, where that has too
+ * long a name, in a folder of this user alone for temporary files. Throws where there is no such place.
+ */
+export function socketPath(dataDir: string, temporary = tmpdir()): string {
+  const folder = realpathSync(dataDir);
+  const near = path.join(folder, 'desk.sock');
+  if (Buffer.byteLength(near) <= LONGEST) return near;
+  const { uid } = userInfo();
+  const own = path.join(temporary, `bullion-desk-${uid}`);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  const found = lstatSync(own);
+  // Somebody else may have made it first, to hear what the desk says.
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new Error(`${own} is not this user's alone`);
+  }
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const far = path.join(own, `${name}.sock`);
+  if (Buffer.byteLength(far) > LONGEST) {
+    throw new Error(`The path ${near} is too long for a socket, and so is ${far}`);
+  }
+  return far;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Read past and dropped: more than a phone's picture has. */
+const LARGEST_BODY = 80 * 1024 * 1024;
+
+/**
+ * A picture shared with the installed app before its worker runs: the worker alone keeps it on the device,
+ * so nothing of it is read here. The payment opens, where the picture can be chosen.
+ */
+export async function serveShareTarget(server: FastifyInstance): Promise<void> {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, body, done) => {
+    body.resume();
+    body.once('end', () => done(null));
+    body.once('error', done);
+  });
+  server.post('/share-proof', { bodyLimit: LARGEST_BODY }, (_request, reply) =>
+    reply.redirect('/modeofpayment', 303),
+  );
+}

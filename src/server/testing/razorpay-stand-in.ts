@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface StandInPayment {
+  id: string;
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'failed' | 'refunded';
+  error_description?: string | null;
+}
+
+/** What went wrong with the stand-in, if anything: it says so, or nothing, or something else. */
+export type Trouble = 'down' | 'silent' | 'babbling';
+
+export const RAZORPAY_KEYS = {
+  keyId: 'rzp_test_aurum',
+  keySecret: 'key-secret-7f3a',
+  webhookSecret: 'webhook-secret-91bc',
+};
+
+/** A stand-in of Razorpay's API on a local port: orders, their payments, and the signatures it would make. */
+export async function standInRazorpay() {
+  const orders = new Map<string, { amount: number; receipt: string; payments: StandInPayment[] }>();
+  const state: { trouble?: Trouble | undefined; asked: number } = { asked: 0 };
+  const login = Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64');
+
+  function answer(method: string, path: string, body: string): [number, unknown] {
+    const [, orderId] = /^\/v1\/orders\/(\w+)\/payments$/.exec(path) ?? [];
+    if (method === 'POST' && path === '/v1/orders') {
+      const { amount, receipt } = JSON.parse(body) as { amount: number; receipt: string };
+      const id = `order_${orders.size + 1}${receipt.replace(/\W/g, '')}`;
+      orders.set(id, { amount, receipt, payments: [] });
+      return [200, { id, entity: 'order', amount, receipt, status: 'created' }];
+    }
+    const order = orderId && orders.get(orderId);
+    if (!order) return [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no such id' } }];
+    const items = order.payments.map((payment) => ({ ...payment, order_id: orderId }));
+    return [200, { entity: 'collection', count: items.length, items }];
+  }
+
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      state.asked += 1;
+      if (state.trouble === 'silent') return;
+      const known = request.headers.authorization === `Basic ${login}`;
+      const refusal: [number, unknown] = [401, { error: { code: 'BAD_REQUEST_ERROR' } }];
+      const [status, said] = known
+        ? answer(request.method ?? '', request.url ?? '', body)
+        : refusal;
+      if (state.trouble === 'down') response.writeHead(503).end('<h1>Back soon</h1>');
+      else if (state.trouble === 'babbling') response.writeHead(200).end('{"items":"none"}');
+      else {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(said));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const sign = (message: string, secret: string) =>
+    createHmac('sha256', secret).update(message).digest('hex');
+
+  return {
+    state,
+    orders,
+    apiUrl: `http://127.0.0.1:${port}`,
+    /** The order that was made for one of our payments. */
+    orderOf(receipt: string): string {
+      const [id] = [...orders].find(([, order]) => order.receipt === receipt) ?? [];
+      if (!id) throw new Error('no order was made for it');
+      return id;
+    },
+    /** A card is tried for an order. */
+    pay(orderId: string, payment: Partial<StandInPayment> & { id: string }): StandInPayment {
+      const order = orders.get(orderId);
+      if (!order) throw new Error('no such order');
+      const made = {
+        amount: order.amount,
+        currency: 'INR',
+        status: 'captured' as const,
+        ...payment,
+      };
+      order.payments.unshift(made);
+      return made;
+    },
+    /** The fields with which a browser that has paid comes back. */
+    returning: (orderId: string, paymentId: string, secret = RAZORPAY_KEYS.keySecret) => ({
+      razorpay_payment_id: paymentId,
+      razorpay_order_id: orderId,
+      razorpay_signature: sign(`${orderId}|${paymentId}`, secret),
+    }),
+    /** What it tells by itself. */
+    event(
+      kind: string,
+      orderId: string,
+      payment: StandInPayment,
+      secret = RAZORPAY_KEYS.webhookSecret,
+    ) {
+      const entity = { ...payment, entity: 'payment', order_id: orderId };
+      // Spaces, as no two writers of JSON set them alike: the signature is over the text itself.
+      const body = JSON.stringify(
+        { entity: 'event', event: kind, payload: { payment: { entity } } },
+        null,
+        1,
+      );
+      return { body, signature: sign(body, secret) };
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type RazorpayStandIn = Awaited<ReturnType<typeof standInRazorpay>>;
