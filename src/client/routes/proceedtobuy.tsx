@@ -10,6 +10,7 @@ import { OrderTrail } from '#client/features/checkout/order-trail.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useStore, useUser } from '#client/store/store-context.ts';
+import { PageHeading } from '#client/ui/page-heading.tsx';
 
 export const Route = createFileRoute('/proceedtobuy')({
   staticData: { private: true },
@@ -30,7 +31,14 @@ function Page() {
   const empty = bag.data?.lines?.length === 0;
   useLeaveWhenEmpty(empty && bag.isSuccess && bag.fetchStatus === 'idle');
   if (!user) return null;
-  if (empty) return <EmptyBag />;
+  if (empty) {
+    return (
+      <>
+        <PageHeading rule>{m.address_choice_title()}</PageHeading>
+        <EmptyBag />
+      </>
+    );
+  }
   return (
     <ChooseAddress
       key={user.Id}

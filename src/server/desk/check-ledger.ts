@@ -20,7 +20,7 @@ export const checkLedgerCommand: DeskCommand = {
     const report = await verifyLedger(shop);
     const known = head === undefined || (await hasSet(shop, head));
     const { broken } = report;
-    const right = `${count(report.sets, 'set')} of ${count(report.entries, 'entry', 'entries')} are right.`;
+    const right = `Right: ${count(report.sets, 'set')}, ${count(report.entries, 'entry', 'entries')}.`;
     const lines = [right, `head: ${report.head}`];
     if (broken) {
       lines.push(

@@ -282,7 +282,7 @@ describe('grams', () => {
   it('are verified', async () => {
     const { code, out } = await run('ledger', 'verify');
     expect(code).toBe(0);
-    expect(out).toMatch(/^\d+ sets of \d+ entries are right\.\nhead: [0-9a-f]{64}$/);
+    expect(out).toMatch(/^Right: \d+ sets, \d+ entries\.\nhead: [0-9a-f]{64}$/);
     const head = out.slice(-64);
     await credit(asha.number, '--gold', '1', '--ref', 'K4');
     expect((await run('ledger', 'verify', '--head', head)).code).toBe(0);

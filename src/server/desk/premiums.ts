@@ -6,6 +6,7 @@ import { syncPremiums } from '../catalogue/sync-offers.ts';
 import { type Desk, type DeskAnswer, type DeskCommand, type Given, WrongUsage } from './command.ts';
 import { recordAct, together } from './record-act.ts';
 import { pairs } from './table.ts';
+import { rupees } from './words.ts';
 
 const NAMES = ['gold999', 'gold995', 'silver999'] as const;
 
@@ -56,7 +57,9 @@ function readPremiums(given: object): PremiumFields {
 }
 
 function show(premiums: PremiumFields | undefined, changed = false): DeskAnswer {
-  const lines = premiums ? pairs(NAMES.map((name) => [name, `₹${premiums[name]}`])) : ['None set.'];
+  const lines = premiums
+    ? pairs(NAMES.map((name) => [name, rupees(premiums[name])]))
+    : ['None set.'];
   return {
     lines: changed ? ['Set.', ...lines] : lines,
     data: { premiums: premiums ?? null, changed },

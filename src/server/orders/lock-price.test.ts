@@ -4,13 +4,13 @@ import { UpdateQuantity } from '#shared/contract/cart.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
-import { attempts } from '../db/schema/accounts.ts';
-import { cartLines, coupons } from '../db/schema/cart.ts';
+import { coupons } from '../db/schema/cart.ts';
 import { productDetails } from '../db/schema/catalogue.ts';
 import { priceLocks } from '../db/schema/orders.ts';
 import { Buyer, GOLD_10G, SILVER_10G } from '../testing/buyer.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { sweepLocks } from './sweep-locks.ts';
 
 let shop: TestShop;
 let asha: Buyer;
@@ -18,16 +18,15 @@ const reading = { gold: '127000', silver: '154000', time: 0 };
 beforeAll(async () => {
   shop = await openTestShop();
   await loadDemo(shop.db);
-  asha = await Buyer.arrive(shop);
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.db.delete(priceLocks);
-  await shop.db.delete(cartLines);
-  await shop.db.delete(attempts);
+  asha = await Buyer.arrive(shop);
   shop.rates.reading = { ...reading, time: shop.clock.now };
 });
 
+const locksOf = ({ id }: Buyer) =>
+  shop.db.select().from(priceLocks).where(eq(priceLocks.customerId, id));
 const coupon = async (code: string) => {
   const [row] = await shop.db.select().from(coupons).where(eq(coupons.code, code));
   if (!row) throw new Error(`No ${code}`);
@@ -80,7 +79,7 @@ describe('a locked price', () => {
     await asha.add(GOLD_10G);
     const locks = await Promise.all(Array.from({ length: 10 }, () => asha.lock()));
     expect(new Set(locks.map(({ QuoteId }) => QuoteId)).size).toBe(1);
-    expect(await shop.db.select().from(priceLocks)).toHaveLength(1);
+    expect(await locksOf(asha)).toHaveLength(1);
   });
 
   it('is another for another bag or coupon, and the first again for the first bag', async () => {
@@ -165,4 +164,19 @@ describe('no price is locked', () => {
     shop.clock.now += 60 * 60_000;
     await asha.lock();
   });
+});
+
+it('is forgotten ninety days after it was not used, and never where it was', async () => {
+  await asha.add(GOLD_10G);
+  const used = await asha.lock();
+  await asha.pay({ QuoteId: used.QuoteId });
+  await asha.add(GOLD_10G);
+  const unused = await asha.lock();
+  const left = async () => (await locksOf(asha)).map(({ id }) => id);
+  shop.clock.now = unused.expiresAt + 90 * 24 * 60 * 60_000;
+  await sweepLocks(shop);
+  expect(await left()).toHaveLength(2);
+  shop.clock.now += 1;
+  await sweepLocks(shop);
+  expect(await left()).toEqual([used.QuoteId]);
 });

@@ -161,6 +161,18 @@ describe('a rejected order', () => {
     ]);
   });
 
+  it('waits in no circle with a customer who fills the bag meanwhile', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const number = await newOrder('CARD');
+      await Promise.all([
+        move(number, 'rejected', { by: 'card' }),
+        ...Array.from({ length: 6 }, () => asha.add(GOLD_10G)),
+      ]);
+      expect(await asha.bag()).toHaveLength(1);
+      await shop.db.delete(cartLines);
+    }
+  });
+
   it('brings back no piece that is sold no more', async () => {
     const { id } = await asha.add(SILVER_10G);
     const number = await newOrder('CARD');

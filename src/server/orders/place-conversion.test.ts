@@ -76,6 +76,26 @@ describe('a conversion', () => {
     });
   });
 
+  it('is never priced, weighed or owned by what a request says', async () => {
+    const ravi = await Buyer.arrive(shop);
+    await asha.hold({ gold: '10' });
+    await ravi.hold({ gold: '10' });
+    const lock = await asha.lockCoin(gold);
+    const lies = {
+      QuoteId: lock.QuoteId,
+      customerId: ravi.id,
+      Total: '1',
+      MakingCharge: '1',
+      FromHolding: '1',
+      grams: '1',
+      couponId: 1,
+    };
+    const { ONumber } = await asha.convert(gold, lies);
+    expect(await asha.status(ONumber)).toMatchObject({ Paid: lock.Total, Coupon: '0.00' });
+    expect(await asha.balance()).toMatchObject({ gold: '0.0000' });
+    expect(await ravi.balance()).toMatchObject({ gold: '10.0000' });
+  });
+
   it('gives every 0.1 mg back when it is rejected, and no more', async () => {
     await asha.hold({ silver: '30.0001' });
     const { ONumber } = await asha.convert({ ...silver, quantity: 3 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { requests } from '../db/schema/requests.ts';
-import { lockCustomer } from '../orders/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { Shop } from '../shop.ts';
 import { digestFields, requestKey, type SentRequest } from './request-key.ts';
 

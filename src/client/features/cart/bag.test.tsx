@@ -136,69 +136,6 @@ describe('the bag', () => {
   });
 });
 
-describe('Proceed to Buy', () => {
-  const proceed = () => screen.getByRole('button', { name: 'Proceed to Buy' });
-  const reason = () => {
-    const described = document.getElementById(proceed().getAttribute('aria-describedby') ?? '');
-    return described?.textContent;
-  };
-  const addresses: Answers = { GetProceedToBuyForFront: () => yes([]) };
-
-  it('keeps what the bag comes to, and its coupon, and goes on to the addresses', async () => {
-    sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
-    const app = await openBag(addresses);
-    await screen.findByText('2 items');
-    await app.tick(100_000, 200_000);
-    await app.tick(110_000, 200_000);
-    await press(proceed());
-    await waitFor(() => expect(app.router.state.location.pathname).toBe('/proceedtobuy'));
-    expect(JSON.parse(sessionStorage.getItem('finalAmount') ?? '')).toBe('124480.00');
-    expect(sessionStorage.getItem('couponData')).toContain('LOTUS500');
-  });
-
-  it('is blocked with the reason while the price is not live', async () => {
-    const app = await openBag(addresses);
-    await screen.findByText('2 items');
-    expect(reason()).toBe('Waiting for the first live price.');
-    await app.tick();
-    expect(proceed().getAttribute('aria-disabled')).toBeNull();
-    await act(async () => app.rates.disconnected(true));
-    expect(proceed().getAttribute('aria-disabled')).toBe('true');
-    expect(reason()).toContain('cannot be reached');
-    await press(proceed());
-    expect(app.router.state.location.pathname).toBe('/cart');
-    expect(sessionStorage.getItem('finalAmount')).toBeNull();
-  });
-
-  it('stops where the price went stale between the drawing and the press', async () => {
-    const app = await openBag(addresses);
-    await screen.findByText('2 items');
-    await app.tick();
-    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
-    await press(proceed());
-    later.mockRestore();
-    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
-    expect(app.router.state.location.pathname).toBe('/cart');
-  });
-
-  it('is inert where there is nothing to pay, or a piece has no price', async () => {
-    sessionStorage.setItem('couponData', '{"id":2,"couponCode":"ALL","couponAmount":"99999999"}');
-    const app = await openBag(addresses);
-    await screen.findByText('2 items');
-    await app.tick();
-    expect(reason()).toBe('There is nothing to pay for.');
-    await press(proceed());
-    expect(app.router.state.location.pathname).toBe('/cart');
-    cleanup();
-    const other = await openBag(addresses, [sampleLine({ Weight: 'some' })]);
-    await screen.findByText('1 item');
-    await other.tick();
-    expect(reason()).toMatch(/the total is not either/);
-    await press(proceed());
-    expect(other.router.state.location.pathname).toBe('/cart');
-  });
-});
-
 describe('quantities', () => {
   it('shows a burst of taps at once and saves its end, in order', async () => {
     const open: ((outcome: Outcome) => void)[] = [];

@@ -47,7 +47,7 @@ function Details({ conversion }: { conversion: Conversion }) {
             </tbody>
           </table>
           <div className={styles.about}>
-            {piece && <LiveStamp />}
+            {piece && <LiveStamp silent />}
             <p>{m.convert_charge_about()}</p>
           </div>
         </section>

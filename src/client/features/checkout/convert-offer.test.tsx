@@ -57,11 +57,11 @@ describe('Convert to Coin', () => {
 
   it('says what it takes and costs before it is pressed, by the quantity and the feed', async () => {
     const app = await openCoin();
-    await screen.findByText('Takes 1 g of your digital gold, you hold 25 g');
+    await screen.findByText('Takes 1 g of your 25 g digital gold');
     await app.tick(100_000);
     expect(screen.getByText('₹500.00')).toBeDefined();
     await more();
-    screen.getByText('Takes 2 g of your digital gold, you hold 25 g');
+    screen.getByText('Takes 2 g of your 25 g digital gold');
     expect(screen.getByText('₹1,000.00')).toBeDefined();
     await app.tick(110_000);
     expect(screen.getByText('₹1,100.00')).toBeDefined();
@@ -165,6 +165,14 @@ describe('Convert to Coin', () => {
     later.mockRestore();
     nothingSent(app);
     expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+  });
+
+  it('says so beforehand where the holding is too small; the store has the last word', async () => {
+    const app = await openCoin({ GetBalance: () => yes([{ gold: '0.5', silver: '900' }]) });
+    await screen.findByText('Takes 1 g of digital gold, you hold 0.5 g');
+    await app.tick();
+    await press(convert());
+    expect(app.sent('VerifyConvertToCoin')).toHaveLength(1);
   });
 
   it('does without the holding where the store does not tell it', async () => {

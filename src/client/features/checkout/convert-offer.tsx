@@ -30,12 +30,7 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
   return (
     <div className={styles.offer}>
       <p className={styles.words}>
-        {taken && (
-          <span>
-            {m.convert_takes({ grams: writeGrams(taken.grams), metal: metalNames[taken.metal]() })}
-            {user && <Held metal={taken.metal} />}
-          </span>
-        )}
+        {taken && <Takes taken={taken} known={user !== undefined} />}
         <span className={styles.charge}>
           {m.convert_charge_now()}{' '}
           <LivePrice
@@ -59,11 +54,21 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
   );
 }
 
-/** What the customer has of the metal, once it is known. */
-function Held({ metal }: Pick<Taken, 'metal'>) {
+/** What comes out of the holding, and for a customer how much there is once that is known. */
+function Takes({ taken, known }: { taken: Taken; known: boolean }) {
   const { store } = useStore();
-  const { data } = useQuery(balanceQuery(store));
-  return data ? <>, {m.convert_held({ grams: writeGrams(data[metal]) })}</> : null;
+  const { data } = useQuery({ ...balanceQuery(store), enabled: known });
+  const grams = writeGrams(taken.grams);
+  const metal = metalNames[taken.metal]();
+  if (!data) return <span>{m.convert_takes({ grams, metal })}</span>;
+  const held = writeGrams(data[taken.metal]);
+  return (
+    <span>
+      {taken.grams.lte(data[taken.metal])
+        ? m.convert_takes_of({ grams, held, metal })
+        : m.convert_takes_more({ grams, held, metal })}
+    </span>
+  );
 }
 
 export const metalNames: Record<Taken['metal'], () => string> = {

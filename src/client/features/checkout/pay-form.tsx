@@ -83,7 +83,7 @@ export function PayForm(props: PayFormProps) {
           </Notice>
         )}
         {submit.fault && <Notice kind="error">{submit.fault}</Notice>}
-        {decision ?? (
+        {decision || (
           <>
             {modes.length > 1 ? (
               <PayModes

@@ -197,7 +197,7 @@ describe('a payment by card', () => {
     await screen.findByText(/^The store does not answer just now\. Do not pay again/);
     await pass(8000);
     answer = paid;
-    await pass(8000);
+    await pass(4000);
     await title('Your payment has arrived');
   });
 

@@ -57,10 +57,10 @@ describe('the ladder of an order', () => {
 });
 
 it.each<[States, object, string, string]>([
-  [['placed'], {}, 'Payment in review', 'wait'],
+  [['placed'], {}, 'In review', 'wait'],
   [['placed'], { PaymentMode: 'CARD', CanPay: true }, 'Not paid yet', 'act'],
-  [['placed'], { PaymentMode: 'CARD' }, 'Waiting for the bank', 'wait'],
-  [['placed', 'payment-received'], {}, 'Payment received', 'good'],
+  [['placed'], { PaymentMode: 'CARD' }, 'At the bank', 'wait'],
+  [['placed', 'payment-received'], {}, 'Paid', 'good'],
   [['confirmed'], {}, 'Confirmed', 'good'],
   [['dispatched'], {}, 'Dispatched', 'good'],
   [['delivered'], {}, 'Delivered', 'good'],

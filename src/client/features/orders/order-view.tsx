@@ -68,11 +68,11 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
       <p role="status" className="visually-hidden">
         {status && stateText(status).text}
       </p>
+      <div className={styles.top}>
+        <KeptNotice asked={asked} />
+        {status && <OrderNews status={status} />}
+      </div>
       <div className={styles.page}>
-        <div className={styles.top}>
-          <KeptNotice asked={asked} />
-          {status && <OrderNews status={status} />}
-        </div>
         <div className={styles.progress}>
           {tracks && !status && <NoProgress tracking={tracking} />}
           {status && <OrderProgress status={status} />}

@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/orders.ts';
 import { verifyPayment } from '#shared/contract/payment.ts';
 import type { Store } from '#client/store/store.ts';
+import { StoreUnreachable } from '#client/store/transport.ts';
 
 // A customer's own: gone from memory when the login ends.
 const meta = { private: true } as const;
@@ -67,7 +68,7 @@ export const paymentQuery = (store: Store, order: string) =>
     // Each visit asks anew, and counts anew.
     gcTime: 0,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
-      const open = data ? data.Pending : error !== null;
+      const open = data ? data.Pending : error instanceof StoreUnreachable;
       return open && dataUpdateCount + errorUpdateCount < MOST_ASKS ? ASK_BANK_MS : false;
     },
     meta,

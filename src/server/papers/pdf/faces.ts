@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import { unpackWoff } from './unpack-woff.ts';
 
@@ -17,18 +18,24 @@ export interface Face {
 const SCRIPTS = ['latin', 'latin-ext', 'devanagari'] as const;
 
 // From the source and from the built bundle alike the packages are found as Node finds them.
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const folder = path.dirname(
+  require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+);
 const faces = new Map<Weight, Face[]>();
+
+/** Reads a font of any form. */
+export const openFont = (bytes: Uint8Array): Font => create(bytes);
 
 /** The faces of a weight. Read once: to read a font takes ten times as long as to draw with it. */
 export function facesOf(weight: Weight): Face[] {
   let known = faces.get(weight);
   if (!known) {
     known = SCRIPTS.map((script) => {
-      const file = `@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`;
+      const file = `${folder}/noto-sans-${script}-${weight}-normal.woff`;
       return {
         name: `${script}-${weight}`,
-        font: create(unpackWoff(readFileSync(resolve(file)))),
+        font: openFont(unpackWoff(readFileSync(file))),
       };
     });
     faces.set(weight, known);
