@@ -166,7 +166,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             // One file for all that the start needs: twenty small ones compress a tenth worse.
-            codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] },
+            codeSplitting: {
+              groups: [
+                { name: 'shop', tags: ['$initial'] },
+                { name: 'shop', test: /rolldown[\\/]runtime/ },
+              ],
+            },
           },
         },
         target: ['chrome111', 'safari16.4', 'firefox114'],

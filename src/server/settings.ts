@@ -80,6 +80,16 @@ const environment = v.object({
     ),
   ),
   UPI_PN: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  PRICE_LOCK_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a number of seconds'),
+      v.transform(Number),
+      v.minValue(10, 'must be at least 10'),
+      v.maxValue(900, 'must be at most 900'),
+    ),
+    '300',
+  ),
   CARD_GATEWAY: v.optional(
     v.picklist(['none', 'sandbox', 'razorpay'], 'must be none, sandbox or razorpay'),
   ),

@@ -22,6 +22,8 @@ export interface Shop {
   otp: OtpSender | undefined;
   /** Collects payments by card; undefined in a store that takes none. */
   cards: CardGateway | undefined;
+  /** How long a price is held for a customer who pays. */
+  priceLockMs: number;
   /** What a payment by card costs on top, percent of the total. */
   cardSurchargePercent: string;
   log: FastifyBaseLogger;

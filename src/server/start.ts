@@ -48,6 +48,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     sessionDays: settings.SESSION_DAYS,
     otp,
     cards: openCardGateway(cards, { db: database.db, now: Date.now }),
+    priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
     log,
   };

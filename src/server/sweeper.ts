@@ -1,6 +1,7 @@
 import { sweepAttempts } from './accounts/attempts.ts';
 import { sweepChallenges } from './accounts/sweep-challenges.ts';
 import { sweepSessions } from './accounts/sweep-sessions.ts';
+import { sweepLocks } from './orders/sweep-locks.ts';
 import { sweepCardPayments } from './payments/sweep-card-payments.ts';
 import { sweepRequests } from './requests/sweep-requests.ts';
 import type { Shop } from './shop.ts';
@@ -11,7 +12,7 @@ const MINUTE_MS = 60_000;
 const ROUNDS: { everyMs: number; sweeps: ((shop: Shop) => Promise<void>)[] }[] = [
   {
     everyMs: 60 * MINUTE_MS,
-    sweeps: [sweepAttempts, sweepSessions, sweepChallenges, sweepRequests],
+    sweeps: [sweepAttempts, sweepSessions, sweepChallenges, sweepRequests, sweepLocks],
   },
   { everyMs: MINUTE_MS, sweeps: [sweepCardPayments] },
 ];

@@ -1,5 +1,5 @@
 import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
-import { AddToCart, DeleteCartItemById } from '#shared/contract/cart.ts';
+import { AddToCart, DeleteCartItemById } from '#shared/contract/bag-changes.ts';
 import { AddEnquireFront } from '#shared/contract/feedback.ts';
 import type { Harmless } from './outbox-entries.ts';
 

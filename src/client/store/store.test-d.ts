@@ -1,4 +1,5 @@
-import { AddToCart, DeleteCartItemById, GetCart, UpdateQuantity } from '#shared/contract/cart.ts';
+import { AddToCart, DeleteCartItemById, UpdateQuantity } from '#shared/contract/bag-changes.ts';
+import { GetCart } from '#shared/contract/cart.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import type { Store } from './store.ts';
 

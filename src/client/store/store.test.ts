@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { GetLogin, Logout, type User } from '#shared/contract/account.ts';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
-import { AddToCart, DeleteCartItemById, GetCart } from '#shared/contract/cart.ts';
+import { AddToCart, DeleteCartItemById } from '#shared/contract/bag-changes.ts';
+import { GetCart } from '#shared/contract/cart.ts';
 import { GetFinalProductFront, GetProductTypeFront } from '#shared/contract/catalogue.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
 import type { Operation } from '#shared/contract/operation.ts';

@@ -7,11 +7,7 @@ export interface CallOptions {
 }
 
 /** Carries the text of a request to the store and the text of its reply back. */
-export type Transport = (
-  operation: string,
-  body: string,
-  options?: CallOptions,
-) => Promise<string>;
+export type Transport = (operation: string, body: string, options?: CallOptions) => Promise<string>;
 
 /** The store could not be reached: no network, no answer in time. Nothing is known of the outcome. */
 export class StoreUnreachable extends Error {

@@ -22,7 +22,8 @@ export const clear = async (store: Entries) => of(store).clear();
 export const keys = async (store: Entries) => [...of(store).keys()];
 
 /** For tests: everything that is kept anywhere. */
-export const allKept = (): unknown[] => [...databases.values()].flatMap((each) => [...each.values()]);
+export const allKept = (): unknown[] =>
+  [...databases.values()].flatMap((each) => [...each.values()]);
 export const forgetAll = (): void => {
   inner.broken = false;
   for (const each of databases.values()) each.clear();

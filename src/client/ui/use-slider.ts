@@ -1,24 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, PointerEvent, RefObject } from 'react';
 import type { KeenSliderInstance } from 'keen-slider';
+import type * as SliderMotion from './slider-motion.ts';
 
-const WIDE = '(min-width: 997px)';
-const STILL = '(prefers-reduced-motion: reduce)';
+type Motion = typeof SliderMotion;
 
-export interface SliderOptions {
-  count: number;
-  perView: number;
-  perViewWide: number;
-  gap: number;
+export interface SliderOptions extends SliderMotion.SliderLook {
+  /** Time between moves in ms. */
   autoplay: number | undefined;
-  transition: number;
 }
 
 /** Fetches keen-slider when the list comes near the screen and lets it take the list over. */
 export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOptions) {
   const { count, perView, perViewWide, gap, autoplay, transition } = options;
   const slider = useRef<KeenSliderInstance | null>(null);
-  const [ready, setReady] = useState(false);
+  const [ready, setReady] = useState<Motion>();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
   /** Why it rests for the moment: pointer over it, finger on it, focus in it. */
@@ -30,24 +26,12 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
     let left = false;
 
     async function start(target: HTMLElement) {
-      const { default: KeenSlider } = await import('keen-slider').catch(() => ({ default: null }));
+      const motion = await import('./slider-motion.ts').catch(() => undefined);
       // Without it (offline, first visit) the list goes on scrolling by itself.
-      if (left || !KeenSlider) return;
-      const view = (slides: number) => ({
-        disabled: count <= slides,
-        slides: { perView: slides, spacing: gap },
-      });
-      target.scrollLeft = 0;
-      target.dataset['slider'] = 'on';
-      slider.current = new KeenSlider(target, {
-        selector: () => Array.from(target.children).filter((child) => child instanceof HTMLElement),
-        loop: true,
-        defaultAnimation: { duration: matchMedia(STILL).matches ? 1 : transition },
-        ...view(perView),
-        breakpoints: { [WIDE]: view(perViewWide) },
-        slideChanged: (instance) => setIndex(instance.track.details.rel),
-      });
-      setReady(true);
+      if (left || !motion) return;
+      const look = { count, perView, perViewWide, gap, transition };
+      slider.current = motion.takeOver(target, look, setIndex);
+      setReady(motion);
     }
 
     const near = new IntersectionObserver(
@@ -65,50 +49,24 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
       slider.current?.destroy();
       slider.current = null;
       delete element.dataset['slider'];
-      setReady(false);
+      setReady(undefined);
     };
   }, [list, count, perView, perViewWide, gap, transition]);
 
-  // The focus may enter a slide out of sight: bring the slide, not the scroll position.
   useEffect(() => {
-    const element = list.current;
-    if (!element || !ready) return;
-    function onFocus(event: globalThis.FocusEvent) {
-      const at = Array.from(element?.children ?? []).findIndex(
-        (slide) => event.target instanceof Node && slide.contains(event.target),
-      );
-      const seen = slider.current?.track.details?.slides[at];
-      if (seen && seen.portion < 0.95) slider.current?.moveToIdx(at);
-    }
-    function onScroll() {
-      if (element && !element.hasAttribute('data-keen-slider-disabled')) element.scrollLeft = 0;
-    }
-    element.addEventListener('focusin', onFocus);
-    element.addEventListener('scroll', onScroll);
-    return () => {
-      element.removeEventListener('focusin', onFocus);
-      element.removeEventListener('scroll', onScroll);
-    };
+    const { current: element } = list;
+    if (!element || !ready || !slider.current) return;
+    return ready.followFocus(element, slider.current);
   }, [list, ready]);
 
   useEffect(() => {
-    if (!ready || autoplay === undefined || paused || matchMedia(STILL).matches) return;
-    let seen = false;
-    const inSight = new IntersectionObserver((entries) => {
-      seen = entries.at(-1)?.isIntersecting ?? false;
-    });
-    if (list.current) inSight.observe(list.current);
-    const timer = setInterval(() => {
-      if (seen && !document.hidden && resting.current.size === 0) slider.current?.next();
-    }, autoplay);
-    return () => {
-      clearInterval(timer);
-      inSight.disconnect();
-    };
+    const { current: element } = list;
+    if (!element || !ready || !slider.current || autoplay === undefined || paused) return;
+    return ready.playByItself(element, slider.current, autoplay, () => resting.current.size > 0);
   }, [list, ready, autoplay, paused]);
 
   return {
-    ready,
+    ready: ready !== undefined,
     index,
     paused,
     togglePaused: () => setPaused(!paused),

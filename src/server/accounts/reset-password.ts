@@ -28,7 +28,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   // Outside the transaction: it takes long, and the embedded database has one connection.
   const passwordHash = await hashPassword(password);
   await shop.db.transaction(async (tx) => {
-    await tx.select().from(customers).where(eq(customers.id, customer.id)).for('update');
+    await tx.select().from(customers).where(eq(customers.id, customer.id)).for('no key update');
     const [mine] = await tx
       .update(otpChallenges)
       .set({ resetUsedAt: now })

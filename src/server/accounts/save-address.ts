@@ -36,7 +36,7 @@ export async function saveAddress(
       .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.id, customerId))
-      .for('update');
+      .for('no key update');
     const list = await listAddresses({ db: tx }, customerId, type);
     checkPlace(index, list.length);
     const selects = change.selected || !list.some(({ selected }) => selected);

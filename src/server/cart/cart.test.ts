@@ -4,11 +4,10 @@ import { GetLogin, insertRegister } from '#shared/contract/account.ts';
 import {
   AddToCart,
   DeleteCartItemById,
-  GetCart,
-  getItemCount,
   UpdateQuantity,
   VerifyCouponCode,
-} from '#shared/contract/cart.ts';
+} from '#shared/contract/bag-changes.ts';
+import { GetCart, getItemCount } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { cartLines } from '../db/schema/cart.ts';

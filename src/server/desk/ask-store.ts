@@ -80,6 +80,7 @@ const shopOf = (db: Shop['db'], settings: Settings): Shop => ({
   sessionDays: settings.SESSION_DAYS,
   otp: undefined,
   cards: undefined,
+  priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
   // What the desk prints is on the standard output; what went wrong inside goes beside it.
   log: pino(

@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { toGrams, toUnits } from '../digital/grams.ts';
 import { customerAccount, type Entry, postEntries } from '../digital/post-entries.ts';
-import { lockCustomer } from '../orders/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { type Desk, type DeskCommand, type Given, WrongUsage } from './command.ts';
 import { findCustomerByNumber, nameOf } from './find-order.ts';
 import { readWords } from './read-option.ts';

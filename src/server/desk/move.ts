@@ -1,5 +1,5 @@
 import type { OrderState } from '#shared/contract/orders.ts';
-import { lockCustomer } from '../orders/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { Desk, DeskAnswer } from './command.ts';
 import { findOrder } from './find-order.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { orders } from '../db/schema/orders.ts';
-import { lockCustomer } from '../orders/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { DeskCommand } from './command.ts';
 import { findOrder } from './find-order.ts';
 import { readWords } from './read-option.ts';

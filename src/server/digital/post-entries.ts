@@ -91,7 +91,7 @@ async function lockCustomers({ db }: Pick<Shop, 'db'>, set: EntrySet): Promise<v
     .from(customers)
     .where(inArray(customers.id, ids))
     .orderBy(asc(customers.id))
-    .for('update');
+    .for('no key update');
   if (locked.length < ids.length) throw new Error(`An account of nobody: ${ids.join(', ')}`);
 }
 

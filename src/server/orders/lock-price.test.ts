@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UpdateQuantity } from '#shared/contract/cart.ts';
+import { UpdateQuantity } from '#shared/contract/bag-changes.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
@@ -14,6 +14,8 @@ import { sweepLocks } from './sweep-locks.ts';
 
 let shop: TestShop;
 let asha: Buyer;
+/** 20 November 2026 in India. */
+const NOON = Date.UTC(2026, 10, 20, 6, 30);
 const reading = { gold: '127000', silver: '154000', time: 0 };
 beforeAll(async () => {
   shop = await openTestShop();
@@ -21,6 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(async () => {
+  shop.clock.now = NOON;
   asha = await Buyer.arrive(shop);
   shop.rates.reading = { ...reading, time: shop.clock.now };
 });

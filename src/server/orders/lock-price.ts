@@ -3,14 +3,12 @@ import { countAttempt } from '../accounts/attempts.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import { priceLocks } from '../db/schema/orders.ts';
 import type { Shop } from '../shop.ts';
-import { lockCustomer } from './lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { freeOrderNumber } from './order-number.ts';
 import { requireTerms } from './order-terms.ts';
 import { priceSale } from './price-sale.ts';
 import { type Sale, subjectOf } from './sale.ts';
 
-/** How long a price is held for the customer. */
-export const HELD_FOR_MS = 300_000;
 const NEW_LOCKS = { most: 30, windowMs: 60 * 60_000 };
 
 export type PriceLockRow = typeof priceLocks.$inferSelect;
@@ -53,7 +51,7 @@ export async function lockPrice<Asked extends Sale>(
         rates,
         surchargePercent: shop.cardSurchargePercent,
         createdAt: new Date(shop.now()),
-        expiresAt: new Date(shop.now() + HELD_FOR_MS),
+        expiresAt: new Date(shop.now() + shop.priceLockMs),
       })
       .returning();
     if (!lock) throw new Error('The price was not locked');

@@ -5,7 +5,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '../db/schema/orders.ts';
 import { assignInvoiceNumber } from '../papers/assign-invoice-number.ts';
 import type { Shop } from '../shop.ts';
-import { lockCustomer } from './lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
 import { mayMove } from './order-states.ts';
 import { refillBag } from './refill-bag.ts';

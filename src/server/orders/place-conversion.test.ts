@@ -15,6 +15,8 @@ let shop: TestShop;
 let asha: Buyer;
 let gold: { detailId: number; grams: string };
 let silver: typeof gold;
+/** 20 November 2026 in India. */
+const NOON = Date.UTC(2026, 10, 20, 6, 30);
 const reading = { gold: '127000', silver: '154000', time: 0 };
 beforeAll(async () => {
   shop = await openTestShop();
@@ -26,6 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 beforeEach(async () => {
+  shop.clock.now = NOON;
   shop.rates.reading = { ...reading, time: shop.clock.now };
   asha = await Buyer.arrive(shop);
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UpdateQuantity } from '#shared/contract/cart.ts';
+import { UpdateQuantity } from '#shared/contract/bag-changes.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { cartLines, coupons } from '../db/schema/cart.ts';
 import { productDetails } from '../db/schema/catalogue.ts';

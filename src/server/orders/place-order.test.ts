@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
-import { VerifyCouponCode } from '#shared/contract/cart.ts';
+import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { addresses, customers } from '../db/schema/accounts.ts';

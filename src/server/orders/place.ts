@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts';
 import { emptyBag } from './empty-bag.ts';
 import { keepOrder } from './keep-order.ts';
 import type { Order } from './list-orders.ts';
-import { lockCustomer } from './lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { PriceLockRow } from './lock-price.ts';
 import { orderAddresses } from './order-address.ts';
 import { takeMetal } from './order-metal.ts';

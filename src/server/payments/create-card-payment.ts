@@ -5,7 +5,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { orders } from '../db/schema/orders.ts';
 import { cardPayments } from '../db/schema/payments.ts';
 import { findOrder } from '../orders/find-order.ts';
-import { lockCustomer } from '../orders/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { Shop } from '../shop.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './card/gateway.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { cardPayments } from '../db/schema/payments.ts';
 import { orders } from '../db/schema/orders.ts';
-import { lockCustomer } from '../orders/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { Shop } from '../shop.ts';
 import type { CardAnswer } from './card/gateway.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, notExists, or, sql } from 'drizzle-orm';
 import { orders } from '../db/schema/orders.ts';
 import { cardPayments } from '../db/schema/payments.ts';
-import { lockCustomer } from '../orders/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { Shop } from '../shop.ts';
 import { askCardPayment } from './ask-card-payment.ts';

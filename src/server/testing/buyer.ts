@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { AddToCart, GetCart } from '#shared/contract/cart.ts';
+import { AddToCart } from '#shared/contract/bag-changes.ts';
+import { GetCart } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';

@@ -53,6 +53,7 @@ export async function openTestShop(
     },
     sent,
     cards: cards && sandboxGateway({ db, now: () => clock.now }),
+    priceLockMs: 300_000,
     cardSurchargePercent: '2',
     log: pino({ level: 'silent' }),
     clock,

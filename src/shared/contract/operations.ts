@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as addresses from './addresses.ts';
+import * as bagChanges from './bag-changes.ts';
 import * as cart from './cart.ts';
 import {
   GetCategoryFront,
@@ -54,10 +55,10 @@ export const operations = {
   GetQRCodeForFront: content.GetQRCodeForFront,
   GetCart: cart.GetCart,
   getItemCount: cart.getItemCount,
-  AddToCart: cart.AddToCart,
-  UpdateQuantity: cart.UpdateQuantity,
-  DeleteCartItemById: cart.DeleteCartItemById,
-  VerifyCouponCode: cart.VerifyCouponCode,
+  AddToCart: bagChanges.AddToCart,
+  UpdateQuantity: bagChanges.UpdateQuantity,
+  DeleteCartItemById: bagChanges.DeleteCartItemById,
+  VerifyCouponCode: bagChanges.VerifyCouponCode,
   LockPrice,
   VerifyConvertToCoin: payment.VerifyConvertToCoin,
   proceedToPayCoin: payment.proceedToPayCoin,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { AddToCart } from '#shared/contract/cart.ts';
+import { AddToCart } from '#shared/contract/bag-changes.ts';
 import type { Product } from '#shared/contract/catalogue.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';

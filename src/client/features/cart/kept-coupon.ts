@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Coupon } from '#shared/contract/cart.ts';
+import type { Coupon } from '#shared/contract/bag-changes.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 
 const KEY = 'couponData';

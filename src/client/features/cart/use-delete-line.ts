@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CartItem, DeleteCartItemById } from '#shared/contract/cart.ts';
+import { DeleteCartItemById } from '#shared/contract/bag-changes.ts';
+import { type CartItem } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';

@@ -1,6 +1,7 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import { type CartItem, UpdateQuantity } from '#shared/contract/cart.ts';
+import { UpdateQuantity } from '#shared/contract/bag-changes.ts';
+import { type CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { passGate } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './pay-bar.module.css';
 
 interface PayBarProps {
+  totalName: string;
   total: ReactNode;
   label: string;
   busy: boolean;
@@ -17,12 +18,21 @@ interface PayBarProps {
 }
 
 /** The total and the one button, above the tabs of a phone all along. */
-export function PayBar({ total, label, busy, progress, reason, blocked, onPress }: PayBarProps) {
+export function PayBar({
+  totalName,
+  total,
+  label,
+  busy,
+  progress,
+  reason,
+  blocked,
+  onPress,
+}: PayBarProps) {
   const reasonId = useId();
   return (
     <div className={styles.bar}>
       <p className={styles.total}>
-        <span className={styles.label}>{m.pay_to_pay()}</span>
+        <span className={styles.label}>{totalName}</span>
         {total}
       </p>
       <Button

@@ -47,6 +47,7 @@ export function PayForm(props: PayFormProps) {
   const convert = need.kind === 'convert';
   const { stage } = submit;
   const { mode, modes } = how;
+  const totalName = attempt?.unheard ? m.lock_total() : m.pay_to_pay();
   if (stage.kind === 'already') {
     return <AlreadyPlaced ONumber={stage.ONumber} text={stage.text} convert={convert} />;
   }
@@ -67,7 +68,7 @@ export function PayForm(props: PayFormProps) {
       </PageHeading>
       <div className={styles.head}>
         <p className={styles.headTotal}>
-          <span className={styles.headLabel}>{m.pay_to_pay()}</span>
+          <span className={styles.headLabel}>{totalName}</span>
           {card ? <span className="num">{formatRupees(card.total)}</span> : total}
         </p>
         {clock}
@@ -85,7 +86,7 @@ export function PayForm(props: PayFormProps) {
         {submit.fault && <Notice kind="error">{submit.fault}</Notice>}
         {decision || (
           <>
-            {modes.length > 1 ? (
+            {modes.length > 1 && !unheard ? (
               <PayModes
                 modes={modes}
                 mode={mode}
@@ -116,6 +117,7 @@ export function PayForm(props: PayFormProps) {
       </section>
       <div className={styles.submit}>
         <PayBar
+          totalName={totalName}
           total={card ? <strong className="num">{formatRupees(card.total)}</strong> : total}
           label={
             mode === 'CARD'

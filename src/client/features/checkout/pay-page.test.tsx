@@ -83,7 +83,13 @@ describe('the way to the payment', () => {
 
   it('asks for the making charge of a coin', async () => {
     choose({ ...CHOICE, proceedType: 'ConvertCoin' });
-    const coin = { weight: '10gm', quantity: 2, productId: 102, productName: 'Lotus', makingCharges: '50.00' };
+    const coin = {
+      weight: '10gm',
+      quantity: 2,
+      productId: 102,
+      productName: 'Lotus',
+      makingCharges: '50.00',
+    };
     sessionStorage.setItem('converted-coin-payload', JSON.stringify(coin));
     const app = paymentApp({
       LockPrice: () => yes([wireLock({ ONumber: 'C1', FromHolding: '20', Total: '500.00' })]),
@@ -151,9 +157,7 @@ describe('submitting by UPI', () => {
     expect(sessionStorage.getItem('couponData')).toBeNull();
     expect(sessionStorage.getItem('payment-lock')).toBeNull();
     await waitFor(() => expect(idb.allKept()).toEqual([]));
-    expect(layer).toEqual([
-      { event: 'purchase', transaction_id: 'B261120AAAAAA', value: 103_500 },
-    ]);
+    expect(layer).toEqual([{ event: 'purchase', transaction_id: 'B261120AAAAAA', value: 103_500 }]);
   });
 
   it('is sent once however often it is tapped', async () => {
@@ -195,6 +199,7 @@ describe('submitting by UPI', () => {
     await attach();
     await press('SUBMIT');
     await screen.findByText('This is no picture.');
+    await waitFor(() => expect(submitButton().getAttribute('aria-busy')).toBeNull());
     await press('SUBMIT');
     await waitFor(() => expect(app.sent('proceedToPayCoin')).toHaveLength(2));
     await screen.findByRole('button', { name: 'Remove' });

@@ -46,7 +46,7 @@ export async function openDemoHolding(tx: Database): Promise<void> {
   const customerId = await findDemoCustomer(tx);
   if (customerId === undefined) return;
   // Instances that start together must not both find nothing.
-  await tx.select().from(customers).where(eq(customers.id, customerId)).for('update');
+  await tx.select().from(customers).where(eq(customers.id, customerId)).for('no key update');
   const { kind, reference } = OPENING_SET;
   const [opened] = await tx
     .select({ id: entrySets.id })

@@ -1,1 +1,0 @@
-export { lockCustomer } from '../accounts/lock-customer.ts';
