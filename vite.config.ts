@@ -166,12 +166,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           output: {
             // One file for all that the start needs: twenty small ones compress a tenth worse.
-            codeSplitting: {
-              groups: [
-                { name: 'shop', tags: ['$initial'] },
-                { name: 'shop', test: /rolldown[\\/]runtime/ },
-              ],
-            },
+            codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] },
           },
         },
         target: ['chrome111', 'safari16.4', 'firefox114'],

@@ -1,6 +1,6 @@
 import { del, entries, get, set } from 'idb-keyval';
 import type { User } from '#shared/contract/account.ts';
-import { privateDatabase } from './wipe-private.ts';
+import { privateDatabase } from './private-database.ts';
 
 const MOST_INVOICES = 20;
 const LARGEST_BYTES = 1024 * 1024;

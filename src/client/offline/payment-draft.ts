@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval';
 import { PAYMENT_KEYS } from './payment-session.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
-import { privateDatabase } from './wipe-private.ts';
+import { privateDatabase } from './private-database.ts';
 
 /** A payment under way that nobody came back to goes after a day. */
 const KEPT_FOR_MS = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { set } from 'idb-keyval';
-import { privateDatabase } from './wipe-private.ts';
+import { privateDatabase } from './private-database.ts';
 
 /** Where the worker puts a picture that was shared with the app, for the payment that is open. */
 export const SHARED = 'shared';

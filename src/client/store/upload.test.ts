@@ -6,7 +6,7 @@ import { httpTransport, StoreUnreachable } from './transport.ts';
 
 /** A request in the hand of the test. */
 class FakeRequest extends EventTarget {
-  static last: FakeRequest;
+  static last = new FakeRequest();
   upload = new EventTarget();
   status = 0;
   responseText = '';
@@ -38,6 +38,7 @@ class FakeRequest extends EventTarget {
 }
 
 afterEach(() => {
+  FakeRequest.last = new FakeRequest();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -51,7 +52,7 @@ async function send() {
     onProgress: (part) => parts.push(part),
   });
   answer.catch(() => undefined);
-  await vi.waitFor(() => expect(FakeRequest.last?.body).toBe('{"file":"…"}'));
+  await vi.waitFor(() => expect(FakeRequest.last.body).toBe('{"file":"…"}'));
   return { answer, parts, clock, request: FakeRequest.last };
 }
 

@@ -5,10 +5,10 @@ import {
   GetBlogForFront,
   GetContactDetaisForFront,
   GetFaqForFront,
-  GetQRCodeForFront,
   GetRatePremiumForFront,
   GetTestimonialsForFront,
 } from '#shared/contract/content.ts';
+import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
 import { AddTestimonialsForFront } from '#shared/contract/feedback.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { premiums } from '../db/schema/catalogue.ts';

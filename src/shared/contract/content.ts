@@ -91,11 +91,3 @@ export const GetRatePremiumForFront = operation({
   request: nothing,
   reply: listOf(ratePremium),
 });
-
-export const GetQRCodeForFront = operation({
-  name: 'GetQRCodeForFront',
-  body: 'plain',
-  envelope: 'enveloped',
-  request: nothing,
-  reply: listOf(v.object({ QRImagePath: text })),
-});

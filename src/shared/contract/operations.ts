@@ -19,6 +19,7 @@ import * as holdings from './holdings.ts';
 import * as orders from './orders.ts';
 import * as payment from './payment.ts';
 import { LockPrice } from './price-lock.ts';
+import { GetQRCodeForFront } from './qr-code.ts';
 import * as recovery from './recovery.ts';
 
 /**
@@ -52,7 +53,7 @@ export const operations = {
   AddEnquireFront: feedback.AddEnquireFront,
   GetFaqForFront: content.GetFaqForFront,
   GetRatePremiumForFront: content.GetRatePremiumForFront,
-  GetQRCodeForFront: content.GetQRCodeForFront,
+  GetQRCodeForFront,
   GetCart: cart.GetCart,
   getItemCount: cart.getItemCount,
   AddToCart: bagChanges.AddToCart,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { GetQRCodeForFront } from '#shared/contract/content.ts';
+import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
 import type { Store } from '#client/store/store.ts';
 
 /** The store's own QR picture; empty where it has none. */

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { listOf, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** The store's own picture of a QR code to pay to; empty where it has none. */
+export const GetQRCodeForFront = operation({
+  name: 'GetQRCodeForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: v.object({}),
+  reply: listOf(v.object({ QRImagePath: text })),
+});
