@@ -18,7 +18,7 @@ test('a customer buys by UPI and follows the order to its invoice', async ({ pag
   await expect(page.getByText('Attach the screenshot of your payment first.')).toBeVisible();
   // The code opens larger, with a way to close it.
   await page.getByRole('button', { name: 'Show the payment code larger' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const link = page.getByRole('link', { name: 'Pay in your UPI app' });
   const pay = new URL((await link.getAttribute('href')) ?? '');
   expect(pay.protocol).toBe('upi:');

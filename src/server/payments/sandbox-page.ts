@@ -30,7 +30,8 @@ export function sandboxPage(view: SandboxView): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escape(m.sandbox_title())} | ${escape(shopName)}</title>
+<title>${escape(m.sandbox_title())} - ${escape(shopName)}</title>
+<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/pay/sandbox.css">
 </head>
 <body>

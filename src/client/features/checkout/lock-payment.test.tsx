@@ -201,7 +201,7 @@ describe('a price that ran out', () => {
     await screen.findByText('The time for this price is over');
     app.at(650_000);
     expect(app.sent('LockPrice')).toHaveLength(2);
-    await press('See the price of now');
+    await press('See the new price');
     await waitFor(() => expect(summary('New total')).toEqual(['₹3.00']));
     expect(app.sent('LockPrice')).toHaveLength(3);
   });

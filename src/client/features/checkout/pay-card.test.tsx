@@ -39,7 +39,7 @@ it('shows what a card costs on top, places the order once and leads to the card 
   Object.assign(window, { dataLayer: layer });
   const app = paymentApp({ CreateCardPayment: () => yes([PAGE]) });
   await openPayment(app, '/modeofpayment?mode=card');
-  await screen.findByText('Card charge (2%)');
+  await screen.findByText('Card surcharge (2%)');
   expect(screen.getByText('₹2,070.00')).toBeDefined();
   await press(BUTTON);
   await waitFor(() => expect(goToCardPage).toHaveBeenCalledTimes(1));
@@ -77,7 +77,7 @@ it('goes on where the connection was lost between the order and its page', async
   let lost = true;
   const app = paymentApp({ CreateCardPayment: () => (lost ? silence() : yes([PAGE])) });
   await openPayment(app, '/modeofpayment?mode=card');
-  await screen.findByText('Card charge (2%)');
+  await screen.findByText('Card surcharge (2%)');
   await press(BUTTON);
   await screen.findByText('Your order waits for the card payment');
   cleanup();
@@ -109,7 +109,7 @@ it('asks again with the same id where the answer was lost, as a card still', asy
     CreateCardPayment: () => yes([PAGE]),
   });
   await openPayment(app, '/modeofpayment?mode=card');
-  await screen.findByText('Card charge (2%)');
+  await screen.findByText('Card surcharge (2%)');
   await press(BUTTON);
   await screen.findByText(/Your card has not been charged/);
   cleanup();

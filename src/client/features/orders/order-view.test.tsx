@@ -164,7 +164,7 @@ describe('where an order stands', () => {
     await open(tracked(wireStatus(['placed'], { Utr: '412345678901' })), TRACKED);
     await screen.findByText('Payment in review: do not pay again');
     expect(amount('UTR number')).toBe('412345678901');
-    expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
     expect(names()).toContain('You paid');
   });
 
@@ -178,7 +178,7 @@ describe('where an order stands', () => {
       },
       TRACKED,
     );
-    const go = await screen.findByRole('button', { name: 'Continue to payment' });
+    const go = await screen.findByRole('button', { name: 'Go to the card page' });
     expect(names()).not.toContain('You paid');
     expect(amount('To pay')).toBe('₹2,81,222.79');
     await act(async () => go.click());
@@ -194,7 +194,7 @@ describe('where an order stands', () => {
       { ...tracked(status), CreateCardPayment: () => no(409, 'This order is paid.') },
       TRACKED,
     );
-    const go = await screen.findByRole('button', { name: 'Continue to payment' });
+    const go = await screen.findByRole('button', { name: 'Go to the card page' });
     await act(async () => go.click());
     expect(said.error).toHaveBeenCalledWith('This order is paid.');
     expect(cards.go).not.toHaveBeenCalled();
