@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/account.ts';
 const USER_KEY = 'loginResponse';
 const TOKEN_KEY = 'token';
 /** In a tab's own storage: whose login it last knew. */
-const TAB_KEY = 'login-of';
+export const TAB_KEY = 'login-of';
 
 // What is read back from the device may be anything: an older version's, another store's.
 const keptUser = v.object({

@@ -1,9 +1,16 @@
 import type { Config } from '#shared/contract/config.ts';
 import type { ServerClock } from './server-clock.ts';
 
+/** Posts a body and gives the answer, whatever its status. */
+export type Post = (
+  address: string,
+  body: string,
+  credentials: RequestCredentials,
+) => Promise<Response>;
+
 export interface CallOptions {
-  /** Told how much of the request has left the device, from 0 to 1. */
-  onProgress?: (part: number) => void;
+  /** For a body so large that its way has to be watched. */
+  post?: Post;
 }
 
 /** Carries the text of a request to the store and the text of its reply back. */
@@ -23,19 +30,9 @@ const LONGEST_WAIT_MS = 20_000;
 export function httpTransport(config: Config, clock: ServerClock): Transport {
   // Only a store that says so has a session cookie; elsewhere credentials would make CORS refuse.
   const credentials = config.extensions.includes('sessionCookie') ? 'include' : 'same-origin';
-  return async (operation, body, { onProgress } = {}) => {
-    const address = `${config.baseUrl}${operation}`;
+  return async (operation, body, { post = postAtOnce } = {}) => {
     try {
-      const response = onProgress
-        ? await uploaded(address, body, onProgress, credentials === 'include')
-        : await fetch(address, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body,
-            credentials,
-            cache: 'no-store',
-            signal: AbortSignal.timeout(LONGEST_WAIT_MS),
-          });
+      const response = await post(`${config.baseUrl}${operation}`, body, credentials);
       clock.learn(response.headers.get('date'));
       // A proxy speaks for a store that is down.
       if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`);
@@ -46,13 +43,12 @@ export function httpTransport(config: Config, clock: ServerClock): Transport {
   };
 }
 
-/** What sends large things is fetched when there is one. */
-async function uploaded(
-  address: string,
-  body: string,
-  onProgress: (part: number) => void,
-  withCredentials: boolean,
-): Promise<Response> {
-  const { upload } = await import('./upload.ts');
-  return upload(address, body, { onProgress, withCredentials });
-}
+const postAtOnce: Post = (address, body, credentials) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    credentials,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+  });

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#shared/contract/config.ts';
 import { createServerClock } from './server-clock.ts';
 import { httpTransport, StoreUnreachable } from './transport.ts';
+import { watchedPost } from './upload.ts';
 
 /** A request in the hand of the test. */
 class FakeRequest extends EventTarget {
@@ -49,7 +50,7 @@ async function send() {
   const config = readConfig({ baseUrl: '/api/', domain: 'https://a.example', projectName: 'A' });
   const parts: number[] = [];
   const answer = httpTransport(config, clock)('proceedToPayCoin', '{"file":"…"}', {
-    onProgress: (part) => parts.push(part),
+    post: watchedPost((part) => parts.push(part)),
   });
   answer.catch(() => undefined);
   await vi.waitFor(() => expect(FakeRequest.last.body).toBe('{"file":"…"}'));
@@ -86,8 +87,7 @@ it.each([
 it('that stands still for long is given up; one that moves may take its time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  const { upload } = await import('./upload.ts');
-  const answer = upload('/x', 'y', { onProgress: () => undefined, withCredentials: false });
+  const answer = watchedPost(() => undefined)('/x', 'y', 'same-origin');
   const ended = vi.fn();
   answer.catch(ended);
   for (let step = 1; step <= 5; step += 1) {

@@ -1,45 +1,39 @@
-interface UploadOptions {
-  onProgress: (part: number) => void;
-  withCredentials: boolean;
-}
+import type { Post } from './transport.ts';
 
 /** Without a step forward for so long the connection is as good as gone. */
 const LONGEST_STILLNESS_MS = 30_000;
 
 /**
- * Posts a large body and tells how far it has come, which `fetch` cannot. A slow connection may take its
- * time as long as it moves. Throws where no whole answer comes.
+ * Posts a large body and tells how far it has come, from 0 to 1, which `fetch` cannot. A slow connection
+ * may take its time as long as it moves. Throws where no whole answer comes.
  */
-export function upload(
-  address: string,
-  body: string,
-  { onProgress, withCredentials }: UploadOptions,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const moved = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), LONGEST_STILLNESS_MS);
-    };
-    const failed = () => reject(new TypeError('The upload broke off'));
+export function watchedPost(onProgress: (part: number) => void): Post {
+  return (address, body, credentials) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const moved = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => request.abort(), LONGEST_STILLNESS_MS);
+      };
+      const failed = () => reject(new TypeError('The upload broke off'));
 
-    request.open('POST', address);
-    request.withCredentials = withCredentials;
-    request.setRequestHeader('content-type', 'application/json');
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      request.open('POST', address);
+      request.withCredentials = credentials === 'include';
+      request.setRequestHeader('content-type', 'application/json');
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        moved();
+        if (total > 0) onProgress(Math.min(1, loaded / total));
+      });
+      request.addEventListener('load', () => {
+        const { status, responseText } = request;
+        const headers = { date: request.getResponseHeader('date') ?? '' };
+        resolve(new Response(responseText, { status, headers }));
+      });
+      request.addEventListener('error', failed);
+      request.addEventListener('abort', failed);
+      request.addEventListener('loadend', () => clearTimeout(timer));
       moved();
-      if (total > 0) onProgress(Math.min(1, loaded / total));
+      request.send(body);
     });
-    request.addEventListener('load', () => {
-      const { status, responseText } = request;
-      const headers = { date: request.getResponseHeader('date') ?? '' };
-      resolve(new Response(responseText, { status, headers }));
-    });
-    request.addEventListener('error', failed);
-    request.addEventListener('abort', failed);
-    request.addEventListener('loadend', () => clearTimeout(timer));
-    moved();
-    request.send(body);
-  });
 }

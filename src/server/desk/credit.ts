@@ -8,6 +8,7 @@ import { type Desk, type DeskCommand, type Given, WrongUsage } from './command.t
 import { findCustomerByNumber, nameOf } from './find-order.ts';
 import { readWords } from './read-option.ts';
 import { recordAct, together } from './record-act.ts';
+import { plain } from './table.ts';
 
 const KIND = 'desk-credit';
 const METALS = ['gold', 'silver'] as const;
@@ -34,7 +35,7 @@ export const creditCommand: DeskCommand = {
       const customer = await findCustomerByNumber(within, given.place('NUMBER'));
       await lockCustomer(within.shop, customer.id);
       const wanted = entriesOf(customerAccount(customer.id), grams);
-      const what = `${grams.map(({ metal, units }) => `${toGrams(units)} g of ${metal}`).join(' and ')} for ${nameOf(customer)}, ${customer.number}`;
+      const what = `${grams.map(({ metal, units }) => `${toGrams(units)} g of ${metal}`).join(' and ')} for ${plain(nameOf(customer))}, ${customer.number}`;
       const data = {
         number: customer.number,
         reference,

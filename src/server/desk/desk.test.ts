@@ -61,6 +61,27 @@ describe('payments', () => {
     expect(out).toContain('1 payment to check.');
     await run('reject', number, '--reason', 'test');
   });
+
+  it('shows where one payment may be meant for two orders, and takes it for both only if told', async () => {
+    const ravi = await newCustomer(shop);
+    const first = await insertOrder(shop, asha.id, { utr: 'ab12345678' });
+    const other = await insertOrder(shop, ravi.id, { utr: 'AB12345678', proof: true });
+    const again = await insertOrder(shop, ravi.id, { proof: true });
+    expect((await run('payments')).out).toContain(
+      `${other} has the same UTR or picture as ${first}, ${again}: one payment for both?`,
+    );
+    for (const act of ['received', 'confirm']) {
+      const refused = await run(act, other);
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.error).toContain(`the same UTR, AB12345678, as ${first}.`);
+    }
+    expect((await run('received', again)).code).toBe(0);
+    await run('reject', first, '--reason', 'The UTR is of another order.');
+    expect((await run('confirm', other)).code).toBe(0);
+    const third = await insertOrder(shop, ravi.id, { utr: 'AB12345678' });
+    expect((await run('received', third)).code).toBe(1);
+    expect((await run('received', third, '--anyway')).code).toBe(0);
+  });
 });
 
 describe('an order', () => {

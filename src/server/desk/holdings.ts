@@ -6,7 +6,7 @@ import { customerAccount } from '../digital/post-entries.ts';
 import type { DeskCommand } from './command.ts';
 import { findCustomerByNumber, nameOf } from './find-order.ts';
 import { LIMIT, readLimit } from './read-option.ts';
-import { pairs, table } from './table.ts';
+import { pairs, plain, table } from './table.ts';
 import { clockTime } from './words.ts';
 
 export const holdingsCommand: DeskCommand = {
@@ -34,7 +34,7 @@ export const holdingsCommand: DeskCommand = {
     const movements = rows.map(({ amount, ...row }) => ({ ...row, grams: toGrams(amount) }));
     const grams = { gold: toGrams(held.gold), silver: toGrams(held.silver) };
     const lines = [
-      `${nameOf(customer)}, ${customer.number}`,
+      plain(`${nameOf(customer)}, ${customer.number}`),
       ...pairs([
         ['gold', `${grams.gold} g`],
         ['silver', `${grams.silver} g`],

@@ -4,6 +4,7 @@ import { orders, priceLocks } from '../db/schema/orders.ts';
 import { proofs } from '../db/schema/payments.ts';
 import type { Desk, DeskCommand } from './command.ts';
 import { customerFields, nameOf } from './find-order.ts';
+import { findShared } from './find-shared.ts';
 import { table } from './table.ts';
 import { age, count, rupees } from './words.ts';
 
@@ -38,7 +39,15 @@ export const paymentsCommand: DeskCommand = {
     ]);
     const lines =
       rows.length > 0
-        ? [...table(heads, rows), `${count(rows.length, 'payment')} to check.`]
+        ? [
+            ...table(heads, rows),
+            ...payments.flatMap(({ order, sharedWith: others }) =>
+              others.length > 0
+                ? [`${order} has the same UTR or picture as ${others.join(', ')}: one payment for both?`]
+                : [],
+            ),
+            `${count(rows.length, 'payment')} to check.`,
+          ]
         : ['No payment waits to be checked.'];
     return { lines, data: payments };
   },
@@ -53,10 +62,9 @@ async function listPayments(desk: Desk) {
     .leftJoin(proofs, eq(proofs.orderId, orders.id))
     .where(and(eq(orders.state, 'placed'), eq(orders.paymentMode, 'UPI')))
     .orderBy(asc(orders.placedAt), asc(orders.id));
-  const quotes = await quotesOf(
-    desk,
-    waiting.map(({ order }) => order),
-  );
+  const found = waiting.map(({ order }) => order);
+  const quotes = await quotesOf(desk, found);
+  const shared = await findShared(desk, found);
   return waiting.map(({ order, customer, proofId }) => ({
     order: order.number,
     kind: order.kind,
@@ -67,6 +75,7 @@ async function listPayments(desk: Desk) {
     number: customer.number,
     proof: proofId !== null,
     earlierQuotes: quotes.filter((quote) => isEarlier(quote, order)).map(({ total }) => total),
+    sharedWith: shared.get(order.id) ?? [],
   }));
 }
 

@@ -25,13 +25,13 @@ type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
 export async function move(
   desk: Desk,
   wanted: DeskMove,
-  check: (order: FoundOrder) => void = () => undefined,
+  check: (order: FoundOrder, within: Desk) => Promise<void> = async () => undefined,
 ): Promise<DeskAnswer> {
   const { moved, found } = await together(desk, async (within) => {
     const before = await lockOrder(within, wanted.order);
     const goal = wanted.through.at(-1);
     if (before.steps.some(({ state }) => state === goal)) return { moved: false, found: before };
-    check(before);
+    await check(before, within);
     let last: 'moved' | 'already' = 'already';
     for (const to of wanted.through) {
       if (before.steps.some(({ state }) => state === to)) continue;

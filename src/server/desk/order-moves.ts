@@ -1,14 +1,35 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { DeskCommand, DeskOption } from './command.ts';
+import type { Desk, DeskCommand, DeskOption } from './command.ts';
 import { type findOrder } from './find-order.ts';
+import { sameUtr } from './find-shared.ts';
 import { move } from './move.ts';
 
 const ANYWAY: DeskOption = {
-  about: 'also where it is to be paid by card and the provider has not said so',
+  about:
+    'also where it is to be paid by card and the provider has not said so, or another order has its UTR',
 };
 
+type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
+
+/** What must not be taken for paid at a glance: nobody says so twice without having looked. */
+async function refuseDoubtful(found: FoundOrder, desk: Desk): Promise<void> {
+  refuseUnpaidCard(found);
+  await refuseSharedPayment(found, desk);
+}
+
+/** One payment, shown for two orders. */
+async function refuseSharedPayment({ order }: FoundOrder, desk: Desk): Promise<void> {
+  if (order.state !== 'placed') return;
+  const others = await sameUtr(desk, order);
+  if (others.length === 0) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${order.number} has the same UTR, ${order.utr}, as ${others.join(', ')}. Nothing was changed. Reject what was not paid for. If you have seen the money of each in your account, add --anyway.`,
+  );
+}
+
 /** The provider says when a card is paid: a person at the desk cannot see it by a screenshot. */
-function refuseUnpaidCard({ order }: Awaited<ReturnType<typeof findOrder>>): void {
+function refuseUnpaidCard({ order }: FoundOrder): void {
   if (order.paymentMode !== 'CARD' || order.state !== 'placed') return;
   throw new Refusal(
     REFUSED.conflict,
@@ -25,7 +46,7 @@ export const receivedCommand: DeskCommand = {
     move(
       desk,
       { order: given.place('ORDER'), act: 'received', through: ['payment-received'] },
-      given.has('anyway') ? undefined : refuseUnpaidCard,
+      given.has('anyway') ? undefined : refuseDoubtful,
     ),
 };
 
@@ -38,7 +59,7 @@ export const confirmCommand: DeskCommand = {
     move(
       desk,
       { order: given.place('ORDER'), act: 'confirm', through: ['payment-received', 'confirmed'] },
-      given.has('anyway') ? undefined : refuseUnpaidCard,
+      given.has('anyway') ? undefined : refuseDoubtful,
     ),
 };
 

@@ -1,15 +1,13 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { countAttempt } from '../accounts/attempts.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import { priceLocks } from '../db/schema/orders.ts';
 import type { Shop } from '../shop.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
+import { countPricing } from './count-pricing.ts';
 import { freeOrderNumber } from './order-number.ts';
 import { requireTerms } from './order-terms.ts';
 import { priceSale } from './price-sale.ts';
 import { type Sale, subjectOf } from './sale.ts';
-
-const NEW_LOCKS = { most: 30, windowMs: 60 * 60_000 };
 
 export type PriceLockRow = typeof priceLocks.$inferSelect;
 
@@ -36,7 +34,7 @@ export async function lockPrice<Asked extends Sale>(
       return { lock: open, sale };
     }
     const { lines, totals, rates } = await priceSale(within, customerId, sale);
-    await countAttempt(within, `lock:${customerId}`, NEW_LOCKS);
+    await countPricing(within, customerId);
     const [lock] = await tx
       .insert(priceLocks)
       .values({

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -80,7 +80,11 @@ async function undo(within: Shop, order: Order, by: string): Promise<void> {
   await within.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
   if (order.kind === 'convert') await giveMetalBack(within, { ...order, lines });
   if (order.state === 'payment-received') {
-    await within.db.update(orders).set({ refundDue: order.paid }).where(eq(orders.id, order.id));
+    // On top of what a second payment left to be given back.
+    await within.db
+      .update(orders)
+      .set({ refundDue: sql`${orders.refundDue} + ${orders.paid}` })
+      .where(eq(orders.id, order.id));
   }
   // Nobody looked at it and said no: the card was not paid, and the customer may try again.
   if (order.kind === 'buy' && (by === 'card' || by === 'store')) {

@@ -4,6 +4,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { spendCoupon } from '../cart/spend-coupon.ts';
 import { priceLocks } from '../db/schema/orders.ts';
 import type { Shop } from '../shop.ts';
+import { countPricing } from './count-pricing.ts';
 import { emptyBag } from './empty-bag.ts';
 import { keepOrder } from './keep-order.ts';
 import type { Order } from './list-orders.ts';
@@ -84,5 +85,7 @@ async function pricedNow(within: Shop, customerId: number, sale: WantedSale) {
     const words = m.lines_removed({ names: sale.removed.join(', ') });
     throw new Refusal(REFUSED.conflict, words, 'price-moved');
   }
-  return priceSale(within, customerId, sale);
+  const priced = await priceSale(within, customerId, sale);
+  await countPricing(within, customerId);
+  return priced;
 }

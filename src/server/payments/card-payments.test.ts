@@ -194,6 +194,37 @@ describe('money that comes when it should not', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
   });
 
+  it('after the desk had seen it is the money of the order, and is not given back', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by: 'desk:meera' });
+    await settleCardPayment(shop, id, paidFor(paid));
+    expect(await payment(id)).toMatchObject({ state: 'paid' });
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
+  });
+
+  it('after the desk had seen it and said no is given back once', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    const by = 'desk:meera';
+    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by });
+    await moveOrder(shop, { orderNumber: number, to: 'rejected', by, note: 'sold out' });
+    await settleCardPayment(shop, id, paidFor(paid));
+    expect(await order(number)).toMatchObject({ state: 'rejected', refundDue: paid });
+  });
+
+  it('twice is all given back where the order is rejected then', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    await shop.db
+      .insert(cardPayments)
+      .values({ ...rowOf(await payment(id)), id: `second-${number}` });
+    await choose(id, 'approve');
+    await settleCardPayment(shop, `second-${number}`, paidFor(paid));
+    await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'desk:meera', note: 'no' });
+    expect((await order(number)).refundDue).toBe((2 * Number(paid)).toFixed(2));
+  });
+
   it.each([
     ['another amount', { paise: 100 }],
     ['another currency', { currency: 'USD' }],

@@ -32,6 +32,7 @@ export function sandboxPage(view: SandboxView): string {
 <meta name="color-scheme" content="light dark">
 <title>${escape(m.sandbox_title())} - ${escape(shopName)}</title>
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/pay/sandbox.css">
 </head>
 <body>

@@ -151,4 +151,6 @@ it('what stands in the page is text', () => {
   };
   const html = sandboxPage({ payment, shopName: '<i>', back: '/?a="b"', now: 0 });
   expect(html).not.toMatch(/<script|<i>|="b"/);
+  // Without one, every browser looks for /favicon.ico and complains.
+  expect(html).toContain('<link rel="icon" href="/icons/favicon.svg"');
 });

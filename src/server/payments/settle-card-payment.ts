@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { cardPayments } from '../db/schema/payments.ts';
-import { orders } from '../db/schema/orders.ts';
+import { orders, orderSteps } from '../db/schema/orders.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import type { Shop } from '../shop.ts';
@@ -57,7 +57,15 @@ async function lockPayment(within: Shop, paymentId: string) {
 }
 
 async function take(within: Shop, { order, payment }: Found, paid: Paid): Promise<void> {
-  if (payment.state === 'paid') return;
+  if (payment.state === 'paid') {
+    if (payment.providerPaymentId !== paid.providerPaymentId) {
+      within.log.error(
+        { payment: payment.id, order: order.number, also: paid.providerPaymentId },
+        'a card payment was taken twice: one is to be given back at the provider',
+      );
+    }
+    return;
+  }
   if (await isStrange(within, payment, paid)) {
     within.log.error(
       { payment: payment.id, order: order.number, paise: paid.paise, currency: paid.currency },
@@ -78,12 +86,39 @@ async function take(within: Shop, { order, payment }: Found, paid: Paid): Promis
     await moveOrder(within, { orderNumber: order.number, to: 'payment-received', by: 'card' });
     return;
   }
+  if (await isCounted(within, payment)) {
+    within.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
+    return;
+  }
   // Too late, or by a second try: what came for nothing goes back.
   await within.db
     .update(orders)
     .set({ refundDue: sql`${orders.refundDue} + ${payment.amount}` })
     .where(eq(orders.id, order.id));
   within.log.warn({ payment: payment.id, order: order.number }, 'a card payment is to be refunded');
+}
+
+/**
+ * Whether this money was counted already: by the desk, which saw it before the provider said so. To give it
+ * back then would give the order away.
+ */
+async function isCounted({ db }: Shop, { id, orderId }: Payment): Promise<boolean> {
+  const [received] = await db
+    .select({ id: orderSteps.id })
+    .from(orderSteps)
+    .where(and(eq(orderSteps.orderId, orderId), eq(orderSteps.state, 'payment-received')));
+  if (!received) return false;
+  const [other] = await db
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(
+      and(
+        eq(cardPayments.orderId, orderId),
+        eq(cardPayments.state, 'paid'),
+        ne(cardPayments.id, id),
+      ),
+    );
+  return other === undefined;
 }
 
 interface Found {

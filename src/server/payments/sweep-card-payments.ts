@@ -30,12 +30,17 @@ interface Forsaken {
   customerId: number;
 }
 
-/** Rejects it, unless its customer has come back to pay at this very moment. */
+/** Rejects it, unless at this very moment its customer comes back to pay, or the desk sees the money. */
 async function closeForsaken(shop: Shop, { id, number, customerId }: Forsaken): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const within = { ...shop, db: tx };
     await lockCustomer(within, customerId);
-    if ((await openPayments(within, id)).length > 0) return;
+    const [order] = await tx
+      .select({ state: orders.state })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .for('update');
+    if (order?.state !== 'placed' || (await openPayments(within, id)).length > 0) return;
     await moveOrder(within, { orderNumber: number, to: 'rejected', by: 'store' });
   });
 }

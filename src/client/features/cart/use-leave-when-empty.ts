@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/offline/device-storage.ts';
+import { emptyTab } from '#client/store/empty-tab.ts';
 import { showInfo } from '#client/ui/toast.ts';
 
 const LEAVE_AFTER_MS = 2000;
@@ -13,7 +14,7 @@ export function useLeaveWhenEmpty(empty: boolean): void {
     if (!empty) return undefined;
     showInfo(m.cart_empty_toast());
     const timer = setTimeout(() => {
-      deviceStorage.session.clear();
+      emptyTab(deviceStorage.session);
       void navigate({ to: '/' });
     }, LEAVE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -35,7 +35,7 @@ export function LockSummary({ lock, convert, card }: LockSummaryProps) {
       </ul>
       <dl className={styles.rows}>
         {convert ? <ConvertRows lock={lock} /> : <BuyRows lock={lock} />}
-        {card && (
+        {card && exact(card.surcharge).gt(0) && (
           <Row name={m.pay_card_surcharge({ percent: card.percent })}>
             <Rupees value={card.surcharge} />
           </Row>

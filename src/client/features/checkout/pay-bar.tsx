@@ -29,6 +29,7 @@ export function PayBar({
   onPress,
 }: PayBarProps) {
   const reasonId = useId();
+  const sending = busy && progress !== undefined;
   return (
     <div className={styles.bar}>
       <p className={styles.total}>
@@ -40,12 +41,16 @@ export function PayBar({
         className={styles.button}
         busy={busy}
         blockedReason={blocked && !busy ? reason : null}
-        aria-describedby={reasonId}
+        aria-describedby={sending ? undefined : reasonId}
         onClick={onPress}
       >
         {label}
       </Button>
-      {busy && progress !== undefined ? (
+      {/* Not each percent: how it begins, and that the rest is the store's. */}
+      <p role="status" className="visually-hidden">
+        {busy && (progress === 1 ? m.pay_sent_waiting() : m.pay_submitting())}
+      </p>
+      {sending ? (
         <div className={styles.sending}>
           <progress className={styles.progress} value={progress} aria-label={m.pay_sending()} />
           <span className={styles.percent}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/store/failure-text.ts';
 import { useStore } from '#client/store/store-context.ts';
@@ -19,14 +19,16 @@ interface EndProps {
 /** The payment had become an order before: here, in another tab, or by a try whose answer was lost. */
 export function AlreadyPlaced({ ONumber, text, convert }: EndProps & { text: string }) {
   return (
-    <EmptyState
-      icon="check"
-      level={1}
-      title={m.pay_already_title()}
-      action={<OrderLink ONumber={ONumber} convert={convert} />}
-    >
-      <p role="status">{text || m.pay_already_text({ order: ONumber })}</p>
-    </EmptyState>
+    <End>
+      <EmptyState
+        icon="check"
+        level={1}
+        title={m.pay_already_title()}
+        action={<OrderLink ONumber={ONumber} convert={convert} />}
+      >
+        <p>{text || m.pay_already_text({ order: ONumber })}</p>
+      </EmptyState>
+    </End>
   );
 }
 
@@ -40,26 +42,41 @@ export function CardWaits({ ONumber, convert, leaving = false }: EndProps & { le
     onError: (error) => setFault(failureText(error, m.pay_card_unreachable())),
   });
   return (
-    <EmptyState
-      icon="lock"
-      level={1}
-      title={m.pay_card_waits_title()}
-      action={
-        <div className={styles.actions}>
-          <Button busy={isPending || leaving} onClick={() => mutate(undefined)}>
-            {m.pay_card_continue()}
-          </Button>
-          <OrderLink ONumber={ONumber} convert={convert} secondary />
-        </div>
-      }
-    >
-      <p>{m.pay_card_waits_text({ order: ONumber })}</p>
-      {fault && (
-        <Notice kind="error" className={styles.fault}>
-          {fault}
-        </Notice>
-      )}
-    </EmptyState>
+    <End>
+      <EmptyState
+        icon="lock"
+        level={1}
+        title={m.pay_card_waits_title()}
+        action={
+          <div className={styles.actions}>
+            <Button busy={isPending || leaving} onClick={() => mutate(undefined)}>
+              {m.pay_card_continue()}
+            </Button>
+            <OrderLink ONumber={ONumber} convert={convert} secondary />
+          </div>
+        }
+      >
+        <p>{m.pay_card_waits_text({ order: ONumber })}</p>
+        {fault && (
+          <Notice kind="error" className={styles.fault}>
+            {fault}
+          </Notice>
+        )}
+      </EmptyState>
+    </End>
+  );
+}
+
+/** Stands in the place of the form, whose button had the focus: it is read from its start. */
+function End({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.end}>
+      {children}
+    </div>
   );
 }
 

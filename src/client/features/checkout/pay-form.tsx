@@ -19,6 +19,7 @@ import { PayProof } from './pay-proof.tsx';
 import type { Payment } from './pay-state.ts';
 import { useSubmit } from './pay-submit.ts';
 import { PayUpi } from './pay-upi.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 import styles from './pay-form.module.css';
 
 export interface PayFormProps {
@@ -44,6 +45,7 @@ export function PayForm(props: PayFormProps) {
   const { attempt, picture, reading } = useSnapshot(payment.state);
   const submit = useSubmit({ need, price, payment });
   const { freshness } = useRatesSnapshot();
+  const decided = useFocusAfter<HTMLParagraphElement>(Boolean(decision));
   const convert = need.kind === 'convert';
   const { stage } = submit;
   const { mode, modes } = how;
@@ -67,7 +69,7 @@ export function PayForm(props: PayFormProps) {
         {m.pay_title()}
       </PageHeading>
       <div className={styles.head}>
-        <p className={styles.headTotal}>
+        <p ref={decided} tabIndex={-1} className={styles.headTotal}>
           <span className={styles.headLabel}>{totalName}</span>
           {card ? <span className="num">{formatRupees(card.total)}</span> : total}
         </p>

@@ -62,7 +62,7 @@ export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
       clock={<LiveStamp />}
       summary={
         <dl className={styles.rows}>
-          {card && (
+          {card && exact(card.surcharge).gt(0) && (
             <div className={styles.row}>
               <dt>{m.pay_card_surcharge({ percent: card.percent })}</dt>
               <dd className="num">{formatRupees(card.surcharge)}</dd>

@@ -14,6 +14,9 @@ interface PayModesProps {
 /** How to pay. The choice stands in the address, so that a reload keeps it. */
 export function PayModes({ modes, mode, frozen, cardPercent }: PayModesProps) {
   const navigate = useNavigate();
+  const upiDetail = m.pay_mode_upi_detail();
+  const cardDetail =
+    Number(cardPercent) > 0 ? m.pay_mode_card_detail({ percent: cardPercent }) : '';
   const choose = (next: PaymentMode) =>
     void navigate({
       to: '/modeofpayment',
@@ -37,11 +40,7 @@ export function PayModes({ modes, mode, frozen, cardPercent }: PayModesProps) {
           <span className={styles.name}>
             {each === 'UPI' ? m.pay_mode_upi() : m.pay_mode_card()}
           </span>
-          <span className={styles.detail}>
-            {each === 'UPI'
-              ? m.pay_mode_upi_detail()
-              : m.pay_mode_card_detail({ percent: cardPercent })}
-          </span>
+          <span className={styles.detail}>{each === 'UPI' ? upiDetail : cardDetail}</span>
         </label>
       ))}
     </fieldset>

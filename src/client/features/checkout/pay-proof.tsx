@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { ProofPicture } from '#client/offline/payment-draft.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { PayPreview } from './pay-preview.tsx';
 import type { Payment } from './pay-state.ts';
 import styles from './pay-proof.module.css';
 
@@ -22,6 +23,11 @@ export function PayProof({ payment, frozen }: PayProofProps) {
   const { picture, reading, pictureFault, unkept, utr } = useSnapshot(payment.state);
   const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const replace = useRef<HTMLButtonElement>(null);
+  // Once there is a picture, the place that took it is no longer seen: the focus goes on to what is.
+  useEffect(() => {
+    if (picture && document.activeElement === input.current) replace.current?.focus();
+  }, [picture]);
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     // The same file chosen again is a choice too.
@@ -51,25 +57,26 @@ export function PayProof({ payment, frozen }: PayProofProps) {
           type="file"
           accept="image/*"
           className="visually-hidden"
+          tabIndex={picture ? -1 : undefined}
+          aria-invalid={pictureFault !== '' || undefined}
           aria-describedby={pictureFault ? faultId : undefined}
           onChange={choose}
         />
       </label>
       {picture && (
         <div className={styles.attached}>
-          <Preview picture={picture as ProofPicture} />
+          <PayPreview picture={picture as ProofPicture} />
           <div className={styles.words}>
             <p className={styles.name}>{m.pay_picture_attached()}</p>
-            <p className={styles.detail}>
-              {reading
-                ? m.pay_picture_reading()
-                : unkept
-                  ? m.pay_picture_unkept()
-                  : m.pay_picture_kept()}
-            </p>
+            <p className={styles.detail}>{attachedText(reading, unkept)}</p>
             {!frozen && (
               <div className={styles.actions}>
-                <Button variant="secondary" size="small" onClick={() => input.current?.click()}>
+                <Button
+                  ref={replace}
+                  variant="secondary"
+                  size="small"
+                  onClick={() => input.current?.click()}
+                >
                   {m.pay_picture_replace()}
                 </Button>
                 <Button variant="quiet" size="small" onClick={remove}>
@@ -80,6 +87,9 @@ export function PayProof({ payment, frozen }: PayProofProps) {
           </div>
         </div>
       )}
+      <p role="status" className="visually-hidden">
+        {reading ? m.pay_picture_reading() : picture && m.pay_picture_said()}
+      </p>
       {pictureFault && (
         <p id={faultId} role="alert" className={styles.fault}>
           <Icon name="alert" size={18} />
@@ -103,37 +113,14 @@ export function PayProof({ payment, frozen }: PayProofProps) {
   );
 }
 
+function attachedText(reading: boolean, unkept: boolean): string {
+  if (reading) return m.pay_picture_reading();
+  return unkept ? m.pay_picture_unkept() : m.pay_picture_kept();
+}
+
 /** A number as the apps of the banks write it: digits most often, letters at times, never more. */
 export const tidyUtr = (text: string): string =>
   text
     .replace(/[^a-z0-9]/gi, '')
     .toUpperCase()
     .slice(0, LONGEST_UTR);
-
-/** What was attached; a picture that this browser cannot show is named instead. */
-function Preview({ picture }: { picture: ProofPicture }) {
-  const [address, setAddress] = useState<string>();
-  const [shown, setShown] = useState(true);
-  useEffect(() => {
-    const made = URL.createObjectURL(picture.blob);
-    setAddress(made);
-    setShown(true);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  if (address && shown) {
-    return (
-      <img
-        className={styles.preview}
-        src={address}
-        alt={m.pay_picture_alt()}
-        onError={() => setShown(false)}
-      />
-    );
-  }
-  return (
-    <span className={styles.preview}>
-      <Icon name="check" size={28} />
-      <span className={styles.detail}>{m.pay_picture_heic()}</span>
-    </span>
-  );
-}

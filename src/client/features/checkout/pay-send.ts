@@ -7,6 +7,7 @@ import type { PaymentMode, PlacedOrder } from '#shared/contract/payment.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { goToCardPage } from '#client/store/card-page.ts';
+import { watchedPost } from '#client/store/upload.ts';
 import type { StoreParts } from '#client/store/store-context.ts';
 import { conversionFields, type PayNeed } from './pay-need.ts';
 
@@ -49,7 +50,7 @@ export async function placeOrder(
     Utr: utr,
   };
   // A few bytes need no telling how far they are.
-  const options = file ? { onProgress } : {};
+  const options = file ? { post: watchedPost(onProgress) } : {};
   const conversion = conversionFields(need);
   const { data, msg } = conversion
     ? await store.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { askedEnough, paymentQuery } from './queries.ts';
-import { ResultCard } from './result-card.tsx';
+import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import { ToOrder } from './to-order.tsx';
 import { useConversion, useSettled } from './use-settled.ts';
 
@@ -20,57 +20,58 @@ export function CardResult({ order }: { order: string }) {
   const settled = payment.data ? !payment.data.Pending : false;
   useSettled(order, settled);
 
-  if (payment.data && settled) {
-    return payment.data.isSuccess ? <Paid order={order} /> : <Failed order={order} />;
-  }
   const offline = payment.fetchStatus === 'paused';
   const lost = payment.failureReason instanceof StoreUnreachable;
+  const { error } = payment;
   const again = (
     <Button variant="secondary" busy={payment.isFetching} onClick={() => void payment.refetch()}>
       {m.order_result_check()}
     </Button>
   );
-  const { error } = payment;
-  if ((error && !lost && !offline) || payment.data === null) {
-    return (
-      <ResultCard
-        look="unsure"
-        title={m.order_result_unknown_title()}
-        order={order}
-        actions={
+  return <ResultCard order={order} {...view()} />;
+
+  // One card for all of it, so that what becomes of the payment is heard where it was waited for.
+  function view(): Omit<ResultCardProps, 'order'> {
+    if (payment.data && settled) {
+      return payment.data.isSuccess ? paidView(order) : failedView(order);
+    }
+    if ((error && !lost && !offline) || payment.data === null) {
+      return {
+        look: 'unsure',
+        title: m.order_result_unknown_title(),
+        children: failureText(error, m.order_result_unreachable()),
+        actions: (
           <>
             {again}
             <ToOrder order={order} />
           </>
-        }
-      >
-        {failureText(error, m.order_result_unreachable())}
-      </ResultCard>
-    );
-  }
-  const slow = askedEnough(asks);
-  const first = !payment.data && !lost && !offline;
-  return (
-    <ResultCard
-      look="wait"
-      title={first ? m.order_result_asking() : m.order_result_waiting()}
-      order={order}
-      actions={
+        ),
+      };
+    }
+    const slow = askedEnough(asks);
+    const first = !payment.data && !lost && !offline;
+    return {
+      look: 'wait',
+      title: first ? m.order_result_asking() : m.order_result_waiting(),
+      children: (
+        <>
+          {first && m.order_result_asking_text()}
+          {!first && !offline && !lost && waitText(slow)}
+          {(offline || lost) && (
+            <Notice kind="stale" icon="offline">
+              {offline ? m.order_result_offline() : m.order_result_unreachable()}
+            </Notice>
+          )}
+        </>
+      ),
+      actions: (
         <>
           {slow && again}
           {!first && <ToOrder order={order} />}
         </>
-      }
-    >
-      {first && m.order_result_asking_text()}
-      {!first && !offline && !lost && waitText(slow)}
-      {(offline || lost) && (
-        <Notice kind="stale" icon="offline">
-          {offline ? m.order_result_offline() : m.order_result_unreachable()}
-        </Notice>
-      )}
-    </ResultCard>
-  );
+      ),
+    };
+  }
 }
 
 const waitText = (slow: boolean) =>
@@ -82,43 +83,51 @@ function useAsks(queryKey: readonly unknown[], ..._answered: number[]): number {
   return state ? state.dataUpdateCount + state.errorUpdateCount : 0;
 }
 
-function Paid({ order }: { order: string }) {
+const paidView = (order: string): Omit<ResultCardProps, 'order'> => ({
+  look: 'good',
+  title: m.order_result_paid_title(),
+  children: m.order_result_paid_text(),
+  actions: <ToOrder order={order} first />,
+});
+
+const failedView = (order: string): Omit<ResultCardProps, 'order'> => ({
+  look: 'bad',
+  title: m.order_result_failed(),
+  children: <FailedText order={order} />,
+  actions: <FailedActions order={order} />,
+});
+
+/** Only our own store is known to give back what the order had taken. */
+function useGivenBack(order: string): 'bag' | 'grams' | undefined {
+  const ours = useStore().config.extensions.includes('orderTracking');
+  const conversion = useConversion(order);
+  if (!ours) return undefined;
+  return conversion ? 'grams' : 'bag';
+}
+
+function FailedText({ order }: { order: string }) {
+  const back = useGivenBack(order);
   return (
-    <ResultCard
-      look="good"
-      title={m.order_result_paid_title()}
-      order={order}
-      actions={<ToOrder order={order} first />}
-    >
-      {m.order_result_paid_text()}
-    </ResultCard>
+    <>
+      <p>{m.order_result_failed_text()}</p>
+      {back && (
+        <p>{back === 'bag' ? m.order_result_failed_bag() : m.order_result_failed_grams()}</p>
+      )}
+    </>
   );
 }
 
-/** Only our own store is known to give back what the order had taken. */
-function Failed({ order }: { order: string }) {
-  const gaveBack = useStore().config.extensions.includes('orderTracking');
-  const conversion = useConversion(order);
-  const bag = gaveBack && !conversion;
+function FailedActions({ order }: { order: string }) {
+  const back = useGivenBack(order);
   return (
-    <ResultCard
-      look="bad"
-      title={m.order_result_failed()}
-      order={order}
-      actions={
-        <>
-          <ButtonLink to="/">{m.order_result_try_again()}</ButtonLink>
-          {bag && (
-            <ButtonLink to="/cart" variant="secondary">
-              {m.order_result_to_bag()}
-            </ButtonLink>
-          )}
-          <ToOrder order={order} />
-        </>
-      }
-    >
-      <p>{m.order_result_failed_text()}</p>
-      {gaveBack && <p>{bag ? m.order_result_failed_bag() : m.order_result_failed_grams()}</p>}
-    </ResultCard>
+    <>
+      <ButtonLink to="/">{m.order_result_try_again()}</ButtonLink>
+      {back === 'bag' && (
+        <ButtonLink to="/cart" variant="secondary">
+          {m.order_result_to_bag()}
+        </ButtonLink>
+      )}
+      <ToOrder order={order} />
+    </>
   );
 }

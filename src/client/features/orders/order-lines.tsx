@@ -58,7 +58,7 @@ function Line({ line }: { line: OrderLine }) {
           className={styles.picture}
         />
       </div>
-      <div role="cell" className={styles.product}>
+      <div role="rowheader" className={styles.product}>
         {line.ProductName}
       </div>
       <Cell column="category" name={m.order_view_category()}>

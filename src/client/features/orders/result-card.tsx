@@ -12,7 +12,7 @@ const icons = {
   unsure: 'alert',
 } as const satisfies Record<string, IconName>;
 
-interface ResultCardProps {
+export interface ResultCardProps {
   look: keyof typeof icons;
   title: string;
   order?: string;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { deviceStorage } from '#client/offline/device-storage.ts';
+import { emptyTab } from '#client/store/empty-tab.ts';
 
 const SECONDS = 5;
 /** What shows that somebody is using the page. */
@@ -36,7 +37,7 @@ export function useGoHome(active: boolean): { seconds: number | undefined; stay:
 
   useEffect(() => {
     if (!active) return undefined;
-    return () => deviceStorage.session.clear();
+    return () => emptyTab(deviceStorage.session);
   }, [active]);
 
   return { seconds: runs ? left : undefined, stay };
