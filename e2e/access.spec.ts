@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright/test';
 import { STATIC_PAGES } from '../src/shared/addresses/static-pages.ts';
+import { faults, overflow } from './support/axe.ts';
 import { expect, logIn, newCustomer, test, waitForLive } from './support/journey.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const OPEN_TO_ALL = [
   '/',
@@ -34,36 +30,6 @@ const FOR_CUSTOMERS = [
   '/profile?tab=orders',
   '/profile?tab=password',
 ];
-
-interface Axe {
-  run: (root: Document, options: object) => Promise<{ violations: Violation[] }>;
-}
-interface Violation {
-  id: string;
-  help: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** What axe finds on a page as it stands; WCAG 2.2 AA and best practice. */
-async function faults(page: Page): Promise<string[]> {
-  // Evaluated from outside, so that the page's own content policy stays as it is.
-  await page.evaluate(AXE);
-  // A toast on its way in is half transparent; what counts is how it stands.
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      const endless = effect?.getComputedTiming().endTime === Infinity;
-      return endless || playState !== 'running';
-    }),
-  );
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
-  });
-  return violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
-  );
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -150,10 +116,7 @@ test('letters twice as large, and a word without an end, make no page wider than
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    const over = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
+    const over = await overflow(page);
     if (over > 0) wide.push(`${address} by ${over} px`);
   }
   expect(wide).toEqual([]);

@@ -56,7 +56,12 @@ export async function buildApp(
     methods: ['GET', 'HEAD', 'POST'],
     exposedHeaders: ['Date'],
   });
-  await server.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // No app packs what it sends, and what is packed may be a thousand times larger than it says.
+    globalDecompression: false,
+  });
   await server.register(cookie);
 
   await server.register(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { httpApi } from './http-api.ts';
+import { Buyer } from './testing/buyer.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -34,29 +35,57 @@ async function post(operation: string, body: string, headers: Record<string, str
 }
 
 describe('a screenshot in a request', () => {
-  const cookie = { cookie: 'shop_session=somebody' };
-  const carrying = (megabytes: number) =>
-    JSON.stringify({ Token: 'x', file: 'A'.repeat(megabytes * 1024 * 1024) });
+  const UPLOADS = ['proceedToPayCoin', 'proceedToPayCovertToCoin'];
+  const carrying = (megabytes: number, Token = 'x') =>
+    JSON.stringify({ Token, file: 'A'.repeat(megabytes * 1024 * 1024) });
+  let customer: Record<'cookie', string>;
+  beforeAll(async () => {
+    const { caller } = await Buyer.arrive(shop);
+    customer = { cookie: `shop_session=${caller.cookie}` };
+  });
 
-  it.each(['proceedToPayCoin', 'proceedToPayCovertToCoin'])('is read by %s', async (name) => {
-    // As far as that nobody is logged in.
-    expect((await post(name, carrying(6), cookie)).envelope).toMatchObject({ code: 401 });
-    expect((await post(name, carrying(8), cookie)).envelope).toMatchObject({ code: 413 });
+  it.each(UPLOADS)('is read by %s', async (name) => {
+    // As far as that the token is not the cookie's.
+    expect((await post(name, carrying(6), customer)).envelope).toMatchObject({ code: 401 });
+    expect((await post(name, carrying(8), customer)).envelope).toMatchObject({ code: 413 });
   });
 
   it('is read by nothing else', async () => {
     for (const name of Object.keys(operations)) {
       if (name.startsWith('proceedToPay')) continue;
-      expect((await post(name, carrying(1), cookie)).envelope).toMatchObject({ code: 413 });
+      expect((await post(name, carrying(1), customer)).envelope).toMatchObject({ code: 413 });
     }
   });
 
   it('is not read from whoever has no session', async () => {
-    expect((await post('proceedToPayCoin', carrying(1))).envelope).toMatchObject({ code: 413 });
+    const strangers: Record<string, string>[] = [{}, { cookie: 'shop_session=made up' }];
+    for (const stranger of strangers) {
+      const unread = await post('proceedToPayCoin', `{${' '.repeat(200_000)}`, stranger);
+      // Read, it would be no JSON.
+      expect(unread.response.statusCode).toBe(200);
+      expect(unread.envelope).toMatchObject({ code: 401 });
+      // Without saying how much it will be.
+      const chunked = { ...stranger, 'transfer-encoding': 'chunked' };
+      expect((await post('proceedToPayCoin', '{', chunked)).envelope).toMatchObject({ code: 401 });
+    }
     expect((await post('proceedToPayCoin', '{"Token":"x"}')).envelope).toMatchObject({ code: 401 });
-    // Without saying how much it will be.
-    const chunked = { 'transfer-encoding': 'chunked' };
-    expect((await post('proceedToPayCoin', '{}', chunked)).envelope).toMatchObject({ code: 413 });
+  });
+
+  it.each([
+    ['numbers', `{"Token":"x","file":"A","UserType":[${'1,'.repeat(200_000)}1]}`],
+    ['brackets', `{"Token":"x","UserType":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['another text', `{"Token":"x","file":"A","Utr":"${'A'.repeat(200_000)}"}`],
+  ])('is all that may be long, not %s', async (_what, body) => {
+    expect((await post('proceedToPayCoin', body, customer)).envelope).toMatchObject({ code: 413 });
+  });
+
+  it('is let in a few at once, and every one that waits has its turn', async () => {
+    const many = Array.from({ length: 40 }, () =>
+      post('proceedToPayCoin', carrying(0.2), customer),
+    );
+    for (const { envelope } of await Promise.all(many)) {
+      expect(envelope).toMatchObject({ code: 401, msg: 'Please log in to continue.' });
+    }
   });
 });
 

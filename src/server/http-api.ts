@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
-import { REFUSED } from '#shared/contract/refusal.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { admitUploads, lengthBesideFile } from './admit-uploads.ts';
 import { dispatch, isOperation } from './operations/dispatch.ts';
 import { networkOf } from './network-of.ts';
 import type { Shop } from './shop.ts';
@@ -44,11 +45,27 @@ export function httpApi(shop: Shop, cookies: CookieSettings) {
         .send(writeReply(operations[name].envelope, outcome));
     };
 
+    const admit = admitUploads(shop);
+    /** Not a byte of what is not admitted is kept. */
+    const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isLarge(request)) return undefined;
+      const over = new Promise<void>((end) => void reply.raw.once('close', end));
+      try {
+        await admit(request.cookies[SESSION_COOKIE], over);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return refuseUnread(request, reply, 200, error);
+      }
+    };
     for (const name of UPLOADS) {
       api.post<{ Body: string | undefined }>(
         `/${name}`,
-        { bodyLimit: LARGEST_UPLOAD, onRequest: refuseStrangersUploads },
-        (request, reply) => answer(name, request, reply),
+        { bodyLimit: LARGEST_UPLOAD, onRequest: admitUpload },
+        (request, reply) =>
+          lengthBesideFile(request.body ?? '') > LARGEST_BODY
+            ? refuseTooLarge(request, reply)
+            : answer(name, request, reply),
       );
     }
     api.post<{ Params: { operation: string }; Body: string | undefined }>(
@@ -70,26 +87,37 @@ export function httpApi(shop: Shop, cookies: CookieSettings) {
 
 type ApiRequest = Pick<FastifyRequest, 'ip' | 'cookies'> & { body: string | undefined };
 
-/** Whoever is not logged in has nothing to upload: not a byte more is read from them than from anybody. */
-async function refuseStrangersUploads(request: FastifyRequest, reply: FastifyReply) {
-  if (request.cookies[SESSION_COOKIE]) return undefined;
-  const { 'content-length': length, 'transfer-encoding': unsaid } = request.headers;
-  const large = unsaid !== undefined || Number(length ?? 0) > LARGEST_BODY;
-  return large ? refuseTooLarge(request, reply) : undefined;
+/** Larger than what other operations take, or without saying how large it will be. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': unsaid } = headers;
+  return unsaid !== undefined || Number(length ?? 0) > LARGEST_BODY;
 }
 
-function refuseTooLarge(request: FastifyRequest, reply: FastifyReply) {
+const refuseTooLarge = (request: FastifyRequest, reply: FastifyReply) =>
+  refuseUnread(request, reply, 413, { code: REFUSED.tooLarge, message: m.request_too_large() });
+
+function refuseUnread(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 413,
+  { code, message }: Pick<Refusal, 'code' | 'message'>,
+) {
   // The rest is read and dropped: a connection cut while sending would never hear the answer.
   request.raw.resume();
   reply.removeHeader('connection');
-  return refuse(reply, 413, m.request_too_large());
+  return refuse(reply, status, message, code);
 }
 
-function refuse(reply: FastifyReply, status: 400 | 404 | 413 | 500, msg: string) {
+function refuse(
+  reply: FastifyReply,
+  status: 200 | 400 | 404 | 413 | 500,
+  msg: string,
+  code: number = status,
+) {
   return reply
     .status(status)
     .type('application/json; charset=utf-8')
-    .send(writeReply('enveloped', { ok: false, code: status, msg }));
+    .send(writeReply('enveloped', { ok: false, code, msg }));
 }
 
 function giveCookie(reply: FastifyReply, value: string | undefined, cookies: CookieSettings): void {

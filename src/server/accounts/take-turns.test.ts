@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { takeOwnTurns } from './take-own-turns.ts';
 import { takeTurns } from './take-turns.ts';
 
 const CROWDED = { code: 429, message: expect.stringContaining('try again') };
@@ -54,4 +55,18 @@ describe('costly work', () => {
     await expect(failing).rejects.toThrow('no memory');
     expect(await after).toBe('done');
   });
+});
+
+it('the work of one customer takes no turn of another, and a busy one is refused alone', async () => {
+  const begun: string[] = [];
+  const turns = takeOwnTurns({ atOnce: 1, waiting: 1 });
+  const [first, second] = [work(begun, 'a'), work(begun, 'b')];
+  const said = [turns.run(1, first.run), turns.run(1, second.run)];
+  await expect(turns.run(1, async () => 'c')).rejects.toMatchObject(CROWDED);
+  expect(await turns.run(2, async () => 'd')).toBe('d');
+  expect(begun).toEqual(['a']);
+  first.end();
+  second.end();
+  expect(await Promise.all(said)).toEqual(['a', 'b']);
+  expect(await turns.run(1, async () => 'e')).toBe('e');
 });

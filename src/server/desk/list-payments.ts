@@ -43,7 +43,9 @@ export const paymentsCommand: DeskCommand = {
             ...table(heads, rows),
             ...payments.flatMap(({ order, sharedWith: others }) =>
               others.length > 0
-                ? [`${order} has the same UTR or picture as ${others.join(', ')}: one payment for both?`]
+                ? [
+                    `${order} has the same UTR or picture as ${others.join(', ')}: one payment for both?`,
+                  ]
                 : [],
             ),
             `${count(rows.length, 'payment')} to check.`,

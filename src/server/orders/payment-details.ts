@@ -19,6 +19,7 @@ export interface PaymentDetails {
  */
 export async function readPayment(
   shop: Pick<Shop, 'cards'>,
+  customerId: number,
   { paymentMode, file, utr }: { paymentMode: PaymentMode; file: string; utr: string },
 ): Promise<PaymentDetails> {
   if (paymentMode === 'CARD') {
@@ -28,5 +29,5 @@ export async function readPayment(
   // Apps show it in groups.
   const plain = utr.replace(/[\s-]/g, '');
   if (!UTR.test(plain)) throw new Refusal(REFUSED.badInput, m.utr_unreadable());
-  return { mode: paymentMode, utr: plain, proof: await readProof(file) };
+  return { mode: paymentMode, utr: plain, proof: await readProof(file, customerId) };
 }

@@ -38,7 +38,9 @@ export async function placeOnce(
   const { customerId, fields } = order;
   const sent = { operation, id: order.requestId, fields, customerId };
   // A repeat draws no picture, and gets its answer even where cards are not taken any more.
-  const payment = (await answeredBefore(shop, sent)) ? undefined : await readPayment(shop, order);
+  const payment = (await answeredBefore(shop, sent))
+    ? undefined
+    : await readPayment(shop, customerId, order);
   return once(shop, sent, (within) =>
     within.db.transaction((tx) => answer({ ...within, db: tx }, order, payment)),
   );

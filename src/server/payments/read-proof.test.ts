@@ -65,6 +65,9 @@ function lyingHeic(width: number, height: number): Buffer {
   return file;
 }
 
+/** Whose pictures they are. */
+const ASHA = 1;
+
 describe('a screenshot', () => {
   it.each([
     ['JPEG', async () => paper(60, 90).flatten().jpeg().toBuffer()],
@@ -72,7 +75,7 @@ describe('a screenshot', () => {
     ['WebP', async () => paper(60, 90).webp().toBuffer()],
     ['HEIC', async () => heic],
   ])('is taken as %s and drawn as JPEG', async (_kind, make) => {
-    const proof = await readProof(dataUrl(await make(), 'application/octet-stream'));
+    const proof = await readProof(dataUrl(await make(), 'application/octet-stream'), ASHA);
     const drawn = await sharp(proof.bytes).metadata();
     expect(drawn).toMatchObject({ format: 'jpeg', width: proof.width, height: proof.height });
     expect(proof.mediaType).toBe('image/jpeg');
@@ -80,7 +83,7 @@ describe('a screenshot', () => {
   });
 
   it('is turned the right way up, and says nothing of phone or place', async () => {
-    const proof = await readProof(dataUrl(jpeg));
+    const proof = await readProof(dataUrl(jpeg), ASHA);
     expect(proof).toMatchObject({ width: 200, height: 300 });
     expect(Buffer.from(proof.bytes).includes('AurumPhone')).toBe(false);
     expect((await sharp(proof.bytes).metadata()).exif).toBeUndefined();
@@ -88,13 +91,13 @@ describe('a screenshot', () => {
 
   it('is scaled to fit, and never enlarged', async () => {
     const large = await paper(4000, 4500).flatten().jpeg().toBuffer();
-    expect(await readProof(dataUrl(large))).toMatchObject({ width: 2000, height: 2250 });
-    expect(await readProof(dataUrl(png))).toMatchObject({ width: 60, height: 90 });
+    expect(await readProof(dataUrl(large), ASHA)).toMatchObject({ width: 2000, height: 2250 });
+    expect(await readProof(dataUrl(png), ASHA)).toMatchObject({ width: 60, height: 90 });
   });
 
   it('with something else behind it loses that', async () => {
     for (const tail of ['<html><script>alert(1)</script>', 'PK\x03\x04 a whole archive']) {
-      const proof = await readProof(dataUrl(Buffer.concat([jpeg, text(tail)]), 'text/html'));
+      const proof = await readProof(dataUrl(Buffer.concat([jpeg, text(tail)]), 'text/html'), ASHA);
       expect(Buffer.from(proof.bytes).includes(tail.slice(0, 8))).toBe(false);
       expect(Buffer.from(proof.bytes).includes('script')).toBe(false);
     }
@@ -133,7 +136,7 @@ describe('what is no screenshot is refused in words', () => {
     ['a HEIC of 30 megapixels', () => dataUrl(lyingHeic(6000, 5000)), 413, m.proof_too_many_pixels],
     ['a HEIC that lies about its size', () => dataUrl(lyingHeic(9000, 9)), 400, m.proof_damaged],
   ])('%s', async (_name, make, code, words) => {
-    await expect(readProof(make())).rejects.toMatchObject({ code, message: words() });
+    await expect(readProof(make(), ASHA)).rejects.toMatchObject({ code, message: words() });
   });
 
   const large = (bytes: Buffer, megabytes: number) =>
@@ -144,7 +147,7 @@ describe('what is no screenshot is refused in words', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...heads), fc.uint8Array(), async (head, rest) => {
         const bytes = Buffer.concat([head.subarray(0, 700), rest]);
-        const read = await readProof(dataUrl(bytes)).catch((error: unknown) => error);
+        const read = await readProof(dataUrl(bytes), ASHA).catch((error: unknown) => error);
         expect(read).toMatchObject({ name: 'Refusal', code: 400 });
       }),
       { numRuns: 40 },
@@ -153,10 +156,23 @@ describe('what is no screenshot is refused in words', () => {
 
   it('too many at once wait, and still more are told so', async () => {
     const url = dataUrl(png);
-    const tries = await Promise.allSettled(Array.from({ length: 80 }, () => readProof(url)));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 80 }, (_, customer) => readProof(url, customer)),
+    );
     const refused = tries.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(80 - 2 - 64);
     expect(refused[0]).toMatchObject({ reason: { code: 429, message: m.proof_crowded() } });
-    expect(await readProof(url)).toMatchObject({ width: 60 });
+    expect(await readProof(url, ASHA)).toMatchObject({ width: 60 });
+  });
+
+  it('of one customer are drawn one after another, and nobody else waits for them', async () => {
+    const url = dataUrl(png);
+    const drawn: string[] = [];
+    const hers = Array.from({ length: 30 }, () =>
+      readProof(url, ASHA).then(() => void drawn.push('hers')),
+    );
+    await readProof(url, 2).then(() => void drawn.push('his'));
+    await Promise.all(hers);
+    expect(drawn.indexOf('his')).toBeLessThan(10);
   });
 });

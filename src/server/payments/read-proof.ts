@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { takeOwnTurns } from '../accounts/take-own-turns.ts';
 import { takeTurns } from '../accounts/take-turns.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { pictureKind } from './picture-kind.ts';
@@ -23,14 +24,16 @@ const QUALITY = 82;
 const TIMEOUT_SECONDS = 20;
 
 const turns = takeTurns({ atOnce: 2, waiting: 64, crowded: m.proof_crowded });
+/** The largest pictures take seconds each: one customer's must not be all that is drawn. */
+const ownTurns = takeOwnTurns({ atOnce: 1, waiting: 64, crowded: m.proof_crowded });
 
 /**
  * Reads the screenshot of a payment from a data URL: JPEG, PNG, WebP or HEIC by its content, of at most 5 MB,
  * drawn anew without anything but the picture. Throws a Refusal 400 or 413 in the customer's words.
  */
-export async function readProof(dataUrl: string): Promise<Proof> {
+export async function readProof(dataUrl: string, customerId: number): Promise<Proof> {
   if (dataUrl === '') throw new Refusal(REFUSED.badInput, m.proof_missing());
-  return turns.run(async () => {
+  const read = async () => {
     const bytes = bytesOf(dataUrl);
     if (bytes.length === 0) throw new Refusal(REFUSED.badInput, m.proof_empty());
     if (bytes.length > LARGEST_PROOF_BYTES) throw tooLarge();
@@ -38,7 +41,8 @@ export async function readProof(dataUrl: string): Promise<Proof> {
     return draw(picture).catch(() => {
       throw damaged();
     });
-  });
+  };
+  return ownTurns.run(customerId, () => turns.run(read));
 }
 
 const tooLarge = () => new Refusal(REFUSED.tooLarge, m.proof_too_large());

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
@@ -153,4 +154,21 @@ it('what stands in the page is text', () => {
   expect(html).not.toMatch(/<script|<i>|="b"/);
   // Without one, every browser looks for /favicon.ico and complains.
   expect(html).toContain('<link rel="icon" href="/icons/favicon.svg"');
+});
+
+it('nothing that comes packed is unpacked, however small it looks', async () => {
+  const ask = (headers: Record<string, string>, body: string | Buffer) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/GetCategoryFront',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  expect((await ask({}, '{"P_Id":1}')).statusCode).toBe(200);
+  for (const encoding of ['gzip', 'deflate', 'br']) {
+    const packed =
+      encoding === 'br' ? brotliCompressSync : encoding === 'gzip' ? gzipSync : deflateSync;
+    const answer = await ask({ 'content-encoding': encoding }, packed('{"P_Id":1}'));
+    expect(answer.statusCode).toBe(400);
+  }
 });

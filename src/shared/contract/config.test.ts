@@ -13,6 +13,7 @@ describe('config.json', () => {
       stateArray: [],
       unionTerritoryArray: [],
       rateStaleAfterMs: 15_000,
+      cardSurchargePercent: 2,
       extensions: [],
     });
   });
@@ -28,6 +29,7 @@ describe('config.json', () => {
       stateArray: ['Kerala'],
       unionTerritoryArray: ['Delhi'],
       rateStaleAfterMs: 5000,
+      cardSurchargePercent: 1.5,
       upi: { pa: 'aurum@bank', pn: 'AURUM' },
       extensions: ['priceLock'],
     };

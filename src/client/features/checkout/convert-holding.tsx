@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { balanceQuery } from './balance-query.ts';
 import { metalNames } from './convert-offer.tsx';
 import { type ConvertPiece, takenBy, writeGrams } from './convert-piece.ts';
@@ -46,18 +47,25 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
         <Row name={m.convert_hold_now()}>{show(held)}</Row>
         <Row name={m.convert_taken()}>{`− ${m.convert_grams({ grams: writeGrams(grams) })}`}</Row>
         {!left?.lt(0) && (
-          <div className={styles.left}>
-            <Row name={m.convert_left()}>{show(left)}</Row>
-          </div>
+          <Row name={m.convert_left()} last>
+            {show(left)}
+          </Row>
         )}
       </dl>
     </section>
   );
 }
 
-function Row({ name, children }: { name: string; children: string }) {
+interface RowProps {
+  name: string;
+  children: string;
+  /** What the others come to. */
+  last?: boolean;
+}
+
+function Row({ name, children, last = false }: RowProps) {
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, last && styles.left)}>
       <dt>{name}</dt>
       <dd className="num">{children}</dd>
     </div>

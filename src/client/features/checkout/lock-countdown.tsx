@@ -22,6 +22,19 @@ export function LockCountdown({ keeper, className }: { keeper: LockKeeper; class
   );
 }
 
+/** The same in the bar of a phone, where the page has scrolled away from it. It is said above. */
+export function LockClock({ keeper }: { keeper: LockKeeper }) {
+  const { secondsLeft } = useSnapshot(keeper.state);
+  return (
+    <span
+      className={classNames('num', styles.brief)}
+      data-late={secondsLeft < RED_UNDER_S}
+      data-time={minutes(secondsLeft)}
+      aria-hidden
+    />
+  );
+}
+
 /** `4:07` as a clock of a kitchen shows it. */
 export const minutes = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

@@ -9,7 +9,7 @@ import { passLock } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { LockChange } from './lock-change.tsx';
-import { LockAnnouncer, LockCountdown } from './lock-countdown.tsx';
+import { LockAnnouncer, LockClock, LockCountdown } from './lock-countdown.tsx';
 import { createLockKeeper, type LockState } from './lock-keeper.ts';
 import { type BoughtLine, lockSubject, subjectOf } from './lock-subject.ts';
 import { LockSummary } from './lock-summary.tsx';
@@ -66,6 +66,7 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
         card={card}
         total={<strong className="num">{formatRupees(lock.Total)}</strong>}
         clock={!deciding && !unheard && <LockCountdown keeper={keeper} />}
+        barClock={!deciding && !unheard && <LockClock keeper={keeper} />}
         decision={
           deciding && (
             <LockChange

@@ -6,7 +6,10 @@ import styles from './pay-bar.module.css';
 
 interface PayBarProps {
   totalName: string;
+  /** Absent where the button names it. */
   total: ReactNode;
+  /** How long it holds. */
+  clock?: ReactNode;
   label: string;
   busy: boolean;
   /** How much has been sent, from 0 to 1; undefined while nothing is. */
@@ -21,6 +24,7 @@ interface PayBarProps {
 export function PayBar({
   totalName,
   total,
+  clock,
   label,
   busy,
   progress,
@@ -32,10 +36,15 @@ export function PayBar({
   const sending = busy && progress !== undefined;
   return (
     <div className={styles.bar}>
-      <p className={styles.total}>
-        <span className={styles.label}>{totalName}</span>
-        {total}
-      </p>
+      {(total || clock) && (
+        <p className={styles.total}>
+          <span className={styles.label}>
+            {total && <span>{totalName}</span>}
+            {clock}
+          </span>
+          {total}
+        </p>
+      )}
       <Button
         size="large"
         className={styles.button}

@@ -7,10 +7,12 @@ import { useRatesSnapshot } from '#client/rates/rates-context.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
+import { OrderTrail } from './order-trail.tsx';
 import { PayBar } from './pay-bar.tsx';
 import type { CardTotal } from './pay-card-total.ts';
 import { AlreadyPlaced, CardWaits } from './pay-ends.tsx';
 import { gateText } from './pay-gate-text.ts';
+import { PayLadder } from './pay-ladder.tsx';
 import { PayModes } from './pay-modes.tsx';
 import type { PayMode } from './pay-mode.ts';
 import type { PayNeed } from './pay-need.ts';
@@ -33,6 +35,8 @@ export interface PayFormProps {
   total: ReactNode;
   /** Stands under the heading: how long the price holds. */
   clock?: ReactNode;
+  /** The same in few signs, for the bar of a phone. */
+  barClock?: ReactNode;
   /** Instead of the ways to pay: the price is to be agreed to first. */
   decision?: ReactNode;
   summary: ReactNode;
@@ -40,7 +44,7 @@ export interface PayFormProps {
 
 /** The payment: how, how much, the proof of it, and the one button. */
 export function PayForm(props: PayFormProps) {
-  const { need, price, payment, how, card, total, clock, decision, summary } = props;
+  const { need, price, payment, how, card, total, clock, barClock, decision, summary } = props;
   const { config } = useStore();
   const { attempt, picture, reading } = useSnapshot(payment.state);
   const submit = useSubmit({ need, price, payment });
@@ -65,9 +69,10 @@ export function PayForm(props: PayFormProps) {
   const reason = cut || price.blocked || missing;
   return (
     <div className={styles.page}>
-      <PageHeading className={styles.heading} rule>
-        {m.pay_title()}
-      </PageHeading>
+      <div className={styles.heading}>
+        <OrderTrail of={need.kind} at="payment" />
+        <PageHeading rule>{m.pay_title()}</PageHeading>
+      </div>
       <div className={styles.head}>
         <p ref={decided} tabIndex={-1} className={styles.headTotal}>
           <span className={styles.headLabel}>{totalName}</span>
@@ -85,6 +90,7 @@ export function PayForm(props: PayFormProps) {
                 : m.pay_unheard_look()}
           </Notice>
         )}
+        {unheard && mode === 'UPI' && config.extensions.includes('orderTracking') && <PayLadder />}
         {submit.fault && <Notice kind="error">{submit.fault}</Notice>}
         {decision || (
           <>
@@ -111,16 +117,17 @@ export function PayForm(props: PayFormProps) {
           </section>
         )}
       </div>
-      <section aria-labelledby="pay-summary" className={styles.side}>
-        <h2 id="pay-summary" className={styles.step}>
-          {price.lock ? m.lock_what() : m.pay_summary()}
-        </h2>
-        {summary}
-      </section>
-      <div className={styles.submit}>
+      <div className={styles.aside}>
+        <section aria-labelledby="pay-summary" className={styles.side}>
+          <h2 id="pay-summary" className={styles.step}>
+            {price.lock ? m.lock_what() : m.pay_summary()}
+          </h2>
+          {summary}
+        </section>
         <PayBar
           totalName={totalName}
-          total={card ? <strong className="num">{formatRupees(card.total)}</strong> : total}
+          total={card ? undefined : total}
+          clock={barClock}
           label={
             mode === 'CARD'
               ? card

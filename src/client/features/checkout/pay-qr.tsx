@@ -40,7 +40,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** The code of this payment; a tap shows it larger, for another phone to scan. */
-export function PayQr({ link, label }: { link: string; label: string }) {
+export function PayQr({ link, label, hint }: { link: string; label: string; hint: string }) {
   const [large, setLarge] = useState(false);
   return (
     <>
@@ -59,7 +59,7 @@ export function PayQr({ link, label }: { link: string; label: string }) {
         closeLabel={m.pay_close()}
       >
         <QrCode text={link} label={label} />
-        <p className={styles.hint}>{m.pay_qr_hint()}</p>
+        <p className={styles.hint}>{hint}</p>
       </Sheet>
     </>
   );

@@ -8,18 +8,26 @@ import styles from './pay-form.module.css';
 export function PaySkeleton({ text }: { text: string }) {
   return (
     <div className={styles.page}>
-      <PageHeading className={styles.heading} rule>
-        {m.pay_title()}
-      </PageHeading>
+      <div className={styles.heading}>
+        <div className={styles.trailBone} />
+        <PageHeading rule>{m.pay_title()}</PageHeading>
+      </div>
       <div className={styles.head}>
+        <p className={styles.headTotal}>
+          <span className={styles.headLabel}>{m.pay_to_pay()}</span>
+          <Skeleton shape="text" className={styles.totalBone} />
+        </p>
         <Notice kind="stale">{text}</Notice>
       </div>
       <div className={styles.ways}>
+        <Skeleton className={styles.modesBone} />
         <Skeleton className={styles.codeBone} />
         <Skeleton shape="text" lines={3} />
       </div>
-      <div className={styles.side}>
-        <Skeleton shape="text" lines={8} />
+      <div className={styles.aside}>
+        <div className={styles.side}>
+          <Skeleton shape="text" lines={8} />
+        </div>
       </div>
     </div>
   );

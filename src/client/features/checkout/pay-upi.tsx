@@ -8,6 +8,7 @@ import { assetAddress } from '#client/store/asset-address.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { ButtonAnchor } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { PayCopy } from './pay-copy.tsx';
@@ -26,6 +27,7 @@ export function PayUpi({ lock }: { lock: PriceLock | undefined }) {
   const label = lock
     ? m.pay_qr_label({ amount: formatRupees(lock.Total), payee: upi?.pn ?? '' })
     : m.pay_qr_label_open({ payee: upi?.pn ?? '' });
+  const hint = lock ? m.pay_qr_hint() : m.pay_store_qr_hint();
   return (
     <div className={styles.upi}>
       {link && (
@@ -33,21 +35,30 @@ export function PayUpi({ lock }: { lock: PriceLock | undefined }) {
           {m.pay_open_app()}
         </ButtonAnchor>
       )}
-      {link && <PayQr link={link} label={label} />}
-      {image && <StoreQr src={assetAddress(config, image)} />}
-      <p className={styles.hint}>{m.pay_any_app()}</p>
-      {upi && (
-        <div className={styles.copies}>
-          <PayCopy name={m.pay_payee()} shown={upi.pa} value={upi.pa} />
-          {lock && (
-            <PayCopy
-              name={m.pay_amount()}
-              shown={formatRupees(lock.Total)}
-              value={exact(lock.Total).toFixed(2)}
-            />
+      <div className={classNames(styles.scan, link && styles.beside)}>
+        {link && (
+          <div>
+            <PayQr link={link} label={label} hint={hint} />
+          </div>
+        )}
+        <div className={styles.words}>
+          {link && <p className={classNames(styles.hint, styles.toScan)}>{hint}</p>}
+          {image && <StoreQr src={assetAddress(config, image)} />}
+          <p className={styles.hint}>{m.pay_any_app()}</p>
+          {upi && (
+            <div>
+              <PayCopy name={m.pay_payee()} shown={upi.pa} value={upi.pa} />
+              {lock && (
+                <PayCopy
+                  name={m.pay_amount()}
+                  shown={formatRupees(lock.Total)}
+                  value={exact(lock.Total).toFixed(2)}
+                />
+              )}
+            </div>
           )}
         </div>
-      )}
+      </div>
     </div>
   );
 }
