@@ -94,17 +94,26 @@ const store = (): Plugin => ({
 
 /** The server's tests run twice: on the embedded database and, where there is one, on PostgreSQL. */
 function testProjects(): TestProjectConfiguration[] {
-  const project = (name: string, include: string[], globalSetup: string[] = []) => ({
+  const project = (name: string, include: string[], globalSetup?: string) => ({
     extends: true as const,
-    test: { name, include, globalSetup, testTimeout: 20_000, hookTimeout: 60_000 },
+    test: {
+      name,
+      include,
+      ...(globalSetup && { globalSetup }),
+      // Each of the server's files has a database of its own; to load the server again for each takes
+      // longer than its tests.
+      isolate: !globalSetup,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
   });
   const server = ['src/server/**/*.test.ts'];
   const projects = [
     project('app', ['src/{shared,client}/**/*.test.{ts,tsx}', '.ci/**/*.test.ts']),
-    project('server', server),
+    project('server', server, 'src/server/testing/embedded.ts'),
   ];
   if (process.env['DATABASE_URL'] || postgresBinaries()) {
-    projects.push(project('server-postgres', server, ['src/server/testing/postgres.ts']));
+    projects.push(project('server-postgres', server, 'src/server/testing/postgres.ts'));
   }
   return projects;
 }
@@ -171,5 +180,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
         target: ['chrome111', 'safari16.4', 'firefox114'],
       },
-  test: { projects: testProjects() },
+  test: { projects: testProjects(), maxWorkers: '100%' },
 }));

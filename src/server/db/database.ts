@@ -3,7 +3,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { reasonOf } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
@@ -35,13 +35,18 @@ const MIGRATION_LOCK = 1_950_1999;
 /** Where the migrations lie: beside this file in the source, beside the bundle when built. */
 const migrationsFolder = `${import.meta.dirname}/migrations`;
 
-/** Opens PostgreSQL by address, or the embedded database in a folder, and brings its schema up to date. */
+/**
+ * Opens PostgreSQL by address, the embedded database in a folder or one that runs in memory, and brings its
+ * schema up to date.
+ */
 export async function openDatabase(
-  where: { databaseUrl: string } | { folder: string } | 'memory',
+  where: { databaseUrl: string } | { folder: string } | { memory: PGlite },
 ): Promise<OpenDatabase> {
-  if (where !== 'memory' && 'databaseUrl' in where) return openPostgres(where.databaseUrl);
+  if ('databaseUrl' in where) return openPostgres(where.databaseUrl);
   const { pglite, close } =
-    where === 'memory' ? await inMemory() : await openEmbedded(where.folder);
+    'memory' in where
+      ? { pglite: where.memory, close: () => where.memory.close() }
+      : await openEmbedded(where.folder);
   const db = drizzlePglite(pglite);
   try {
     await migratePglite(db, { migrationsFolder });
@@ -76,9 +81,4 @@ async function migrateTogether(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release();
   }
-}
-
-async function inMemory() {
-  const pglite = await PGlite.create();
-  return { pglite, close: () => pglite.close() };
 }

@@ -1,13 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/database.ts';
+import { onServer } from './on-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** The name of an empty database there that has its schema. */
+    postgresTemplate: string;
   }
 }
 
@@ -24,14 +29,26 @@ export function postgresBinaries(): string | undefined {
 
 /**
  * Vitest's global set-up of the PostgreSQL project: a throwaway cluster for the run, or the server named
- * by DATABASE_URL. Every test file makes a database of its own there.
+ * by DATABASE_URL. Every test file makes a database of its own there, after a template that has its schema.
  */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
-  if (given) {
-    project.provide('postgresUrl', given);
-    return;
-  }
+  const { url, stop } = given ? { url: given, stop: async () => undefined } : await startCluster();
+  const name = `template_${randomBytes(6).toString('hex')}`;
+  await onServer(url, `create database ${name}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const { close } = await openDatabase({ databaseUrl: address.href });
+  await close();
+  project.provide('postgresUrl', url);
+  project.provide('postgresTemplate', name);
+  return async () => {
+    await onServer(url, `drop database ${name}`);
+    await stop();
+  };
+}
+
+async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
   const bin = postgresBinaries();
   if (!bin) throw new Error('PostgreSQL is not installed');
   const owner = serverUser();
@@ -57,13 +74,14 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const server = spawn(`${bin}/postgres`, options, { ...owner, stdio: 'ignore' });
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await answers(url);
-  project.provide('postgresUrl', url);
-
-  return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
-    await gone;
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    url,
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

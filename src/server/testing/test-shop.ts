@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
 import type { RateReading } from '../rates/source.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import type { Shop } from '../shop.ts';
+import { onServer } from './on-server.ts';
 
 /** A shop for tests: a database of its own, a clock that the test moves, rates that it sets. */
 export interface TestShop extends Shop {
@@ -64,9 +66,12 @@ export async function openTestShop(
 
 async function openTestDatabase(): Promise<OpenDatabase> {
   const server = inject('postgresUrl');
-  if (!server) return openDatabase('memory');
+  if (!server) {
+    const loadDataDir = await openAsBlob(inject('emptyDatabase'));
+    return openDatabase({ memory: await PGlite.create({ loadDataDir }) });
+  }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${inject('postgresTemplate')}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const open = await openDatabase({ databaseUrl: address.href });
@@ -75,11 +80,4 @@ async function openTestDatabase(): Promise<OpenDatabase> {
     await onServer(server, `drop database ${name} with (force)`);
   };
   return { ...open, close };
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -249,7 +249,7 @@ describe('a price that ran out', () => {
     await screen.findByText('05:00');
     await attach();
     await press('SUBMIT');
-    await screen.findByText('Saved on this phone');
+    await screen.findByText('No answer from the store yet');
     app.at(400_000);
     await app.tick();
     expect(screen.queryByText('The price has changed')).toBeNull();
