@@ -1,9 +1,10 @@
+import type { User } from '#shared/contract/account.ts';
 import type { App } from './app.tsx';
 import { takeWaiting } from './offline/outbox-trace.ts';
 import { carryOver } from './offline/carry-over.ts';
 import { keepRates } from './offline/keep-rates.ts';
 import { deviceStorage } from './offline/device-storage.ts';
-import { followOtherTabs } from './store/session.ts';
+import { followOtherTabs, type Session } from './store/session.ts';
 import type { ServerClock } from './store/server-clock.ts';
 
 const LONGEST_LOAD_MS = 8000;
@@ -22,7 +23,7 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
     void app.router.navigate({ to: '/login', ...back });
     const waiting = takeWaiting();
     if (waiting) lastTry(app, waiting).catch(console.error);
-    wipeKept().catch(console.error);
+    wipeKept(user && expired ? { session: app.session, user } : undefined).catch(console.error);
   });
   const loaded = pageLoaded();
   // A picture that never comes must not keep prices from being live.
@@ -38,9 +39,9 @@ async function lastTry(app: App, waiting: string): Promise<void> {
 }
 
 /** The device's databases hold what only this customer may see. */
-async function wipeKept(): Promise<void> {
+async function wipeKept(ranOut?: { session: Session; user: User }): Promise<void> {
   const { wipePrivate } = await patiently(() => import('./offline/wipe-private.ts'));
-  await wipePrivate();
+  await wipePrivate(ranOut);
 }
 
 /** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */

@@ -1,4 +1,7 @@
 import { del, get, set } from 'idb-keyval';
+import { subscribe } from 'valtio/vanilla';
+import type { User } from '#shared/contract/account.ts';
+import type { Session } from '#client/store/session.ts';
 import { PAYMENT_KEYS } from './payment-session.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
 import { privateDatabase } from './private-database.ts';
@@ -70,6 +73,27 @@ function putBack({ carried }: KeptDraft, storage: Storage): void {
     // A full storage: the payment begins anew.
     for (const [key] of carried) storage.removeItem(key);
   }
+}
+
+/** Holds the customer's payment in memory until somebody logs in, and keeps it again if it is they. Never throws. */
+export async function carryDraft(session: Session, { Id }: User): Promise<void> {
+  const kept = await tried(() => get<KeptDraft>(DRAFT, database()));
+  if (kept?.customer !== Id) return;
+  const { picture } = kept;
+  // What the database holds of a picture goes with it.
+  const bytes = picture && (await tried(() => picture.blob.arrayBuffer()));
+  const held = bytes && new Blob([bytes], { type: picture.blob.type });
+  const carried = { ...kept, picture: held && { ...picture, blob: held } };
+  const stop = subscribe(
+    session.state,
+    () => {
+      const { user } = session.state;
+      if (!user) return;
+      stop();
+      if (user.Id === Id) void tried(() => set(DRAFT, carried, database()));
+    },
+    true,
+  );
 }
 
 /** The payment is submitted, or there is none any more. Never throws. */

@@ -32,11 +32,10 @@ export function sandboxPage(view: SandboxView): string {
 <meta name="color-scheme" content="light dark">
 <title>${escape(m.sandbox_title())} - ${escape(shopName)}</title>
 <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
-<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/pay/sandbox.css">
 </head>
 <body>
-<p class="band">${escape(m.sandbox_band())}</p>
+<header class="band">${escape(m.sandbox_band())}</header>
 <main>
 <p class="shop">${escape(shopName)}</p>
 <h1>${escape(m.sandbox_title())}</h1>

@@ -13,6 +13,8 @@ import type { StoreParts } from '#client/store/store-context.ts';
 /** A price that ran out so long ago is no news to anyone who has not paid. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 const LOOK_EVERY_MS = 250;
+/** The store's clock may be a moment behind this one: it gives the price again that is over here. */
+const ASKS_BY_ITSELF = 5;
 
 export interface LockState {
   /** The price that is to be paid, running or over; undefined until there is one. */
@@ -58,8 +60,8 @@ export function createLockKeeper(parts: LockParts) {
   let behind = 0;
   /** Said by the store or the bag, before the time is over. */
   let moved = false;
-  /** One new price is asked for without being told to, no more. */
-  let askedByItself = false;
+  /** A new price is asked for without being told to until there is one, but not for ever. */
+  let askedByItself = 0;
 
   const now = () => (clock.known() ? clock.now() : Date.now() + behind);
 
@@ -124,8 +126,8 @@ export function createLockKeeper(parts: LockParts) {
     count();
     if (state.asking || state.fault || rates.state.freshness !== 'live') return;
     if (!state.lock) void ask();
-    else if (state.over && !state.offer && !askedByItself && !sent()) {
-      askedByItself = true;
+    else if (state.over && !state.offer && askedByItself < ASKS_BY_ITSELF && !sent()) {
+      askedByItself += 1;
       void ask();
     }
   }
@@ -145,7 +147,7 @@ export function createLockKeeper(parts: LockParts) {
       state.lock = state.offer;
       state.offer = undefined;
       moved = false;
-      askedByItself = false;
+      askedByItself = 0;
       keep(true);
       count();
     },
@@ -157,7 +159,7 @@ export function createLockKeeper(parts: LockParts) {
     /** The price no longer holds, by the store's word or because the bag is another. */
     priceMoved(): void {
       moved = true;
-      askedByItself = false;
+      askedByItself = 0;
       state.fault = '';
       look();
       count();

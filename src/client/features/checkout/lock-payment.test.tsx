@@ -120,6 +120,22 @@ describe('a locked price', () => {
     await screen.findByText('The price has changed');
   });
 
+  it('is asked for again where the store, a moment behind, gives the one that is over', async () => {
+    const [first, next] = [locks('1.00'), locks('1.00', '2.00')];
+    let asked = 0;
+    const late = () => {
+      asked += 1;
+      return asked < 3 ? first() : next();
+    };
+    next();
+    const app = paymentApp({ LockPrice: late });
+    await openPayment(app);
+    await screen.findByText('05:00');
+    app.at(300_100);
+    await screen.findByText('The price has changed');
+    expect(app.sent('LockPrice')).toHaveLength(3);
+  });
+
   it('that cannot be had says why, and is asked for again', async () => {
     let closed = true;
     const app = paymentApp({
