@@ -30,7 +30,7 @@ test('a customer buys by UPI and follows the order to its invoice', async ({ pag
 
   await page.locator(PICTURE).setInputFiles(await screenshotFile());
   await expect(page.getByText('Screenshot attached')).toBeVisible();
-  await page.getByLabel(/UTR number/).fill('412345678901');
+  await page.getByLabel(/UTR number/).fill('412345678904');
   await submit.click();
 
   // My Account, with its orders in front.

@@ -17,5 +17,5 @@ it('leads a shared picture to the payment, however large, and reads nothing of i
     payload: Buffer.from(await request.arrayBuffer()),
   });
   expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toBe('/modeofpayment');
+  expect(answer.headers.location).toBe('/modeofpayment?shared=1');
 });

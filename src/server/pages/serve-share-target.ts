@@ -5,7 +5,7 @@ const LARGEST_BODY = 80 * 1024 * 1024;
 
 /**
  * A picture shared with the installed app before its worker runs: the worker alone keeps it on the device,
- * so nothing of it is read here. The payment opens, where the picture can be chosen.
+ * so nothing of it is read here. The payment opens, and says that the picture can be chosen there.
  */
 export async function serveShareTarget(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();
@@ -15,6 +15,6 @@ export async function serveShareTarget(server: FastifyInstance): Promise<void> {
     body.once('error', done);
   });
   server.post('/share-proof', { bodyLimit: LARGEST_BODY }, (_request, reply) =>
-    reply.redirect('/modeofpayment', 303),
+    reply.redirect('/modeofpayment?shared=1', 303),
   );
 }

@@ -178,6 +178,8 @@ describe('a price that ran out', () => {
     expect(summary('New total')).toEqual(['₹1,04,250.50']);
     expect(summary('Difference')).toEqual(['+₹750.50 more']);
     expect(submit().getAttribute('aria-disabled')).toBe('true');
+    // Neither the old nor the new is to be paid yet.
+    expect(screen.queryByText('To pay')).toBeNull();
     await press('SUBMIT');
     expect(app.sent('proceedToPayCoin')).toEqual([]);
     expect(screen.getByText('Screenshot attached')).toBeDefined();

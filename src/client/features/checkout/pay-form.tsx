@@ -73,13 +73,16 @@ export function PayForm(props: PayFormProps) {
         <OrderTrail of={need.kind} at="payment" />
         <PageHeading rule>{m.pay_title()}</PageHeading>
       </div>
-      <div className={styles.head}>
-        <p ref={decided} tabIndex={-1} className={styles.headTotal}>
-          <span className={styles.headLabel}>{totalName}</span>
-          {card ? <span className="num">{formatRupees(card.total)}</span> : total}
-        </p>
-        {clock}
-      </div>
+      {/* While a price is to be agreed to, nothing is to be paid. */}
+      {!decision && (
+        <div className={styles.head}>
+          <p ref={decided} tabIndex={-1} className={styles.headTotal}>
+            <span className={styles.headLabel}>{totalName}</span>
+            {card ? <span className="num">{formatRupees(card.total)}</span> : total}
+          </p>
+          {clock}
+        </div>
+      )}
       <div className={styles.ways}>
         {unheard && (
           <Notice kind="warn" title={m.pay_unheard_title()} icon="shield">
@@ -104,7 +107,9 @@ export function PayForm(props: PayFormProps) {
             ) : (
               mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>
             )}
-            {mode === 'UPI' && !unheard && <PayUpi lock={price.lock} />}
+            {mode === 'UPI' && !unheard && (
+              <PayUpi lock={price.lock} paid={picture !== undefined} />
+            )}
             {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
           </>
         )}
@@ -126,7 +131,7 @@ export function PayForm(props: PayFormProps) {
         </section>
         <PayBar
           totalName={totalName}
-          total={card ? undefined : total}
+          total={card || decision ? undefined : total}
           clock={barClock}
           label={
             mode === 'CARD'

@@ -1,5 +1,8 @@
 import { openDraft, takeShared } from '#client/offline/payment-draft.ts';
+import { m } from '#client/messages/compiled/messages.js';
 import type { Session } from '#client/store/session.ts';
+import { showError, showInfo, showSuccess } from '#client/ui/toast.ts';
+import { readNeed } from './pay-need.ts';
 import { createPayment, type Payment } from './pay-state.ts';
 
 export interface OpenedPayment {
@@ -19,9 +22,27 @@ export async function openPayment(
   const customer = session.state.user?.Id ?? '';
   const draft = await openDraft(customer, storage);
   const payment = createPayment(session, storage, draft);
-  // A picture is shared for the payment that is open then, and for none later.
   const picture = await takeShared();
-  if (picture && shared && !payment.state.attempt?.unheard) void payment.attach(picture);
+  const open = typeof readNeed(storage, 0) !== 'string';
+  if (shared) void receive(payment, picture, open);
   opened += 1;
   return { payment, key: opened };
+}
+
+/**
+ * A picture is shared for the payment that is open then, and for none later. What became of it is said
+ * where the page begins: the screenshot itself may be out of sight.
+ */
+async function receive(payment: Payment, picture: Blob | undefined, open: boolean): Promise<void> {
+  if (!open) {
+    if (picture) showInfo(m.pay_shared_unused());
+    return;
+  }
+  // What was sent stays as it was sent.
+  if (payment.state.attempt?.unheard) return;
+  if (!picture) return showError(m.pay_shared_missing());
+  await payment.attach(picture);
+  const { pictureFault } = payment.state;
+  if (pictureFault) showError(pictureFault);
+  else showSuccess(m.pay_picture_said());
 }

@@ -38,18 +38,22 @@ interface PayPageProps {
 /** The payment screen: reads what the steps before have kept, and what an interrupted one left. */
 export function PayPage(props: PayPageProps) {
   const { session } = useStore();
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedPayment>();
   // Of the opening alone: the address goes on changing.
   const [shared] = useState(props.shared);
   useEffect(() => {
     let gone = false;
     void openPayment(session, deviceStorage.session, shared).then((payment) => {
-      if (!gone) setOpened(payment);
+      if (gone) return;
+      // Shared once: a reload looks for no other picture.
+      if (shared) void navigate({ to: '/modeofpayment', search: {}, replace: true });
+      setOpened(payment);
     });
     return () => {
       gone = true;
     };
-  }, [session, shared]);
+  }, [session, shared, navigate]);
   if (!opened) return <PaySkeleton text={m.pay_opening()} />;
   return <Opened key={opened.key} payment={opened.payment} {...props} />;
 }

@@ -17,8 +17,15 @@ import { qrImageQuery } from './pay-queries.ts';
 import { upiLink } from './pay-upi-link.ts';
 import styles from './pay-upi.module.css';
 
-/** Where the money goes, and the ways to send exactly this much. Without a lock the amount is typed. */
-export function PayUpi({ lock }: { lock: PriceLock | undefined }) {
+interface PayUpiProps {
+  /** Without one the amount is typed. */
+  lock: PriceLock | undefined;
+  /** The proof is there: what comes next is to submit it, not to pay once more. */
+  paid: boolean;
+}
+
+/** Where the money goes, and the ways to send exactly this much. */
+export function PayUpi({ lock, paid }: PayUpiProps) {
   const { config, store } = useStore();
   const { data: image = '' } = useQuery(qrImageQuery(store));
   const { upi } = config;
@@ -31,7 +38,13 @@ export function PayUpi({ lock }: { lock: PriceLock | undefined }) {
   return (
     <div className={styles.upi}>
       {link && (
-        <ButtonAnchor href={link} size="large" wide className={styles.app}>
+        <ButtonAnchor
+          href={link}
+          variant={paid ? 'secondary' : 'primary'}
+          size="large"
+          wide
+          className={styles.app}
+        >
           {m.pay_open_app()}
         </ButtonAnchor>
       )}

@@ -36,6 +36,9 @@ describe('the ladder of an order', () => {
     ]);
     const way: States = ['placed', 'payment-received', 'confirmed', 'dispatched', 'credited-back'];
     expect(ladder(way).slice(-2)).toEqual(['Dispatched: done', 'Credited back: stopped']);
+    // Why stands above the ladder, once.
+    const [, end] = orderSteps(status(['placed', ['rejected', 'No money came.']]));
+    expect(end).not.toHaveProperty('note');
   });
 
   it('tells times in India, and notes as they were written', () => {

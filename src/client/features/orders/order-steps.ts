@@ -31,7 +31,8 @@ const said: Record<LadderState, () => string> = {
 export function orderSteps(status: OrderStatus): LadderStep[] {
   const step = (state: OrderState, look: LadderState, note?: string): LadderStep => {
     const taken = status.Steps.findLast(({ State }) => State === state);
-    const told = taken?.Note || note;
+    // Why an order ended stands above the ladder already.
+    const told = look === 'stopped' ? undefined : taken?.Note || note;
     return {
       key: state,
       title: titles[state](),

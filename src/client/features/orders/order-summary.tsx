@@ -93,8 +93,10 @@ function metalText(status: OrderStatus | null | undefined): string {
     : m.order_view_metal_gold({ grams: grams.toFixed() });
 }
 
-/** `You paid` only where the customer has: a card that was never charged has not. */
+/** `You paid` only where the customer has: not a card never charged, nor money that was not found. */
 function paidText(status: OrderStatus | null): string {
-  if (!status || !isCard(status) || moneyCame(status)) return m.order_view_paid();
-  return status.State === 'placed' ? m.order_view_to_pay() : m.order_view_asked();
+  if (!status || moneyCame(status)) return m.order_view_paid();
+  if (status.State === 'rejected') return m.order_view_asked();
+  const unpaid = isCard(status) && status.State === 'placed';
+  return unpaid ? m.order_view_to_pay() : m.order_view_paid();
 }

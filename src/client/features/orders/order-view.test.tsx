@@ -211,6 +211,14 @@ describe('where an order stands', () => {
     expect(screen.getByText(/If your bank shows a charge/)).toBeDefined();
   });
 
+  it('has not been paid by UPI where the money was not found', async () => {
+    await open(tracked(wireStatus(['placed', ['rejected', 'No such payment.']])), TRACKED);
+    // Said once: the ladder does not repeat it.
+    expect(await screen.findAllByText(/No such payment/)).toHaveLength(1);
+    expect(names()).not.toContain('You paid');
+    expect(amount('Amount of the order')).toBe('₹2,81,222.79');
+  });
+
   it('says what happens with the money that had come', async () => {
     const states = ['placed', 'payment-received', ['rejected', 'Sold out.']] as const;
     await open(tracked(wireStatus(states as never)), TRACKED);
