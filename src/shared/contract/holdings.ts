@@ -2,12 +2,22 @@ import * as v from 'valibot';
 import { decimalOrZero, listOf } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** The customer's digital gold and silver, in grams. */
+/**
+ * The customer's digital gold and silver, in grams. `Coming` is ours alone: bought, and there once the
+ * payment is verified.
+ */
 export const GetBalance = operation({
   name: 'GetBalance',
   body: 'obj',
   envelope: 'enveloped',
   token: 'Token',
   request: v.object({}),
-  reply: listOf(v.object({ gold: decimalOrZero, silver: decimalOrZero })),
+  reply: listOf(
+    v.object({
+      gold: decimalOrZero,
+      silver: decimalOrZero,
+      goldComing: decimalOrZero,
+      silverComing: decimalOrZero,
+    }),
+  ),
 });

@@ -14,12 +14,15 @@ import {
   GetSubCategoryFront,
 } from './catalogue.ts';
 import * as content from './content.ts';
+import * as digital from './digital.ts';
 import * as feedback from './feedback.ts';
 import * as holdings from './holdings.ts';
 import * as orders from './orders.ts';
 import * as payment from './payment.ts';
+import { GetPayout, SavePayout } from './payouts.ts';
 import { LockPrice } from './price-lock.ts';
 import { GetQRCodeForFront } from './qr-code.ts';
+import { GetRateHistory } from './rate-history.ts';
 import * as recovery from './recovery.ts';
 
 /**
@@ -72,6 +75,14 @@ export const operations = {
   GetOrderStatus: orders.GetOrderStatus,
   GetInvoice: orders.GetInvoice,
   GetBalance: holdings.GetBalance,
+  getRate: digital.getRate,
+  orderDigital: digital.orderDigital,
+  proceedToPayDigital: digital.proceedToPayDigital,
+  getOrders: digital.getOrders,
+  GetStatement: digital.GetStatement,
+  GetPayout,
+  SavePayout,
+  GetRateHistory,
 } as const;
 
 export type Operations = typeof operations;

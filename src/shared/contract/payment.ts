@@ -17,19 +17,25 @@ const proofFile = v.pipe(
   v.maxLength(LONGEST_DATA_URL, 'is larger than 5 MB'),
 );
 
+/** How something is paid, whatever it is. */
+export const paymentFields = {
+  paymentMode: v.optional(v.picklist(PAYMENT_MODES), 'UPI'),
+  file: proofFile,
+  /** The UPI transaction's own number, as the customer read it in their app. */
+  Utr: v.optional(requestText, ''),
+};
+
 const payment = {
+  ...paymentFields,
   paymentMode: v.picklist(PAYMENT_MODES),
   UserType: requestText,
   BillingId: key,
   ShippingId: key,
   DeviceType: requestText,
-  file: proofFile,
   /** Extension `priceLock`; empty where there is no lock. */
   QuoteId: v.optional(requestText, ''),
   /** Extension `idempotency`. */
   RequestId: v.optional(requestId, ''),
-  /** The UPI transaction's own number, as the customer read it in their app. */
-  Utr: v.optional(requestText, ''),
 };
 
 const placed = v.object({

@@ -21,6 +21,9 @@ const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notN
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
+/** What an order may be of: the bag, a coin out of digital metal, digital metal itself. */
+export const SOLD_KINDS = [...ORDER_KINDS, 'digital'] as const;
+
 /** Rupees and percents as exact text. */
 export interface SoldLine {
   detailId: number;
@@ -107,7 +110,7 @@ export const orders = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id),
-    kind: text({ enum: ORDER_KINDS }).notNull(),
+    kind: text({ enum: SOLD_KINDS }).notNull(),
     state: text({ enum: ORDER_STATES }).notNull(),
     paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
     /** The lock that it was placed on; none where the app knows no locks. A lock is used once. */

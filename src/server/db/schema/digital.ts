@@ -1,0 +1,142 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { customers } from './accounts.ts';
+import { orders, type SoldRates } from './orders.ts';
+
+const METALS = ['gold', 'silver'] as const;
+const SIDES = ['buy', 'sell'] as const;
+const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull();
+const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** On what terms the store trades a metal; the desk sets them. */
+export const digitalTerms = pgTable('digital_terms', {
+  source: text({ enum: METALS }).primaryKey(),
+  /** On the live price of a gram where the store sells, and off it where it buys. */
+  buyPercent: percent('buy_percent'),
+  sellPercent: percent('sell_percent'),
+  /** On a purchase. */
+  gst: percent('gst'),
+  /** Rupees that a trade may be, both included. */
+  minValue: rupees('min_value'),
+  maxValue: rupees('max_value'),
+});
+
+/** A trade that the store holds its price for: one customer's, used once. */
+export const digitalQuotes = pgTable(
+  'digital_quotes',
+  {
+    /** The wire's id of it: random. */
+    id: text().primaryKey(),
+    /** The number that the order, or the sale, will have. */
+    orderNumber: text('order_number').notNull().unique(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    side: text({ enum: SIDES }).notNull(),
+    source: text({ enum: METALS }).notNull(),
+    /** Rupees for a gram. */
+    rate: rupees('rate'),
+    /** Whole 0.1 mg. */
+    units: bigint({ mode: 'number' }).notNull(),
+    gstPercent: percent('gst_percent'),
+    value: rupees('value'),
+    gst: rupees('gst'),
+    total: rupees('total'),
+    /** The asks that the store had. */
+    rates: jsonb().$type<SoldRates>().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    /** Over all of the above that the customer is told. */
+    signature: text().notNull(),
+  },
+  (table) => [index().on(table.customerId, table.createdAt)],
+);
+
+/** What an order of the kind `digital` buys. */
+export const digitalPurchases = pgTable('digital_purchases', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  quoteId: text('quote_id')
+    .notNull()
+    .unique()
+    .references(() => digitalQuotes.id),
+});
+
+/** Where the money of a sale goes, as it was when it was sold. An account's number is whole here alone. */
+export interface PayoutTo {
+  kind: 'upi' | 'account';
+  upi: string;
+  holder: string;
+  account: string;
+  ifsc: string;
+}
+
+/** Where a customer wants the money of their sales. */
+export const payoutDetails = pgTable('payout_details', {
+  customerId: integer('customer_id')
+    .primaryKey()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  payout: jsonb().$type<PayoutTo>().notNull(),
+  changedAt: at('changed_at').notNull(),
+});
+
+/** Metal that the store bought back. The grams went with it; its money is due until it is paid. */
+export const digitalSales = pgTable(
+  'digital_sales',
+  {
+    /** What people call it by. */
+    number: text().primaryKey(),
+    quoteId: text('quote_id')
+      .notNull()
+      .unique()
+      .references(() => digitalQuotes.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    payout: jsonb().$type<PayoutTo>().notNull(),
+    soldAt: at('sold_at').notNull(),
+    /** When the money went, and the bank's number for it. */
+    paidAt: at('paid_at'),
+    paidReference: text('paid_reference').notNull().default(''),
+  },
+  (table) => [index().on(table.customerId, table.soldAt)],
+);
+
+/** What signs the tickets: made by the store when it needs it first, and known to nobody else. */
+export const storeKeys = pgTable('store_keys', {
+  name: text().primaryKey(),
+  secret: text().notNull(),
+});
+
+export const CANDLE_SPANS = ['minute', 'hour', 'day'] as const;
+export type CandleSpan = (typeof CANDLE_SPANS)[number];
+
+const ask = (name: string) => numeric(name, { precision: 14, scale: 4 }).notNull();
+
+/** What the feed said, folded. Asks: gold for 10 g, silver for 1 kg. */
+export const rateCandles = pgTable(
+  'rate_candles',
+  {
+    source: text({ enum: METALS }).notNull(),
+    span: text({ enum: CANDLE_SPANS }).notNull(),
+    /** When it begins; a day begins at midnight in India. */
+    at: at('at').notNull(),
+    open: ask('open'),
+    high: ask('high'),
+    low: ask('low'),
+    close: ask('close'),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.span, table.at] })],
+);

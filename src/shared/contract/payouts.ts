@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { listOf, requestText, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+const payout = v.object({
+  Kind: v.picklist(['upi', 'account']),
+  Upi: text,
+  Holder: text,
+  /** Its last four digits alone, as in `•••• 1234`. */
+  Account: text,
+  Ifsc: text,
+});
+/** Where the money of a sale goes. */
+export type Payout = v.InferOutput<typeof payout>;
+
+/** Extension `payouts`: where the customer wants the money of a sale; an empty list where they have not said. */
+export const GetPayout = operation({
+  name: 'GetPayout',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({}),
+  reply: listOf(payout),
+});
+
+/** Extension `payouts`: a UPI id, or an account with its holder and IFSC. What is not of the kind is empty. */
+export const SavePayout = operation({
+  name: 'SavePayout',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({
+    Kind: v.picklist(['upi', 'account']),
+    Upi: requestText,
+    Holder: requestText,
+    Account: requestText,
+    Ifsc: requestText,
+  }),
+  reply: listOf(payout),
+});
