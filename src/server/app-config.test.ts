@@ -9,8 +9,9 @@ const config = (env: Record<string, string>, cards = false) =>
 
 it('says what every store of this build can do', () => {
   const abilities = ['sessionCookie', 'sendOnce', 'priceLock', 'idempotency', 'orderTracking'];
+  const digital = ['rateHistory', 'payouts', 'statements', 'digitalPayments'];
   expect(config(POSTGRES)).toMatchObject({
-    extensions: [...abilities, 'invoices'],
+    extensions: [...abilities, 'invoices', ...digital],
     paymentMode: ['UPI'],
   });
 });

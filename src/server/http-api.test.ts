@@ -35,7 +35,7 @@ async function post(operation: string, body: string, headers: Record<string, str
 }
 
 describe('a screenshot in a request', () => {
-  const UPLOADS = ['proceedToPayCoin', 'proceedToPayCovertToCoin'];
+  const UPLOADS = ['proceedToPayCoin', 'proceedToPayCovertToCoin', 'proceedToPayDigital'];
   const carrying = (megabytes: number, Token = 'x') =>
     JSON.stringify({ Token, file: 'A'.repeat(megabytes * 1024 * 1024) });
   let customer: Record<'cookie', string>;

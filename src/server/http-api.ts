@@ -13,7 +13,11 @@ import type { Shop } from './shop.ts';
 const LARGEST_BODY = 100 * 1024;
 /** A screenshot in base64, with the other fields beside it. */
 const LARGEST_UPLOAD = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + LARGEST_BODY;
-const UPLOADS = ['proceedToPayCoin', 'proceedToPayCovertToCoin'] satisfies OperationName[];
+const UPLOADS = [
+  'proceedToPayCoin',
+  'proceedToPayCovertToCoin',
+  'proceedToPayDigital',
+] satisfies OperationName[];
 const SESSION_COOKIE = 'shop_session';
 
 export interface CookieSettings {

@@ -52,6 +52,8 @@ describe('settings', () => {
     ['UPI_PA', 'no-bank-here'],
     ['CARD_GATEWAY', 'paypal'],
     ['CARD_SURCHARGE_PERCENT', 'two'],
+    ['DIGITAL_TOLERANCE_PERCENT', '10.25'],
+    ['DIGITAL_TOLERANCE_PERCENT', '-1'],
   ])('names a wrong %s in one line that does not repeat its value', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(new RegExp(`^Setting ${name} .+$`));

@@ -26,5 +26,7 @@ export interface Shop {
   priceLockMs: number;
   /** What a payment by card costs on top, percent of the total. */
   cardSurchargePercent: string;
+  /** How far the rate that a customer saw may be from the store's own, percent of it. */
+  digitalTolerancePercent: string;
   log: FastifyBaseLogger;
 }

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { rateCandles } from './db/schema/digital.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
 
@@ -12,10 +14,16 @@ const HALF_A_REQUEST =
   'POST /api/GetLogin HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
 
 const folders: string[] = [];
-const open = (port = '0') => {
+const open = (port = '0', further: Record<string, string> = {}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-start-'));
   folders.push(folder);
-  return { folder, settings: readSettings({ PORT: port, DATA_DIR: folder, LOG_LEVEL: 'silent' }) };
+  const settings = readSettings({
+    PORT: port,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...further,
+  });
+  return { folder, settings };
 };
 
 describe('a store', () => {
@@ -48,5 +56,20 @@ describe('a store', () => {
     await stopped;
     await cut;
     expect(existsSync(`${folder}/lock`)).toBe(false);
+  });
+
+  it('keeps what its feed said over a stop and a start', async () => {
+    const own = open('0', { DEMO: '0' });
+    const kept = async () => {
+      const { db, close } = await openDatabase({ folder: own.folder });
+      const rows = await db.select().from(rateCandles);
+      await close();
+      return rows.map(({ source, span, at }) => `${source} ${span} ${at.toISOString()}`);
+    };
+    await (await startStore(own.settings, CLIENT)).stop();
+    const before = await kept();
+    expect(before.length).toBeGreaterThanOrEqual(6);
+    await (await startStore(own.settings, CLIENT)).stop();
+    expect(await kept()).toEqual(expect.arrayContaining(before));
   });
 });

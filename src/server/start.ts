@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { openOtpSender, parseOtpSender } from './accounts/otp/settings.ts';
 import { buildApp } from './app.ts';
 import { readPictures } from './catalogue/pictures.ts';
+import { systemClock } from './clock.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { hasDemoCustomer } from './db/demo/demo-customer.ts';
+import { addDemoHistory } from './db/demo/demo-history.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { openDeskSocket } from './desk/desk-socket.ts';
 import { openLog } from './log.ts';
 import { openCardGateway, parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
-import { openRateSource, parseRateSource } from './rates/settings.ts';
+import { recordRates } from './rates/history/record-rates.ts';
+import { openRateSource, parseRateSource, type RateSourceSettings } from './rates/settings.ts';
 import { isDemo, type Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
 import { startSweeping } from './sweeper.ts';
@@ -34,7 +37,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   // Before anything is opened: a wrong setting must not leave a locked folder behind.
   const otp = openOtpSender(parseOtpSender(settings, demoOffered), { log });
   const cards = parseCardGateway(settings);
-  const source = openRateSource(parseRateSource(settings.RATE_SOURCE, settings), { log });
+  const rates = parseRateSource(settings.RATE_SOURCE, settings);
+  const source = openRateSource(rates, { log });
   const database = await openDatabase(
     settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { folder: settings.DATA_DIR },
   );
@@ -50,10 +54,11 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     cards: openCardGateway(cards, { db: database.db, now: Date.now }),
     priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+    digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
     log,
   };
   try {
-    const demo = demoOffered && (await offerDemo(database.db));
+    const demo = demoOffered && (await offerDemo(database.db, rates));
     const server = await buildApp(settings, shop, clientDir);
     source.start();
     const feed = openRateFeed({
@@ -68,6 +73,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     await server.listen({ port: settings.PORT, host: settings.HOST });
     const stopSweeping = startSweeping(shop);
     const desk = await openDeskSocket(shop, settings);
+    const stopRecording = recordRates(shop, systemClock);
     const stop = async () => {
       // A client that only dawdles must not hold up the stop until somebody kills the store.
       const enough = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS);
@@ -75,6 +81,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       clearTimeout(enough);
       await stopSweeping();
       await desk.close();
+      await stopRecording();
       await source.stop();
       await database.close();
     };
@@ -86,9 +93,12 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   }
 }
 
-async function offerDemo(db: Database): Promise<boolean> {
+async function offerDemo(db: Database, rates: RateSourceSettings): Promise<boolean> {
   await loadDemo(db);
-  return hasDemoCustomer(db);
+  const demo = await hasDemoCustomer(db);
+  // Made-up history is for made-up rates alone.
+  if (demo && rates.kind === 'simulated') await addDemoHistory(db, rates.seed, Date.now());
+  return demo;
 }
 
 function listeningPort(server: FastifyInstance): number {

@@ -1,8 +1,10 @@
 import { sweepAttempts } from './accounts/attempts.ts';
 import { sweepChallenges } from './accounts/sweep-challenges.ts';
 import { sweepSessions } from './accounts/sweep-sessions.ts';
+import { sweepTickets } from './digital/sweep-tickets.ts';
 import { sweepLocks } from './orders/sweep-locks.ts';
 import { sweepCardPayments } from './payments/sweep-card-payments.ts';
+import { sweepCandles } from './rates/history/sweep-candles.ts';
 import { sweepRequests } from './requests/sweep-requests.ts';
 import type { Shop } from './shop.ts';
 
@@ -12,7 +14,15 @@ const MINUTE_MS = 60_000;
 const ROUNDS: { everyMs: number; sweeps: ((shop: Shop) => Promise<void>)[] }[] = [
   {
     everyMs: 60 * MINUTE_MS,
-    sweeps: [sweepAttempts, sweepSessions, sweepChallenges, sweepRequests, sweepLocks],
+    sweeps: [
+      sweepAttempts,
+      sweepSessions,
+      sweepChallenges,
+      sweepRequests,
+      sweepLocks,
+      sweepTickets,
+      sweepCandles,
+    ],
   },
   { everyMs: MINUTE_MS, sweeps: [sweepCardPayments] },
 ];

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
+import type { Ticket } from '#shared/contract/digital.ts';
 
 /**
  * What is carried from the bag to the order, in the tab's own storage under the names that the shop's
  * first app gave it. All of it goes when an order is placed, when the bag is empty and when the login ends.
+ * The ticket of a trade alone is in the device's storage, where the first app had it.
  */
 const choice = v.object({
   BillingId: v.union([v.string(), v.number()]),
   ShippingId: v.union([v.string(), v.number()]),
-  proceedType: v.picklist(['BuyProduct', 'ConvertCoin']),
+  proceedType: v.picklist(['BuyProduct', 'ConvertCoin', 'BuyDigital']),
 });
-/** The addresses that were chosen, and what for. */
+/** The addresses that were chosen, and what for; digital metal needs none. */
 export type AddressChoice = v.InferOutput<typeof choice>;
 
 const conversion = v.object({
@@ -35,12 +37,29 @@ const result = v.object({
 /** The order that was just placed. */
 export type OrderResult = v.InferOutput<typeof result>;
 
+/** A trade of digital metal at a price that the store holds, as `orderDigital` gave it. */
+export const keptTicket = v.object({
+  id: v.union([v.string(), v.number()]),
+  type: v.number(),
+  source: v.string(),
+  quantity: v.string(),
+  value: v.string(),
+  gst: v.string(),
+  total: v.string(),
+  livePrice: v.string(),
+  expiresAt: v.number(),
+  ONumber: v.string(),
+  Signature: v.string(),
+}) satisfies v.GenericSchema<unknown, Ticket>;
+
 const KEYS = {
   addressData: choice,
   'converted-coin-payload': conversion,
   orderData: result,
   /** Rupees as exact text: what the order came to when it was last priced. */
   finalAmount: v.string(),
+  /** In the device's storage: what `/checkout-payment` shows. */
+  checkoutData: keptTicket,
 } as const;
 type Key = keyof typeof KEYS;
 type Kept<K extends Key> = v.InferOutput<(typeof KEYS)[K]>;

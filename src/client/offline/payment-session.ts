@@ -1,5 +1,13 @@
 import * as v from 'valibot';
+import type { Ticket } from '#shared/contract/digital.ts';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
+import { keptTicket, readCheckout } from './checkout-data.ts';
+
+/** A price that the store holds. */
+export interface HeldPrice extends PriceLock {
+  /** Of a trade of digital metal: what it was made of. */
+  ticket?: Ticket | undefined;
+}
 
 const line = v.object({
   ProductName: v.string(),
@@ -26,7 +34,8 @@ const lock = v.object({
   Surcharge: v.string(),
   SurchargePercent: v.string(),
   FromHolding: v.string(),
-}) satisfies v.GenericSchema<unknown, PriceLock>;
+  ticket: v.optional(keptTicket),
+}) satisfies v.GenericSchema<unknown, HeldPrice>;
 
 const keptLock = v.object({
   /** What it was asked for. */
@@ -46,6 +55,8 @@ const attempt = v.object({
   /** The fields in short, to tell whether they are the same. */
   fields: v.string(),
   mode: v.picklist(['UPI', 'CARD']),
+  /** What is paid for. */
+  kind: v.optional(v.picklist(['buy', 'convert', 'digital']), 'buy'),
   /** Sent, and nothing heard: it may have been placed. */
   unheard: v.boolean(),
   /** By card: the order is there and waits for its payment. */
@@ -53,7 +64,22 @@ const attempt = v.object({
 });
 export type Attempt = v.InferOutput<typeof attempt>;
 
-const KEYS = { 'payment-lock': keptLock, 'payment-attempt': attempt } as const;
+const saleAttempt = v.object({
+  /** The ticket that was sent, and the id that goes with every try of it. */
+  ticket: v.union([v.string(), v.number()]),
+  requestId: v.string(),
+  /** Sent, and nothing heard: the grams may be sold. */
+  unheard: v.boolean(),
+});
+export type SaleAttempt = v.InferOutput<typeof saleAttempt>;
+
+const KEYS = {
+  'payment-lock': keptLock,
+  'payment-attempt': attempt,
+  /** The same as the lock, of a ticket that is looked at before it is paid. */
+  'ticket-lock': keptLock,
+  'ticket-attempt': saleAttempt,
+} as const;
 type Key = keyof typeof KEYS;
 type Kept<K extends Key> = v.InferOutput<(typeof KEYS)[K]>;
 
@@ -92,7 +118,12 @@ export function keepPayment<K extends Key>(
   }
 }
 
-/** The order is placed, or there is nothing to order: all that led to it goes. */
+const OF_THE_BAG: readonly string[] = ['converted-coin-payload', 'couponData'];
+
+/** The order is placed, or there is nothing to order: all that led to it goes. A trade leaves the bag alone. */
 export function clearPayment(storage: Storage): void {
-  for (const key of PAYMENT_KEYS) storage.removeItem(key);
+  const trade = readCheckout(storage, 'addressData')?.proceedType === 'BuyDigital';
+  for (const key of PAYMENT_KEYS) {
+    if (!trade || !OF_THE_BAG.includes(key)) storage.removeItem(key);
+  }
 }

@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
-import { DigitalGold } from '#client/features/content/digital-gold.tsx';
+import { balanceQuery } from '#client/features/checkout/balance-query.ts';
 import { ratePremiumQuery } from '#client/features/content/queries.ts';
+import { RateChart } from '#client/features/digital/chart.tsx';
+import { DigitalScreen } from '#client/features/digital/digital-screen.tsx';
+import { CoinPlanner } from '#client/features/digital/planner.tsx';
+import { Statement } from '#client/features/digital/statement.tsx';
+import { digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore, useUser } from '#client/store/store-context.ts';
 import { LinkRow } from '#client/ui/link-row.tsx';
+import { useHydrating } from '#client/ui/use-hydrating.ts';
 
 export const Route = createFileRoute('/digital-gold')({
+  validateSearch: ({ metal, side }: Record<string, unknown>) => ({
+    ...(metal === 'silver' && { metal: 'silver' as const }),
+    ...(side === 'sell' && { side: 'sell' as const }),
+  }),
   loader: async ({ context: { store, queryClient } }) => {
-    // Without the premiums the page still says what a gram is; its price is a dash.
+    // Of use on this page alone: no part of the start.
+    const { digitalRatesQuery } = await import('#client/features/digital/rate-query.ts');
+    // Without the rates the page still says what a gram is; its price is a dash.
     await Promise.allSettled([
+      loadQuery(queryClient, digitalRatesQuery(store)),
       loadQuery(queryClient, ratePremiumQuery(store)),
       loadQuery(queryClient, productTypesQuery(store)),
     ]);
@@ -21,10 +34,34 @@ export const Route = createFileRoute('/digital-gold')({
   component: Digital,
 });
 
+/** What a visitor holds. */
+const NOTHING = { gold: '0', silver: '0' };
+
 function Digital() {
   const { store } = useStore();
+  const { metal = 'gold', side = 'buy' } = Route.useSearch();
   const { data: premiums } = useQuery(ratePremiumQuery(store));
-  return <DigitalGold premiums={premiums} coins={<CoinLinks />} />;
+  const own = { enabled: useUser() !== undefined };
+  const { data: balance } = useQuery({ ...balanceQuery(store), ...own });
+  const { data: trades } = useQuery({ ...digitalOrdersQuery(store), ...own });
+  const waking = useHydrating();
+  const held = own.enabled ? balance : waking ? undefined : NOTHING;
+  return (
+    <DigitalScreen
+      place={{ metal, side }}
+      premiums={premiums}
+      held={held}
+      trades={own.enabled ? trades : undefined}
+      chart={<RateChart metal={metal} />}
+      more={
+        <>
+          <CoinPlanner holdings={own.enabled ? balance : undefined} />
+          <Statement />
+        </>
+      }
+      coins={<CoinLinks />}
+    />
+  );
 }
 
 function CoinLinks() {

@@ -19,9 +19,13 @@ export const Route = createFileRoute('/login')({
 function LoginPage() {
   const { from } = Route.useSearch();
   const waking = useHydrating();
+  const trading = from?.startsWith('/checkout-payment');
   const ended = useRouterState({ select: ({ location }) => location.state.ended }) && !waking;
   return (
-    <AccountPage title={m.login_title()} lead={ended ? m.login_ended() : m.login_lead()}>
+    <AccountPage
+      title={m.login_title()}
+      lead={ended ? m.login_ended() : trading ? m.ticket_login_first() : m.login_lead()}
+    >
       <LoginForm from={from} />
     </AccountPage>
   );

@@ -4,8 +4,10 @@ import { NoOrders } from '#client/features/account/orders-place.tsx';
 import { Profile } from '#client/features/account/profile.tsx';
 import { profileSearch } from '#client/features/account/profile-tabs.ts';
 import { requireLogin } from '#client/features/account/require-login.ts';
+import { PayoutPlace } from '#client/features/digital/payout-place.tsx';
+import { DigitalOrders } from '#client/features/orders/digital-orders.tsx';
 import { CoinOrders, ConvertedOrders } from '#client/features/orders/order-lists.tsx';
-import { convertedOrdersQuery } from '#client/features/orders/queries.ts';
+import { convertedOrdersQuery, digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LogoutButton } from '#client/shell/logout-button.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
@@ -22,15 +24,21 @@ export const Route = createFileRoute('/profile')({
 function ProfilePage() {
   const { store } = useStore();
   const user = useUser();
-  // Converted orders are asked for with the page, the others when their place is opened.
-  useQuery({
-    ...convertedOrdersQuery(store),
-    enabled: user !== undefined,
-    notifyOnChangeProps: [],
-  });
+  // Converted and digital orders are asked for with the page, the others when their place is opened.
+  const quiet = { enabled: user !== undefined, notifyOnChangeProps: [] };
+  useQuery({ ...convertedOrdersQuery(store), ...quiet });
+  useQuery({ ...digitalOrdersQuery(store), ...quiet });
   const lists = {
     coin: <CoinOrders none={<NoOrders list="coin" />} />,
+    digital: <DigitalOrders none={<NoOrders list="digital" />} />,
     converted: <ConvertedOrders none={<NoOrders list="converted" />} />,
   };
-  return <Profile search={Route.useSearch()} lists={lists} logout={<LogoutButton wide />} />;
+  return (
+    <Profile
+      search={Route.useSearch()}
+      lists={lists}
+      payout={<PayoutPlace />}
+      logout={<LogoutButton wide />}
+    />
+  );
 }

@@ -51,6 +51,7 @@ const QUIET: Answers = {
   Logout: () => yes(),
   getOrdersByUserForFront: () => yes([]),
   getConvertCoinOrder: () => yes([]),
+  getOrders: () => yes([]),
 };
 
 export interface TestApp extends App {

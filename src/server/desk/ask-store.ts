@@ -82,6 +82,7 @@ const shopOf = (db: Shop['db'], settings: Settings): Shop => ({
   cards: undefined,
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+  digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
   // What the desk prints is on the standard output; what went wrong inside goes beside it.
   log: pino(
     { level: settings.LOG_LEVEL, serializers: { err: describeError } },

@@ -2,11 +2,13 @@ import { checkLedgerCommand } from './check-ledger.ts';
 import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './coupons.ts';
 import { creditCommand } from './credit.ts';
+import { digitalTermsCommand } from './digital-terms.ts';
 import { enquiriesCommand } from './enquiries.ts';
 import { holdingsCommand } from './holdings.ts';
 import { actsCommand } from './list-acts.ts';
 import { ordersCommand } from './list-orders.ts';
 import { paymentsCommand } from './list-payments.ts';
+import { payoutsCommand } from './list-payouts.ts';
 import {
   confirmCommand,
   creditBackCommand,
@@ -15,7 +17,9 @@ import {
   receivedCommand,
   rejectCommand,
 } from './order-moves.ts';
+import { payoutPaidCommand } from './payout-paid.ts';
 import { premiumsCommand } from './premiums.ts';
+import { quoteCheckCommand, quoteCommand } from './quote.ts';
 import { refundedCommand } from './refunded.ts';
 import { showCommand } from './show-order.ts';
 import { proofCommand } from './show-proof.ts';
@@ -34,6 +38,11 @@ export const COMMANDS: readonly DeskCommand[] = [
   deliverCommand,
   creditBackCommand,
   refundedCommand,
+  payoutsCommand,
+  payoutPaidCommand,
+  quoteCommand,
+  quoteCheckCommand,
+  digitalTermsCommand,
   premiumsCommand,
   couponListCommand,
   couponAddCommand,

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { cardPayments, proofs } from '../db/schema/payments.ts';
+import { findPurchase } from '../digital/find-purchase.ts';
+import { toGrams } from '../digital/grams.ts';
 import type { Desk } from './command.ts';
 import { findOrder, nameOf } from './find-order.ts';
 
@@ -38,6 +40,7 @@ export async function readOrder(desk: Desk, number: string) {
     .innerJoin(entries, eq(entries.setId, entrySets.id))
     .where(eq(entrySets.reference, order.number))
     .orderBy(asc(entries.id));
+  const ticket = order.kind === 'digital' ? await findPurchase(desk.shop, order) : undefined;
   return {
     order: order.number,
     kind: order.kind,
@@ -60,6 +63,12 @@ export async function readOrder(desk: Desk, number: string) {
     billing: order.billing,
     shipping: order.shipping,
     lines: lines.map(({ line }) => line),
+    digital: ticket && {
+      metal: ticket.source,
+      grams: toGrams(ticket.units),
+      rate: ticket.rate,
+      signature: ticket.signature,
+    },
     steps: steps.map(({ state, at, by, note }) => ({ state, at, by, note })),
     proof,
     cardPayments: cards.map((card) => ({

@@ -15,8 +15,14 @@ export const showCommand: DeskCommand = {
   },
 };
 
+const KINDS: Record<OrderRecord['kind'], string> = {
+  buy: 'from the bag',
+  convert: 'coin out of digital metal',
+  digital: 'digital metal',
+};
+
 function describe(found: OrderRecord): string[] {
-  const { customer, totals, proof, refund } = found;
+  const { customer, totals, proof, refund, digital } = found;
   const due = Number(refund.due) > 0;
   const givenBack = refund.givenBackAt
     ? `given back on ${clockTime(refund.givenBackAt)}, ${refund.reference}`
@@ -26,7 +32,12 @@ function describe(found: OrderRecord): string[] {
     '',
     ...pairs([
       ['placed', clockTime(found.placedAt)],
-      ['kind', found.kind === 'convert' ? 'coin out of digital metal' : 'from the bag'],
+      ['kind', KINDS[found.kind]],
+      [
+        'metal',
+        digital ? `${digital.grams} g of ${digital.metal} at ${rupees(digital.rate)} a gram` : '',
+      ],
+      ['ticket', digital ? `signed ${digital.signature}` : ''],
       ['customer', `${customer.name}, ${customer.number}, ${customer.email}`],
       ['billing', addressOf(found.billing)],
       ['shipping', addressOf(found.shipping)],
@@ -36,8 +47,7 @@ function describe(found: OrderRecord): string[] {
       ['refund', due ? `${rupees(refund.due)} ${givenBack}` : ''],
       ['rates', `gold ${found.rates.gold}, silver ${found.rates.silver}`],
     ]),
-    '',
-    ...table(
+    ...section(
       ['PIECE', 'PURITY', 'GRAMS', 'PIECES', 'PRICE', 'MAKING'],
       found.lines.map((line) => [
         line.productName,
@@ -76,12 +86,12 @@ function describe(found: OrderRecord): string[] {
       ]),
     ),
     ...section(
-      ['LEDGER', 'ACCOUNT', 'METAL', 'GRAMS'],
+      ['LEDGER', 'ACCOUNT', 'ASSET', 'AMOUNT'],
       found.ledger.map(({ kind, account, asset, amount }) => [
         kind,
         account,
         asset,
-        toGrams(amount),
+        asset === 'rupees' ? rupees(exact(amount).div(100).toFixed(2)) : `${toGrams(amount)} g`,
       ]),
     ),
   ];

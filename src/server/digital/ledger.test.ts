@@ -58,10 +58,10 @@ describe('the ledger', () => {
     await post(moved(asha.id, 250_000, 7_500_001));
     await post(moved(asha.id, -1));
     expect((await call(shop, GetBalance, {}, asha.caller)).data).toEqual([
-      { gold: '24.9999', silver: '750.0001' },
+      { gold: '24.9999', silver: '750.0001', goldComing: '0.0000', silverComing: '0.0000' },
     ]);
     expect((await call(shop, GetBalance, {}, other.caller)).data).toEqual([
-      { gold: '0.0000', silver: '0.0000' },
+      { gold: '0.0000', silver: '0.0000', goldComing: '0.0000', silverComing: '0.0000' },
     ]);
     await expect(call(shop, GetBalance, {})).rejects.toMatchObject({ code: REFUSED.signedOut });
   });

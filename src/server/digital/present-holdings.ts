@@ -3,10 +3,15 @@ import type { PresentedOf } from '#shared/contract/operation.ts';
 import type { Holdings } from './find-holdings.ts';
 import { toGrams } from './grams.ts';
 
-/** What a customer holds as the wire gives it: grams as exact text. */
-export const presentHoldings = ({
-  gold,
-  silver,
-}: Holdings): NonNullable<PresentedOf<typeof GetBalance>> => [
-  { gold: toGrams(gold), silver: toGrams(silver) },
+/** What a customer holds, and what is on its way, as the wire gives it: grams as exact text. */
+export const presentHoldings = (
+  held: Holdings,
+  coming: Holdings,
+): NonNullable<PresentedOf<typeof GetBalance>> => [
+  {
+    gold: toGrams(held.gold),
+    silver: toGrams(held.silver),
+    goldComing: toGrams(coming.gold),
+    silverComing: toGrams(coming.silver),
+  },
 ];

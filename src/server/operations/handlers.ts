@@ -8,6 +8,8 @@ import { digitalHandlers } from './digital.ts';
 import type { Handlers } from './handler.ts';
 import { orderHandlers } from './orders.ts';
 import { paperHandlers } from './papers.ts';
+import { payoutHandlers } from './payouts.ts';
+import { rateHistoryHandlers } from './rate-history.ts';
 import { recoveryHandlers } from './recovery.ts';
 
 /** Who answers which operation. An operation without a handler does not compile. */
@@ -22,4 +24,6 @@ export const handlers: Handlers = {
   ...cardHandlers,
   ...paperHandlers,
   ...digitalHandlers,
+  ...payoutHandlers,
+  ...rateHistoryHandlers,
 };

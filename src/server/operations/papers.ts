@@ -1,9 +1,16 @@
 import { writeInvoice } from '../papers/write-invoice.ts';
+import { writeStatement } from '../papers/write-statement.ts';
 import type { HandlersOf } from './handler.ts';
 
-export const paperHandlers: HandlersOf<'GetInvoice'> = {
+export const paperHandlers: HandlersOf<'GetInvoice' | 'GetStatement'> = {
   async GetInvoice({ ONumber }, { shop, customer }) {
     const { fileName, pdf } = await writeInvoice(shop, customer.customerId, ONumber.trim());
     return { data: [{ FileName: fileName, Pdf: pdf.toString('base64') }] };
+  },
+
+  async GetStatement({ From, To, Format }, { shop, customer }) {
+    const asked = { from: From, to: To, format: Format };
+    const { fileName, mediaType, bytes } = await writeStatement(shop, customer.customerId, asked);
+    return { data: [{ FileName: fileName, MediaType: mediaType, File: bytes.toString('base64') }] };
   },
 };

@@ -55,9 +55,13 @@ export async function keepOrder(
     .returning();
   if (!order) throw new Error('The order was not kept');
   const orderId = order.id;
-  await within.db
-    .insert(orderLines)
-    .values(lines.map((line, position) => ({ orderId, position, detailId: line.detailId, line })));
+  if (lines.length > 0) {
+    await within.db
+      .insert(orderLines)
+      .values(
+        lines.map((line, position) => ({ orderId, position, detailId: line.detailId, line })),
+      );
+  }
   await within.db.insert(orderSteps).values({ orderId, state: FIRST_STATE, at, by: 'customer' });
   if (payment.proof) {
     const id = randomBytes(16).toString('base64url');

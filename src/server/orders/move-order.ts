@@ -3,6 +3,7 @@ import type { OrderState } from '#shared/contract/orders.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '../db/schema/orders.ts';
+import { creditPurchase } from '../digital/credit-purchase.ts';
 import { assignInvoiceNumber } from '../papers/assign-invoice-number.ts';
 import type { Shop } from '../shop.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
@@ -23,7 +24,8 @@ type Order = typeof orders.$inferSelect;
 
 /**
  * Moves an order to another state with all that follows from it: a rejected one gives metal and coupon back,
- * a confirmed one gets its invoice number, a credited one its grams. Says `already` where it is there. Throws
+ * a confirmed one gets its invoice number, and its grams where it buys digital metal; a credited one gets its
+ * grams. Says `already` where it is there. Throws
  * a Refusal 409 for a step that is not allowed, 404 for an order that is not there. Opens a transaction.
  */
 export async function moveOrder(shop: Shop, move: Move): Promise<'moved' | 'already'> {
@@ -31,7 +33,7 @@ export async function moveOrder(shop: Shop, move: Move): Promise<'moved' | 'alre
     const within = { ...shop, db: tx };
     const order = await lockOrder(within, move.orderNumber);
     if (order.state === move.to) return 'already';
-    if (!mayMove(order.state, move.to)) {
+    if (!mayMove(order.kind, order.state, move.to)) {
       const { number, state } = order;
       throw new Refusal(
         REFUSED.conflict,
@@ -46,8 +48,10 @@ export async function moveOrder(shop: Shop, move: Move): Promise<'moved' | 'alre
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
     if (move.to === 'rejected') await undo(within, order, move.by);
     if (move.to === 'confirmed') await assignInvoiceNumber(within, order.id, at);
-    if (move.to === 'credited-back') {
-      await creditMetal(within, { ...order, lines: await linesOf(within, order.id) });
+    if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(within, order);
+    if (move.to === 'credited-back' && order.kind !== 'digital') {
+      const { kind } = order;
+      await creditMetal(within, { ...order, kind, lines: await linesOf(within, order.id) });
     }
     return 'moved';
   });

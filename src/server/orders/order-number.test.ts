@@ -6,6 +6,8 @@ const at = (text: string) => Date.parse(text);
 it('says the kind and the day in India, and six letters that nobody mistakes', () => {
   expect(orderNumber('buy', at('2026-11-21T06:30:00Z'))).toMatch(/^B261121[0-9A-HJKMNP-TV-Z]{6}$/);
   expect(orderNumber('convert', at('2026-11-21T06:30:00Z'))).toMatch(/^C261121/);
+  expect(orderNumber('digital-buy', at('2026-11-21T06:30:00Z'))).toMatch(/^D261121/);
+  expect(orderNumber('digital-sell', at('2026-11-21T06:30:00Z'))).toMatch(/^S261121/);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findClientDetails } from '../content/find-client-details.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
+import { findPurchase } from '../digital/find-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { type Invoice, invoiceOf } from './invoice.ts';
 import { sellerOf } from './seller.ts';
@@ -29,5 +30,6 @@ export async function findInvoice(
     .orderBy(asc(orderLines.position));
   const client = await findClientDetails(shop);
   const sold = lines.map(({ line }) => line);
-  return invoiceOf(order, sold, sellerOf(client?.details ?? {}, shop.name));
+  const ticket = order.kind === 'digital' ? await findPurchase(shop, order) : undefined;
+  return invoiceOf(order, sold, sellerOf(client?.details ?? {}, shop.name), ticket);
 }

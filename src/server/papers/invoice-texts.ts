@@ -1,7 +1,8 @@
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import type { Invoice, InvoiceLine, InvoiceSum } from './invoice.ts';
+import type { Invoice, InvoiceLine } from './invoice.ts';
+import type { InvoiceSum } from './invoice-sums.ts';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata', hourCycle: 'h23' } as const;
 const DAY = new Intl.DateTimeFormat('en-IN', {
@@ -44,8 +45,11 @@ export const sumText = ({ name, value }: InvoiceSum): string =>
 const metalText = (metal: InvoiceLine['metal']) =>
   metal === 'Gold' ? m.invoice_gold() : m.invoice_silver();
 
+/** Digital metal has no piece to name. */
 export const lineDetails = ({ metal, purity, gramsEach, uniqueId }: InvoiceLine): string =>
-  m.invoice_line_details({ metal: metalText(metal), purity, grams: gramsEach, uniqueId });
+  uniqueId
+    ? m.invoice_line_details({ metal: metalText(metal), purity, grams: gramsEach, uniqueId })
+    : m.invoice_digital_details({ metal: metalText(metal), purity });
 
 export const paidByText = ({ paymentMode, utr }: Invoice): string => {
   if (paymentMode === 'CARD') return m.invoice_paid_by_card();
@@ -68,6 +72,7 @@ export function notesOf(invoice: Invoice): string[] {
   const metal = metals.map(metalText).join(', ').toLowerCase();
   return [
     ...(kind === 'convert' ? [m.invoice_from_holding({ grams, metal })] : []),
+    ...(kind === 'digital' ? [m.invoice_digital_held({ grams, metal })] : []),
     pricedText(invoice),
     m.invoice_reverse_charge(),
     m.invoice_terms({ shop: seller.name }),

@@ -1,30 +1,14 @@
-import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact, sum, toPaise } from '#shared/pricing/decimal.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '../db/schema/orders.ts';
+import { ZERO_RUPEES } from '../orders/sold-line.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { isUnionTerritory, sameState, stateWithCode } from './gst-states.ts';
+import type { TicketRow } from '../digital/make-ticket.ts';
+import { toGrams } from '../digital/grams.ts';
+import { stateWithCode } from './gst-states.ts';
 import { hsnCode } from './hsn-code.ts';
+import { type InvoiceSum, sumsOf } from './invoice-sums.ts';
 import type { Seller } from './seller.ts';
-
-export type SumName =
-  | 'amount'
-  | 'cgst'
-  | 'sgst'
-  | 'utgst'
-  | 'igst'
-  | 'making'
-  | 'other'
-  | 'delivery'
-  | 'coupon'
-  | 'surcharge';
-
-/** A line of the sums, in rupees; what is taken off is below 0. */
-export interface InvoiceSum {
-  name: SumName;
-  value: string;
-  /** Of a tax. */
-  percent?: string;
-}
 
 export interface InvoiceLine {
   description: string;
@@ -36,7 +20,7 @@ export interface InvoiceLine {
   quantity: number;
   /** Of the whole quantity, as the rupees are. */
   grams: string;
-  /** Rupees; unlike the rest it is worked out, from amount and grams. */
+  /** Rupees; unlike the rest it is worked out, from amount and grams, but for digital metal. */
   ratePerGram: string;
   amount: string;
   making: string;
@@ -44,7 +28,7 @@ export interface InvoiceLine {
 
 /** All that an invoice says, before it is drawn. Rupees, grams and percents are exact text. */
 export interface Invoice {
-  kind: 'buy' | 'convert';
+  kind: 'buy' | 'convert' | 'digital';
   number: string;
   invoicedAt: Date;
   orderNumber: string;
@@ -61,7 +45,7 @@ export interface Invoice {
   inWords: string;
   /** The metals of the lines. */
   metals: SoldLine['metal'][];
-  /** Of all lines together: what a conversion took out of the holding. */
+  /** Of all lines together: what a conversion took out of the holding, or a purchase brought there. */
   grams: string;
   rates: SoldRates;
 }
@@ -70,16 +54,22 @@ type Order = typeof orders.$inferSelect;
 
 /**
  * The invoice of an order, every figure as it was sold. A conversion's metal was the customer's own, so that
- * only what it cost in rupees is summed. Throws where the sums do not make what was paid: no invoice then.
+ * only what it cost in rupees is summed; digital metal has its ticket for a line. Throws where the sums do not
+ * make what was paid: no invoice then.
  */
-export function invoiceOf(order: Order, sold: SoldLine[], seller: Seller): Invoice {
+export function invoiceOf(
+  order: Order,
+  sold: SoldLine[],
+  seller: Seller,
+  ticket?: TicketRow,
+): Invoice {
   const { invoiceNumber, invoicedAt } = order;
   if (!invoiceNumber || !invoicedAt) throw new Error(`Order ${order.number} is not invoiced`);
-  const lines = sold.map(invoiceLine);
-  const sums = sumsOf(order, seller.state);
+  const lines = ticket ? [digitalLine(ticket)] : sold.map(invoiceLine);
+  const sums = sumsOf(order, seller.state, ticket?.gstPercent);
   const total = sum(sums.map(({ value }) => exact(value)));
   const amount = sum(lines.map((line) => exact(line.amount)));
-  if (!total.eq(order.paid) || (order.kind === 'buy' && !amount.eq(order.amount))) {
+  if (!total.eq(order.paid) || (order.kind !== 'convert' && !amount.eq(order.amount))) {
     throw new Error(`The invoice of order ${order.number} does not add up`);
   }
   return {
@@ -98,7 +88,7 @@ export function invoiceOf(order: Order, sold: SoldLine[], seller: Seller): Invoi
     sums,
     paid: order.paid,
     inWords: amountInWords(order.paid),
-    metals: (['Gold', 'Silver'] as const).filter((metal) => sold.some((l) => l.metal === metal)),
+    metals: (['Gold', 'Silver'] as const).filter((metal) => lines.some((l) => l.metal === metal)),
     grams: sum(lines.map((line) => exact(line.grams))).toFixed(),
     rates: order.rates,
   };
@@ -121,40 +111,22 @@ function invoiceLine(line: SoldLine): InvoiceLine {
   };
 }
 
-/** What was charged, line by line; what an order has nothing of is left out. */
-function sumsOf(order: Order, sellerState: string): InvoiceSum[] {
-  const row = (name: SumName, value: string): InvoiceSum => ({ name, value });
-  const optional = [
-    row('other', order.otherTax),
-    row('delivery', order.logistics),
-    row('coupon', exact(order.coupon).neg().toFixed(2)),
-    row('surcharge', order.surcharge),
-  ];
-  return [
-    ...(order.kind === 'buy' ? [row('amount', order.amount), ...taxes(order, sellerState)] : []),
-    row('making', order.makingCharge),
-    ...optional.filter(
-      ({ name, value }) => !exact(value).eq(0) || (name === 'delivery' && order.kind === 'buy'),
-    ),
-  ];
-}
-
-/**
- * Within a state GST is the union's and the state's, half each, else it is integrated. Of an odd paisa the
- * union has the larger half: both together are exactly what was charged.
- */
-function taxes({ gst, shipping }: Order, sellerState: string): InvoiceSum[] {
-  if (!sameState(sellerState, shipping.state)) {
-    return [{ name: 'igst', value: gst, percent: String(GST_PERCENT) }];
-  }
-  const percent = exact(GST_PERCENT).div(2).toFixed();
-  const union = toPaise(exact(gst).div(2));
-  return [
-    { name: 'cgst', value: union.toFixed(2), percent },
-    {
-      name: isUnionTerritory(sellerState) ? 'utgst' : 'sgst',
-      value: exact(gst).minus(union).toFixed(2),
-      percent,
-    },
-  ];
+/** Digital metal is one line: its rate is the one it was sold at, which few grams would not give back. */
+function digitalLine({ source, units, rate, value }: TicketRow): InvoiceLine {
+  const grams = exact(toGrams(units)).toFixed();
+  const metal = source === 'gold' ? 'Gold' : 'Silver';
+  const description = source === 'gold' ? m.digital_product_gold() : m.digital_product_silver();
+  return {
+    description,
+    metal,
+    purity: '999',
+    uniqueId: '',
+    gramsEach: grams,
+    hsn: hsnCode({ metal, productName: description, categoryName: '' }),
+    quantity: 1,
+    grams,
+    ratePerGram: rate,
+    amount: value,
+    making: ZERO_RUPEES,
+  };
 }

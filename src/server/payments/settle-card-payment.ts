@@ -83,7 +83,10 @@ async function take(within: Shop, { order, payment }: Found, paid: Paid): Promis
     })
     .where(eq(cardPayments.id, payment.id));
   if (order.state === 'placed') {
-    await moveOrder(within, { orderNumber: order.number, to: 'payment-received', by: 'card' });
+    const paidFor = { orderNumber: order.number, by: 'card' };
+    await moveOrder(within, { ...paidFor, to: 'payment-received' });
+    // Its provider has verified the payment, and there is nothing to be sent: the grams come at once.
+    if (order.kind === 'digital') await moveOrder(within, { ...paidFor, to: 'confirmed' });
     return;
   }
   if (await isCounted(within, payment)) {

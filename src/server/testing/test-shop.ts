@@ -57,6 +57,7 @@ export async function openTestShop(
     cards: cards && sandboxGateway({ db, now: () => clock.now }),
     priceLockMs: 300_000,
     cardSurchargePercent: '2',
+    digitalTolerancePercent: '0.1',
     log: pino({ level: 'silent' }),
     clock,
     rates,

@@ -17,6 +17,8 @@ interface ProfileProps {
   search: ProfileSearch;
   /** The customer's orders. */
   lists?: OrderLists | undefined;
+  /** Where the money of a sale goes, beneath the customer's details. */
+  payout?: ReactNode;
   /** The shell's own button. */
   logout: ReactNode;
 }
@@ -29,7 +31,7 @@ const labels: Record<ProfileTab, () => string> = {
 };
 
 /** My Account: four tabs of the customer's own, and every other page of the shop. */
-export function Profile({ search, lists, logout }: ProfileProps) {
+export function Profile({ search, lists, payout, logout }: ProfileProps) {
   const id = useId();
   const user = useUser();
   // For a moment only: the end of a login leads to the login page.
@@ -55,7 +57,12 @@ export function Profile({ search, lists, logout }: ProfileProps) {
         tabIndex={0}
         className={styles.panel}
       >
-        {tab === 'profile' && <ProfileDetails user={user} />}
+        {tab === 'profile' && (
+          <div className={styles.details}>
+            <ProfileDetails user={user} />
+            {payout}
+          </div>
+        )}
         {tab === 'address' && <AddressTab user={user} />}
         {tab === 'orders' && <OrdersPlace shown={orders} lists={lists} />}
         {tab === 'password' && <ProfilePassword />}

@@ -15,7 +15,7 @@ import { Stepper } from '#client/ui/stepper.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
-import { useFromAsks } from './use-from-asks.ts';
+import { useFromAsks } from '#client/rates/use-from-asks.ts';
 import { useGatedMutation } from '#client/store/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 

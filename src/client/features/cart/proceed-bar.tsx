@@ -11,7 +11,7 @@ import { useGate } from '#client/rates/use-gate.ts';
 import { showFailure } from '#client/store/show-failure.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';
 import type { BagPricer } from './bag-totals.ts';
-import { useFromAsks } from './use-from-asks.ts';
+import { useFromAsks } from '#client/rates/use-from-asks.ts';
 import styles from './proceed-bar.module.css';
 
 /** The way on from the bag: open while there is something to pay, at a price that is live. */

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from 'react';
-import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import type { HeldPrice } from '#client/offline/payment-session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { lockSubject } from './lock-subject.ts';
+import { isSale } from './ticket.ts';
 import styles from './lock-change.module.css';
 
 interface LockChangeProps {
-  old: PriceLock;
-  offer: PriceLock | undefined;
+  old: HeldPrice;
+  offer: HeldPrice | undefined;
   /** The offer has run out too, unseen. */
   offerOver: boolean;
   asking: boolean;
   /** Why there is no new price. */
   fault: string;
+  /** The old total may have been paid already. */
+  payable?: boolean;
   onAgain: () => void;
   onAccept: () => void;
   onLeave: () => void;
@@ -24,6 +27,7 @@ interface LockChangeProps {
 /** The price ran out: what it was, what it is now, and nothing goes on without the customer's word. */
 export function LockChange(props: LockChangeProps) {
   const { old, offer, offerOver, asking, fault, onAgain, onAccept, onLeave } = props;
+  const { payable = true } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = offer && !offerOver ? offer : undefined;
   // What is to be decided stands here; where it cannot be, nobody is dragged away from the screenshot.
@@ -36,10 +40,12 @@ export function LockChange(props: LockChangeProps) {
         {headingText(old, fresh)}
       </h2>
       {fresh ? <Difference old={old} offer={fresh} /> : <p>{m.lock_ended_text()}</p>}
-      <p className={styles.paid}>
-        <Icon name="shield" size={20} className={styles.mark} />
-        <span>{m.lock_paid_already({ total: formatRupees(old.Total) })}</span>
-      </p>
+      {payable && (
+        <p className={styles.paid}>
+          <Icon name="shield" size={20} className={styles.mark} />
+          <span>{m.lock_paid_already({ total: formatRupees(old.Total) })}</span>
+        </p>
+      )}
       {fault && (
         <p role="alert" className={styles.fault}>
           {fault}
@@ -65,21 +71,26 @@ export function LockChange(props: LockChangeProps) {
   );
 }
 
-const equal = (old: PriceLock, offer: PriceLock): boolean => exact(old.Total).eq(offer.Total);
+const equal = (old: HeldPrice, offer: HeldPrice): boolean => exact(old.Total).eq(offer.Total);
 
-function headingText(old: PriceLock, offer: PriceLock | undefined): string {
+function headingText(old: HeldPrice, offer: HeldPrice | undefined): string {
   if (!offer) return m.lock_ended_title();
-  if (lockSubject(old) !== lockSubject(offer)) return m.lock_bag_changed_title();
+  if (lockSubject(old) !== lockSubject(offer)) {
+    return offer.ticket ? m.ticket_other_title() : m.lock_bag_changed_title();
+  }
   return equal(old, offer) ? m.lock_same_title() : m.lock_changed_title();
 }
 
-function Difference({ old, offer }: { old: PriceLock; offer: PriceLock }) {
+function Difference({ old, offer }: { old: HeldPrice; offer: HeldPrice }) {
   if (equal(old, offer)) {
     return <p>{m.lock_same_text({ total: formatRupees(offer.Total) })}</p>;
   }
   const difference = exact(offer.Total).minus(old.Total);
   const amount = formatRupees(difference.abs());
   const up = difference.gt(0);
+  const rate = offer.ticket?.livePrice;
+  // Who sells is glad of more.
+  const good = offer.ticket && isSale(offer.ticket) ? up : !up;
   return (
     <dl className={styles.rows}>
       <div className={styles.row}>
@@ -92,11 +103,17 @@ function Difference({ old, offer }: { old: PriceLock; offer: PriceLock }) {
       </div>
       <div className={styles.row}>
         <dt>{m.lock_difference()}</dt>
-        <dd className={up ? styles.more : styles.less}>
+        <dd className={good ? styles.less : styles.more}>
           <span className="num">{`${up ? '+' : '−'}${amount}`}</span>{' '}
           {up ? m.lock_more() : m.lock_less()}
         </dd>
       </div>
+      {rate && (
+        <div className={styles.row}>
+          <dt>{m.ticket_rate_now()}</dt>
+          <dd className="num">{m.ticket_per_gm({ price: formatRupees(rate) })}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -9,12 +9,20 @@ import styles from './lock-countdown.module.css';
 const RED_UNDER_S = 30;
 
 /** How long the price still holds: the only part that a second re-renders. */
-export function LockCountdown({ keeper, className }: { keeper: LockKeeper; className?: string }) {
+export function LockCountdown({
+  keeper,
+  label = m.lock_holds_for(),
+  className,
+}: {
+  keeper: LockKeeper;
+  label?: string;
+  className?: string;
+}) {
   const { secondsLeft } = useSnapshot(keeper.state);
   return (
     <p className={classNames(styles.countdown, className)} data-late={secondsLeft < RED_UNDER_S}>
       <Icon name="clock" size={18} />
-      <span>{m.lock_holds_for()}</span>
+      <span>{label}</span>
       <span className={classNames('num', styles.time)} role="timer">
         {minutes(secondsLeft)}
       </span>

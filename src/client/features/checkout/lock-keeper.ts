@@ -1,10 +1,13 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla';
-import { LockPrice, type PriceLock } from '#shared/contract/price-lock.ts';
-import type { RequestOf } from '#shared/contract/operation.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { keepCheckout } from '#client/offline/checkout-data.ts';
-import { type KeptLock, keepPayment, readPayment } from '#client/offline/payment-session.ts';
-import { GateClosed, passGate } from '#client/rates/gate.ts';
+import {
+  type HeldPrice,
+  type KeptLock,
+  keepPayment,
+  readPayment,
+} from '#client/offline/payment-session.ts';
+import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/live-stamp.tsx';
 import type { Rates } from '#client/rates/rates.ts';
 import { failureText } from '#client/store/failure-text.ts';
@@ -18,9 +21,9 @@ const ASKS_BY_ITSELF = 5;
 
 export interface LockState {
   /** The price that is to be paid, running or over; undefined until there is one. */
-  lock: PriceLock | undefined;
+  lock: HeldPrice | undefined;
   /** A later price, to be accepted or left. */
-  offer: PriceLock | undefined;
+  offer: HeldPrice | undefined;
   over: boolean;
   offerOver: boolean;
   /** Of the price that is asked about: the offer, where there is one. */
@@ -30,10 +33,20 @@ export interface LockState {
   fault: string;
 }
 
-export interface LockParts extends Pick<StoreParts, 'store' | 'clock'> {
+/** Where a price comes from. */
+export interface LockSource {
+  /** What it is asked for, in short. */
+  asked: string;
+  ask: (pass: GatePass) => Promise<HeldPrice | undefined>;
+  /** The price that the customer comes with. */
+  first?: HeldPrice | undefined;
+}
+
+export interface LockParts extends LockSource, Pick<StoreParts, 'clock'> {
   rates: Rates;
   storage: Storage;
-  asked: RequestOf<typeof LockPrice>;
+  /** Where the tab keeps it. */
+  slot: 'payment-lock' | 'ticket-lock';
   /** The customer may have paid the price that they saw: it is not taken away without a word. */
   mayHavePaid: () => boolean;
   /** It was sent: until more is known no other price is asked for. */
@@ -46,8 +59,7 @@ export type LockKeeper = ReturnType<typeof createLockKeeper>;
 
 /** Holds the price of a payment: asks for it, counts it down, and never changes it behind the customer. */
 export function createLockKeeper(parts: LockParts) {
-  const { store, clock, rates, storage, mayHavePaid, sent, changed } = parts;
-  const asked = JSON.stringify(parts.asked);
+  const { clock, rates, storage, slot, asked, first, mayHavePaid, sent, changed } = parts;
   const state = proxy<LockState>({
     lock: undefined,
     offer: undefined,
@@ -66,9 +78,11 @@ export function createLockKeeper(parts: LockParts) {
   const now = () => (clock.known() ? clock.now() : Date.now() + behind);
 
   function restore(): void {
-    const kept = readPayment(storage, 'payment-lock');
-    if (!kept) return;
-    behind = kept.behind;
+    const kept = readPayment(storage, slot);
+    if (kept) behind = kept.behind;
+    if (first) return restoreTicket(first, kept);
+    // A trade's price is no price of the bag.
+    if (!kept || kept.lock.ticket) return;
     const other = kept.asked !== asked;
     const forgotten = now() - kept.lock.expiresAt > FORGOTTEN_AFTER_MS;
     if ((other || forgotten) && !mayHavePaid()) return;
@@ -77,11 +91,21 @@ export function createLockKeeper(parts: LockParts) {
     if (kept.offer && !other) state.offer = ref(kept.offer);
   }
 
+  /** The ticket that was brought along, unless another one may have been paid: then that one first. */
+  function restoreTicket(ticket: HeldPrice, kept: KeptLock | undefined): void {
+    const same = kept?.lock.QuoteId === ticket.QuoteId;
+    const paid = !same && kept?.lock.ticket !== undefined && mayHavePaid();
+    state.lock = ref(kept && (same || paid) ? kept.lock : ticket);
+    const offer = paid ? ticket : same ? kept?.offer : undefined;
+    if (offer) state.offer = ref(offer);
+    moved = paid;
+  }
+
   function keep(accepted = false): void {
     const { lock, offer } = state;
     const kept: KeptLock | undefined = lock && { asked, lock, ...(offer && { offer }), behind };
-    keepPayment(storage, 'payment-lock', kept);
-    if (lock) keepCheckout(storage, 'finalAmount', lock.Total);
+    keepPayment(storage, slot, kept);
+    if (lock && slot === 'payment-lock') keepCheckout(storage, 'finalAmount', lock.Total);
     changed(accepted);
   }
 
@@ -92,8 +116,7 @@ export function createLockKeeper(parts: LockParts) {
       const pass = passGate(rates);
       state.asking = true;
       state.fault = '';
-      const { data } = await store.call(LockPrice, parts.asked, pass);
-      const [lock] = data;
+      const lock = await parts.ask(pass);
       if (!lock) throw new Error('No price');
       if (clock.known()) behind = clock.now() - Date.now();
       if (!state.lock) state.lock = ref(lock);
@@ -113,7 +136,7 @@ export function createLockKeeper(parts: LockParts) {
 
   function count(): void {
     const { lock, offer } = state;
-    const left = (of: PriceLock) => Math.max(0, Math.ceil((of.expiresAt - now()) / 1000));
+    const left = (of: HeldPrice) => Math.max(0, Math.ceil((of.expiresAt - now()) / 1000));
     state.over = lock !== undefined && (moved || left(lock) === 0);
     state.offerOver = offer !== undefined && left(offer) === 0;
     const counted = offer ?? lock;
@@ -189,6 +212,7 @@ export function createLockKeeper(parts: LockParts) {
       const timer = setInterval(look, LOOK_EVERY_MS);
       document.addEventListener('visibilitychange', woken);
       window.addEventListener('pageshow', woken);
+      if (first) keep();
       look();
       return () => {
         stopRates();

@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio/react';
 import type { PaymentMode } from '#shared/contract/payment.ts';
+import { LockPrice } from '#shared/contract/price-lock.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import { passLock } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { type StoreParts, useStore } from '#client/store/store-context.ts';
 import { LockChange } from './lock-change.tsx';
 import { LockAnnouncer, LockClock, LockCountdown } from './lock-countdown.tsx';
-import { createLockKeeper, type LockState } from './lock-keeper.ts';
+import { createLockKeeper, type LockSource, type LockState } from './lock-keeper.ts';
 import { type BoughtLine, lockSubject, subjectOf } from './lock-subject.ts';
 import { LockSummary } from './lock-summary.tsx';
 import { LockWait } from './lock-wait.tsx';
@@ -20,6 +21,7 @@ import { usePayMode } from './pay-mode.ts';
 import { conversionFields, type PayNeed } from './pay-need.ts';
 import type { PayPrice } from './pay-price.ts';
 import type { Payment } from './pay-state.ts';
+import { dropTicket, keepTicket, ticketSource } from './ticket.ts';
 
 interface LockPaymentProps {
   need: PayNeed;
@@ -52,8 +54,9 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
   };
   const card = how.mode === 'CARD' ? cardTotal(price, config) : undefined;
   function leave() {
+    dropTicket(keeper.state.lock?.ticket);
     keeper.leave();
-    void navigate({ to: need.kind === 'buy' ? '/cart' : '/convert-coin-details' });
+    void navigate({ to: leadsBack[need.kind] });
   }
   return (
     <>
@@ -82,32 +85,46 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
           )
         }
         summary={
-          <LockSummary
-            lock={offer && !offerOver ? offer : lock}
-            convert={need.kind === 'convert'}
-            card={card}
-          />
+          <LockSummary lock={offer && !offerOver ? offer : lock} kind={need.kind} card={card} />
         }
       />
     </>
   );
 }
 
+const leadsBack = {
+  buy: '/cart',
+  convert: '/convert-coin-details',
+  digital: '/digital-gold',
+} as const;
+
+function sourceOf(need: PayNeed, parts: StoreParts): LockSource {
+  const { kind, ticket } = need;
+  if (kind === 'digital' && ticket) return ticketSource(ticket, parts);
+  const Kind = kind === 'convert' ? kind : 'buy';
+  const asked = { Kind, couponId: need.couponId, ...conversionFields(need) } as const;
+  return {
+    asked: JSON.stringify(asked),
+    ask: async (pass) => (await parts.store.call(LockPrice, asked, pass)).data[0],
+  };
+}
+
 function useKeeper(need: PayNeed, payment: Payment) {
-  const { store, clock } = useStore();
+  const parts = useStore();
   const rates = useRates();
   const [keeper] = useState(() => {
     const made = createLockKeeper({
-      store,
-      clock,
+      ...sourceOf(need, parts),
+      clock: parts.clock,
       rates,
       storage: deviceStorage.session,
-      asked: { Kind: need.kind, couponId: need.couponId, ...conversionFields(need) },
+      slot: 'payment-lock',
       mayHavePaid: () => Boolean(payment.state.picture ?? payment.state.attempt?.unheard),
       sent: payment.holdsPrice,
       changed: (accepted) => {
         const { lock } = made.state;
         if (lock) payment.isFor(lockSubject(lock), accepted);
+        if (accepted) keepTicket(lock);
       },
     });
     return made;

@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
-import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import type { HeldPrice } from '#client/offline/payment-session.ts';
+import type { PayKind } from './pay-need.ts';
+import { tradePurity } from './ticket.ts';
+import { TicketRows } from './ticket-rows.tsx';
 import styles from './lock-summary.module.css';
 
 interface LockSummaryProps {
-  lock: PriceLock;
-  convert: boolean;
+  lock: HeldPrice;
+  kind: PayKind;
   /** Of a payment by card: what it costs on top, and the total with it. */
   card?: { percent: string; surcharge: string; total: string } | undefined;
 }
 
 /** What is locked, line by line, to the total that is paid. */
-export function LockSummary({ lock, convert, card }: LockSummaryProps) {
+export function LockSummary({ lock, kind, card }: LockSummaryProps) {
+  const { ticket } = lock;
   return (
     <>
       <ul role="list" className={styles.lines}>
@@ -23,18 +27,22 @@ export function LockSummary({ lock, convert, card }: LockSummaryProps) {
             <div>
               <p className={styles.name}>{line.ProductName}</p>
               <p className={styles.detail}>
-                {m.lock_line({
-                  weight: line.Weight.replace(/(\d)(?=[a-z])/i, '$1 '),
-                  quantity: line.Quantity,
-                })}
+                {ticket
+                  ? tradePurity(ticket)
+                  : m.lock_line({
+                      weight: line.Weight.replace(/(\d)(?=[a-z])/i, '$1 '),
+                      quantity: line.Quantity,
+                    })}
               </p>
             </div>
-            {!convert && <span className="num">{formatRupees(line.Price)}</span>}
+            {kind === 'buy' && <span className="num">{formatRupees(line.Price)}</span>}
           </li>
         ))}
       </ul>
       <dl className={styles.rows}>
-        {convert ? <ConvertRows lock={lock} /> : <BuyRows lock={lock} />}
+        {ticket && <TicketRows ticket={ticket} />}
+        {kind === 'convert' && <ConvertRows lock={lock} />}
+        {kind === 'buy' && <BuyRows lock={lock} />}
         {card && exact(card.surcharge).gt(0) && (
           <Row name={m.pay_card_surcharge({ percent: card.percent })}>
             <Rupees value={card.surcharge} />
@@ -49,7 +57,7 @@ export function LockSummary({ lock, convert, card }: LockSummaryProps) {
   );
 }
 
-function BuyRows({ lock }: { lock: PriceLock }) {
+function BuyRows({ lock }: { lock: HeldPrice }) {
   const free = exact(lock.Logistics).eq(0);
   return (
     <>
@@ -81,7 +89,7 @@ function BuyRows({ lock }: { lock: PriceLock }) {
   );
 }
 
-function ConvertRows({ lock }: { lock: PriceLock }) {
+function ConvertRows({ lock }: { lock: HeldPrice }) {
   const metal = lock.Lines[0]?.Source ?? '';
   return (
     <>

@@ -1,23 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OrderKind } from '#shared/contract/price-lock.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import { deviceStorage } from '#client/offline/device-storage.ts';
+import type { PayKind } from './pay-need.ts';
 
 /** What the customer has was another's before: the bag, the orders, the metal. */
 export function askAnew(queryClient: QueryClient): void {
-  for (const area of ['cart', 'orders', 'balance']) {
+  for (const area of ['cart', 'orders', 'balance', 'digital']) {
     void queryClient.invalidateQueries({ queryKey: [area] });
   }
 }
 
+const MARKERS: Record<PayKind, string> = {
+  buy: 'coinOrder',
+  convert: 'convertedCoinOrder',
+  digital: 'digitalOrder',
+};
+
 /** My Account opens where the order is. */
-export function markOrders(kind: OrderKind): void {
+export function markOrders(kind: PayKind): void {
   try {
     deviceStorage.local.setItem('profile', 'orders');
-    deviceStorage.local.setItem(
-      'digitalOrder',
-      kind === 'buy' ? 'coinOrder' : 'convertedCoinOrder',
-    );
+    deviceStorage.local.setItem('digitalOrder', MARKERS[kind]);
   } catch {
     // A full storage: My Account opens where the markers say that are there.
   }

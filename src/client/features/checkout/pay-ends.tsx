@@ -7,24 +7,24 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import type { PayKind } from './pay-need.ts';
 import { payByCard } from './pay-send.ts';
 import styles from './pay-ends.module.css';
 
 interface EndProps {
   ONumber: string;
-  /** It is a coin out of digital metal. */
-  convert: boolean;
+  kind: PayKind;
 }
 
 /** The payment had become an order before: here, in another tab, or by a try whose answer was lost. */
-export function AlreadyPlaced({ ONumber, text, convert }: EndProps & { text: string }) {
+export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string }) {
   return (
     <End>
       <EmptyState
         icon="check"
         level={1}
         title={m.pay_already_title()}
-        action={<OrderLink ONumber={ONumber} convert={convert} />}
+        action={<OrderLink ONumber={ONumber} kind={kind} />}
       >
         <p>{text || m.pay_already_text({ order: ONumber })}</p>
       </EmptyState>
@@ -33,7 +33,7 @@ export function AlreadyPlaced({ ONumber, text, convert }: EndProps & { text: str
 }
 
 /** The order is there and waits for its card. Pressing again leads to the same payment. */
-export function CardWaits({ ONumber, convert, leaving = false }: EndProps & { leaving?: boolean }) {
+export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leaving?: boolean }) {
   const parts = useStore();
   const [fault, setFault] = useState('');
   const { mutate, isPending } = useOneMutation({
@@ -52,7 +52,7 @@ export function CardWaits({ ONumber, convert, leaving = false }: EndProps & { le
             <Button busy={isPending || leaving} onClick={() => mutate(undefined)}>
               {m.pay_card_continue()}
             </Button>
-            <OrderLink ONumber={ONumber} convert={convert} secondary />
+            <OrderLink ONumber={ONumber} kind={kind} secondary />
           </div>
         }
       >
@@ -80,15 +80,15 @@ function End({ children }: { children: ReactNode }) {
   );
 }
 
-function OrderLink({ ONumber, convert, secondary = false }: EndProps & { secondary?: boolean }) {
+const LISTS = { buy: 'coin', convert: 'converted', digital: 'digital' } as const;
+
+function OrderLink({ ONumber, kind, secondary = false }: EndProps & { secondary?: boolean }) {
   const look = secondary ? ('secondary' as const) : ('primary' as const);
-  if (!ONumber) {
+  const tracks = useStore().config.extensions.includes('orderTracking');
+  // Only a store that tells what an order is has a page for a trade.
+  if (!ONumber || (kind === 'digital' && !tracks)) {
     return (
-      <ButtonLink
-        to="/profile"
-        search={{ tab: 'orders', orders: convert ? 'converted' : 'coin' }}
-        variant={look}
-      >
+      <ButtonLink to="/profile" search={{ tab: 'orders', orders: LISTS[kind] }} variant={look}>
         {m.pay_your_orders()}
       </ButtonLink>
     );
@@ -97,7 +97,7 @@ function OrderLink({ ONumber, convert, secondary = false }: EndProps & { seconda
     <ButtonLink
       to="/order-view/$orderId"
       params={{ orderId: ONumber }}
-      search={convert ? { of: 'converted' } : {}}
+      search={kind === 'convert' ? { of: 'converted' } : {}}
       variant={look}
     >
       {m.pay_see_order({ order: ONumber })}

@@ -21,6 +21,7 @@ import { PayProof } from './pay-proof.tsx';
 import type { Payment } from './pay-state.ts';
 import { useSubmit } from './pay-submit.ts';
 import { PayUpi } from './pay-upi.tsx';
+import { TradeTrail } from './trade-trail.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 import styles from './pay-form.module.css';
 
@@ -50,15 +51,14 @@ export function PayForm(props: PayFormProps) {
   const submit = useSubmit({ need, price, payment });
   const { freshness } = useRatesSnapshot();
   const decided = useFocusAfter<HTMLParagraphElement>(Boolean(decision));
-  const convert = need.kind === 'convert';
   const { stage } = submit;
   const { mode, modes } = how;
   const totalName = attempt?.unheard ? m.lock_total() : m.pay_to_pay();
   if (stage.kind === 'already') {
-    return <AlreadyPlaced ONumber={stage.ONumber} text={stage.text} convert={convert} />;
+    return <AlreadyPlaced ONumber={stage.ONumber} text={stage.text} kind={need.kind} />;
   }
   if (stage.kind === 'placed') {
-    return <CardWaits ONumber={stage.ONumber} convert={convert} leaving={submit.isPending} />;
+    return <CardWaits ONumber={stage.ONumber} kind={need.kind} leaving={submit.isPending} />;
   }
 
   const unheard = attempt?.unheard === true && !submit.isPending;
@@ -70,7 +70,11 @@ export function PayForm(props: PayFormProps) {
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        <OrderTrail of={need.kind} at="payment" />
+        {need.kind === 'digital' ? (
+          <TradeTrail at="payment" />
+        ) : (
+          <OrderTrail of={need.kind} at="payment" />
+        )}
         <PageHeading rule>{m.pay_title()}</PageHeading>
       </div>
       {/* While a price is to be agreed to, nothing is to be paid. */}
@@ -93,7 +97,9 @@ export function PayForm(props: PayFormProps) {
                 : m.pay_unheard_look()}
           </Notice>
         )}
-        {unheard && mode === 'UPI' && config.extensions.includes('orderTracking') && <PayLadder />}
+        {unheard && mode === 'UPI' && config.extensions.includes('orderTracking') && (
+          <PayLadder kind={need.kind} />
+        )}
         {submit.fault && <Notice kind="error">{submit.fault}</Notice>}
         {decision || (
           <>

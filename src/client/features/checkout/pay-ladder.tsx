@@ -1,16 +1,20 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { Ladder } from '#client/ui/ladder.tsx';
+import type { PayKind } from './pay-need.ts';
 
-const ahead = [
+const placed = [
   m.order_step_placed,
   m.order_step_verified,
   m.order_step_confirmed,
   m.order_step_dispatched,
   m.order_step_delivered,
 ];
+/** Digital metal needs no way to the customer. */
+const bought = [m.order_step_placed, m.order_step_verified, m.trade_step_credited];
 
 /** Where an order stands that the store may not have yet: on this phone, and no further as far as is known. */
-export function PayLadder({ className }: { className?: string }) {
+export function PayLadder({ kind, className }: { kind: PayKind; className?: string }) {
+  const ahead = kind === 'digital' ? bought : placed;
   return (
     <Ladder
       label={m.order_progress()}

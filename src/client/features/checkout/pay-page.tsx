@@ -68,11 +68,11 @@ function Opened({ payment, wanted, bag, onEmpty }: PayPageProps & { payment: Pay
       keepPayment(deviceStorage.session, 'payment-attempt', undefined);
       payment.forgetAttempt();
     }
-    return { need, placed: attempt?.placed };
+    return { need, placed: attempt?.placed, kind: attempt?.kind ?? 'buy' };
   });
-  const { need, placed } = start;
+  const { need, placed, kind } = start;
   if (typeof need === 'string') {
-    if (placed) return <CardWaits ONumber={placed} convert={false} />;
+    if (placed) return <CardWaits ONumber={placed} kind={kind} />;
     return <Elsewhere why={need} bag={bag.lines} />;
   }
   const { lines } = bag;
@@ -80,7 +80,7 @@ function Opened({ payment, wanted, bag, onEmpty }: PayPageProps & { payment: Pay
   return (
     <>
       <EmptyWatch payment={payment} lines={buying} onEmpty={onEmpty} />
-      {config.extensions.includes('priceLock') ? (
+      {need.kind === 'digital' || config.extensions.includes('priceLock') ? (
         <LockPayment need={need} payment={payment} wanted={wanted} bag={buying} />
       ) : (
         <PayLive need={need} payment={payment} wanted={wanted} totals={bag.totals} />
@@ -117,6 +117,11 @@ function Elsewhere({ why, bag }: { why: NoNeed; bag: readonly BoughtLine[] | und
   useEffect(() => {
     // A login that has just ended leads elsewhere by itself.
     if (!session.state.user) return;
+    if (why === 'no-ticket') {
+      showError(m.ticket_not_found());
+      void navigate({ to: '/digital-gold', replace: true });
+      return;
+    }
     if (why === 'no-conversion') {
       showError(m.pay_no_conversion());
       void navigate({ to: '/', replace: true });

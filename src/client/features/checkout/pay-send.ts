@@ -1,3 +1,4 @@
+import { proceedToPayDigital, TRADE_TYPES } from '#shared/contract/digital.ts';
 import {
   CreateCardPayment,
   proceedToPayCoin,
@@ -38,6 +39,18 @@ export async function placeOrder(
   onProgress: (part: number) => void,
 ): Promise<PlacedOrder & { msg: string }> {
   const { need, mode, file, quoteId, utr, requestId } = sending;
+  const RequestId = config.extensions.includes('idempotency') ? requestId : '';
+  // A few bytes need no telling how far they are.
+  const options = file ? { post: watchedPost(onProgress) } : {};
+  if (need.kind === 'digital') {
+    const { data, msg } = await store.call(
+      proceedToPayDigital,
+      { ...TRADE, id: quoteId, paymentMode: mode, file, Utr: utr, RequestId },
+      pass,
+      options,
+    );
+    return orderOf(proceedToPayDigital.name, data, msg);
+  }
   const fields = {
     paymentMode: mode,
     UserType: need.kind === 'buy' ? 'User' : 'user',
@@ -46,18 +59,26 @@ export async function placeOrder(
     DeviceType: 'web',
     file,
     QuoteId: quoteId,
-    RequestId: config.extensions.includes('idempotency') ? requestId : '',
+    RequestId,
     Utr: utr,
   };
-  // A few bytes need no telling how far they are.
-  const options = file ? { post: watchedPost(onProgress) } : {};
   const conversion = conversionFields(need);
   const { data, msg } = conversion
     ? await store.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)
     : await store.call(proceedToPayCoin, { ...fields, couponId: need.couponId }, pass, options);
+  return orderOf(proceedToPayCoin.name, data, msg);
+}
+
+const TRADE = { deviceType: 'web', isRedeemChecked: false, type: TRADE_TYPES.buy };
+
+function orderOf(
+  operation: string,
+  data: readonly PlacedOrder[] | null | undefined,
+  msg: string,
+): PlacedOrder & { msg: string } {
   const placed = data?.[0];
   if (!placed?.isSuccess || !placed.ONumber) {
-    throw new UnreadableReply(proceedToPayCoin.name, 'says nothing of an order');
+    throw new UnreadableReply(operation, 'says nothing of an order');
   }
   return { ...placed, msg };
 }

@@ -14,6 +14,7 @@ import {
   keepPayment,
   readPayment,
 } from '#client/offline/payment-session.ts';
+import type { PayKind } from './pay-need.ts';
 import { PictureFault, readPicture } from './pay-picture.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
@@ -102,11 +103,11 @@ export function createPayment(session: Session, storage: Storage, draft: Payment
       void save();
     },
     /** Written down before anything is sent: the same fields go with the same id, however often. */
-    async begin(mode: PaymentMode, fields: string): Promise<Attempt> {
+    async begin(mode: PaymentMode, fields: string, kind: PayKind): Promise<Attempt> {
       const before = state.attempt;
       const same = before?.mode === mode && before.fields === fields;
       const requestId = same ? before.requestId : newRequestId();
-      const attempt: Attempt = { requestId, fields, mode, unheard: true };
+      const attempt: Attempt = { requestId, fields, mode, kind, unheard: true };
       note(attempt);
       await save();
       return attempt;

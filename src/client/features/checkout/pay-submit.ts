@@ -20,6 +20,7 @@ import { dataUrl, PictureFault } from './pay-picture.ts';
 import type { PayPrice } from './pay-price.ts';
 import { fieldsOf, payByCard, placeOrder } from './pay-send.ts';
 import type { Payment } from './pay-state.ts';
+import { dropTicket } from './ticket.ts';
 
 export type PayStage =
   | { kind: 'open' }
@@ -54,7 +55,11 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
       const pass = price.pass();
       const file = mode === 'UPI' && picture ? await dataUrl(picture.blob) : '';
       const proof = mode === 'UPI' ? { picture: picture?.id ?? '', utr: utr.trim() } : NO_PROOF;
-      const { requestId } = await payment.begin(mode, fieldsOf(need, mode, quoteId, proof));
+      const { requestId } = await payment.begin(
+        mode,
+        fieldsOf(need, mode, quoteId, proof),
+        need.kind,
+      );
       sold.current = mode === 'CARD' ? cardTotal(price, parts.config)?.total : price.total();
       const sending = { need, mode, file, quoteId, utr: proof.utr, requestId };
       const placed = await placeOrder(parts, sending, pass, setProgress).catch((error: unknown) => {
@@ -72,7 +77,7 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
 
   function submitted({ ONumber, msg }: PlacedOrder & { msg: string }): void {
     pushPurchase(ONumber, sold.current);
-    payment.finish();
+    finish();
     markOrders(need.kind);
     askAnew(queryClient);
     showSuccess(msg || m.pay_done({ order: ONumber }));
@@ -82,6 +87,7 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
   async function toCard({ ONumber, OrderDate }: PlacedOrder): Promise<void> {
     pushPurchase(ONumber, sold.current);
     payment.placed(ONumber);
+    dropTicket(price.lock?.ticket);
     const userName = user ? `${user.FirstName} ${user.LastName}`.trim() : '';
     const storage = deviceStorage.session;
     keepCheckout(storage, 'orderData', {
@@ -110,7 +116,7 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
       return;
     }
     if (error.reason === 'already-placed') {
-      payment.finish();
+      finish();
       askAnew(queryClient);
       setStage({ kind: 'already', ONumber: price.lock?.ONumber ?? '', text: error.message });
       return;
@@ -119,6 +125,10 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
     payment.heard(error.code !== REFUSED.conflict || error.reason !== undefined);
     if (error.reason === 'price-moved') return price.moved();
     say(error.message || m.store_answer_unreadable());
+  }
+  function finish(): void {
+    payment.finish();
+    dropTicket(price.lock?.ticket);
   }
   function say(text: string): void {
     setFault(text);

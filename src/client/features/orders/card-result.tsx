@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { askedEnough, paymentQuery } from './queries.ts';
 import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import { ToOrder } from './to-order.tsx';
-import { useConversion, useSettled } from './use-settled.ts';
+import { usePlacedKind, useSettled } from './use-settled.ts';
 
 /** How a payment by card came out, asked for until the bank has said. */
 export function CardResult({ order }: { order: string }) {
@@ -86,9 +86,14 @@ function useAsks(queryKey: readonly unknown[], ..._answered: number[]): number {
 const paidView = (order: string): Omit<ResultCardProps, 'order'> => ({
   look: 'good',
   title: m.order_result_paid_title(),
-  children: m.order_result_paid_text(),
+  children: <PaidText order={order} />,
   actions: <ToOrder order={order} first />,
 });
+
+function PaidText({ order }: { order: string }) {
+  const trade = usePlacedKind(order) === 'digital';
+  return trade ? m.trade_paid_text() : m.order_result_paid_text();
+}
 
 const failedView = (order: string): Omit<ResultCardProps, 'order'> => ({
   look: 'bad',
@@ -97,12 +102,14 @@ const failedView = (order: string): Omit<ResultCardProps, 'order'> => ({
   actions: <FailedActions order={order} />,
 });
 
+const givenBack = { coin: 'bag', converted: 'grams', digital: 'nothing' } as const;
+
 /** Only our own store is known to give back what the order had taken. */
-function useGivenBack(order: string): 'bag' | 'grams' | undefined {
+function useGivenBack(order: string): 'bag' | 'grams' | 'nothing' | undefined {
   const ours = useStore().config.extensions.includes('orderTracking');
-  const conversion = useConversion(order);
+  const kind = usePlacedKind(order);
   if (!ours) return undefined;
-  return conversion ? 'grams' : 'bag';
+  return givenBack[kind];
 }
 
 function FailedText({ order }: { order: string }) {
@@ -110,7 +117,7 @@ function FailedText({ order }: { order: string }) {
   return (
     <>
       <p>{m.order_result_failed_text()}</p>
-      {back && (
+      {(back === 'bag' || back === 'grams') && (
         <p>{back === 'bag' ? m.order_result_failed_bag() : m.order_result_failed_grams()}</p>
       )}
     </>

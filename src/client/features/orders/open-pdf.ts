@@ -1,18 +1,16 @@
 import type { KeptInvoice } from '#client/offline/kept-invoices.ts';
-
-/** As long as a slow phone needs to read what an address of this kind stands for. */
-const ADDRESS_LIVES_MS = 60_000;
+import { fileAddress, saveFile, saveFrom } from '#client/ui/save-file.ts';
 
 type Paper = Pick<KeptInvoice, 'fileName' | 'pdf'>;
 
 /** Shows a PDF in a tab of its own; where the browser opens none, it is saved instead. */
 export function openPdf(paper: Paper): void {
-  const address = addressOf(paper);
-  if (!window.open(address, '_blank')) follow(address, paper.fileName);
+  const address = fileAddress(fileOf(paper));
+  if (!window.open(address, '_blank')) saveFrom(address, paper.fileName);
 }
 
 /** Saves a PDF among the device's files. */
-export const savePdf = (paper: Paper): void => follow(addressOf(paper), paper.fileName);
+export const savePdf = (paper: Paper): void => saveFile(fileOf(paper));
 
 const fileOf = ({ fileName, pdf }: Paper) => new File([pdf], fileName, { type: 'application/pdf' });
 
@@ -30,17 +28,4 @@ export async function sharePdf(paper: Paper): Promise<boolean> {
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
   }
-}
-
-function addressOf(paper: Paper): string {
-  const address = URL.createObjectURL(fileOf(paper));
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIVES_MS);
-  return address;
-}
-
-function follow(address: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
 }

@@ -82,7 +82,7 @@ function OrderRow({ order, date, converted }: ListedOrder & { converted: boolean
   );
 }
 
-function OrderListSkeleton() {
+export function OrderListSkeleton() {
   return (
     <div role="status" className={styles.list}>
       <span className="visually-hidden">{m.order_list_loading()}</span>

@@ -34,6 +34,9 @@ export const isCard = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boole
 /** A coin made out of the customer's own digital metal. */
 export const isConversion = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'convert';
 
+/** Digital metal, which goes into the customer's holding. */
+export const isTrade = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'digital';
+
 /** Somebody has seen the money. */
 export const moneyCame = ({ Steps }: Pick<OrderStatus, 'Steps'>): boolean =>
   Steps.some(({ State }) => State === 'payment-received');

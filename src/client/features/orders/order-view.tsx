@@ -17,7 +17,8 @@ import { KeptNotice, Missing } from './order-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
 import { orderLinesQuery, orderStatusQuery } from './queries.ts';
-import { stateText } from './order-state.ts';
+import { isTrade, stateText } from './order-state.ts';
+import { TradeView } from './trade-view.tsx';
 import { useStateChange } from './use-state-change.ts';
 import styles from './order-view.module.css';
 
@@ -43,11 +44,14 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   const invoices = config.extensions.includes('invoices');
   useStateChange(status?.State);
 
-  if (isNobodys(lines.error) || lines.data?.length === 0) return <NoSuchOrder />;
   const invoice = invoices && (
     <InvoiceActions user={user} order={order} there={status?.Invoice === true} />
   );
-  if (!lines.data) {
+  // Digital metal has no lines.
+  if (status && isTrade(status)) return <TradeView status={status} invoice={invoice} />;
+  const none = lines.data?.length === 0 && !(tracks && tracking.isLoading);
+  if (isNobodys(lines.error) || none) return <NoSuchOrder />;
+  if (!lines.data || lines.data.length === 0) {
     const words = {
       offlineTitle: m.order_view_offline_title(),
       offlineText: m.order_view_offline_text(),

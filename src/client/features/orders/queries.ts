@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getOrders } from '#shared/contract/digital.ts';
 import {
   getConvertCoinOrder,
   GetOrderDetailsById,
@@ -34,6 +35,15 @@ export const convertedOrdersQuery = (store: Store) =>
     meta,
   });
 
+/** Every movement of the customer's digital metal. */
+export const digitalOrdersQuery = (store: Store) =>
+  queryOptions({
+    queryKey: ['orders', 'digital'],
+    queryFn: async () => (await store.call(getOrders, {})).data ?? [],
+    staleTime: 10_000,
+    meta,
+  });
+
 /** What was sold does not change any more. */
 export const orderLinesQuery = (store: Store, order: string) =>
   queryOptions({
@@ -57,7 +67,8 @@ export const orderStatusQuery = (store: Store, order: string) =>
 export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
   status?.State === 'delivered' ||
   status?.State === 'rejected' ||
-  status?.State === 'credited-back';
+  status?.State === 'credited-back' ||
+  (status?.Kind === 'digital' && status.State === 'confirmed');
 
 /** How a payment by card stands, asked for as long as the bank has not said. */
 export const paymentQuery = (store: Store, order: string) =>

@@ -4,13 +4,26 @@ import { readCheckout } from '#client/offline/checkout-data.ts';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import { useStore } from '#client/store/store-context.ts';
 
-/** Whether an order that was just placed is a coin made out of the customer's own metal. */
-export function useConversion(order: string): boolean {
+/** The bag, a coin made out of the customer's own metal, or digital metal. */
+export type PlacedKind = 'coin' | 'converted' | 'digital';
+
+const KINDS = { BuyProduct: 'coin', ConvertCoin: 'converted', BuyDigital: 'digital' } as const;
+const MARKERS = {
+  coin: 'coinOrder',
+  converted: 'convertedCoinOrder',
+  digital: 'digitalOrder',
+} as const;
+
+/** What an order is that was just placed. */
+export function usePlacedKind(order: string): PlacedKind {
   const { config } = useStore();
+  // The numbers of our own store say it. Another's trades are paid nowhere in the app.
+  if (config.extensions.includes('digitalPayments') && order.startsWith('D')) return 'digital';
   const { proceedType } = readCheckout(deviceStorage.session, 'addressData') ?? {};
-  if (proceedType) return proceedType === 'ConvertCoin';
-  // The numbers of our own store say it, where the tab has forgotten.
-  return config.extensions.includes('orderTracking') && order.startsWith('C');
+  if (proceedType) return KINDS[proceedType];
+  return config.extensions.includes('orderTracking') && order.startsWith('C')
+    ? 'converted'
+    : 'coin';
 }
 
 /**
@@ -19,17 +32,17 @@ export function useConversion(order: string): boolean {
  */
 export function useSettled(order: string, settled: boolean): void {
   const queryClient = useQueryClient();
-  const conversion = useConversion(order);
+  const kind = usePlacedKind(order);
   useEffect(() => {
     if (!settled) return;
-    for (const of of ['cart', 'orders', 'balance']) {
+    for (const of of ['cart', 'orders', 'balance', 'digital']) {
       void queryClient.invalidateQueries({ queryKey: [of] });
     }
     try {
       deviceStorage.local.setItem('profile', 'orders');
-      deviceStorage.local.setItem('digitalOrder', conversion ? 'convertedCoinOrder' : 'coinOrder');
+      deviceStorage.local.setItem('digitalOrder', MARKERS[kind]);
     } catch {
       // A full storage: My Account opens with its first tab.
     }
-  }, [settled, conversion, queryClient]);
+  }, [settled, kind, queryClient]);
 }

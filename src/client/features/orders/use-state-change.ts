@@ -14,6 +14,8 @@ export function useStateChange(state: OrderState | undefined): void {
     before.current = state;
     if (!moved) return;
     void queryClient.invalidateQueries({ queryKey: ['cart'] });
-    void queryClient.invalidateQueries({ queryKey: ['balance'] });
+    for (const of of [['balance'], ['digital', 'trades'], ['orders', 'digital']]) {
+      void queryClient.invalidateQueries({ queryKey: of });
+    }
   }, [state, queryClient]);
 }

@@ -70,7 +70,7 @@ it('has digital gold and silver, once, even if its catalogue was loaded long bef
   const { token = '' } = await call(shop, GetLogin, login, caller);
   caller.token = token;
   const held = async () => (await call(shop, GetBalance, {}, caller)).data;
-  expect(await held()).toEqual([{ gold: '25.0000', silver: '750.0000' }]);
+  expect(await held()).toMatchObject([{ gold: '25.0000', silver: '750.0000' }]);
   await loadDemo(shop.db);
-  expect(await held()).toEqual([{ gold: '25.0000', silver: '750.0000' }]);
+  expect(await held()).toMatchObject([{ gold: '25.0000', silver: '750.0000' }]);
 });

@@ -23,7 +23,11 @@ export function drawHead(sheet: Sheet, invoice: Invoice): number {
   const facts = drawFacts(sheet, invoice, below + SECTION_GAP);
   const top = facts + SECTION_GAP;
   const billed = drawParty(sheet, m.invoice_bill_to(), invoice.billTo, MARGIN, top);
-  const shipped = drawParty(sheet, m.invoice_ship_to(), invoice.shipTo, RIGHT, top);
+  // Digital metal goes nowhere.
+  const shipped =
+    invoice.kind === 'digital'
+      ? top
+      : drawParty(sheet, m.invoice_ship_to(), invoice.shipTo, RIGHT, top);
   return Math.max(billed, shipped) + SECTION_GAP;
 }
 

@@ -31,18 +31,14 @@ const position = left(20, m.invoice_column_position, (_line, index) => String(in
 const hsn = left(38, m.invoice_column_hsn, (line) => line.hsn);
 const quantity = right(32, m.invoice_column_quantity, (line) => String(line.quantity));
 const grams = right(50, m.invoice_column_grams, (line) => line.grams);
+const rate = right(72, m.invoice_column_rate, (line) => columnRupees(line.ratePerGram || '0'));
+const amount = right(84, m.invoice_column_amount, (line) => columnRupees(line.amount));
 const making = right(70, m.invoice_column_making, (line) => columnRupees(line.making));
 
 /** A conversion's metal has no price in rupees: it was the customer's own. */
 const AFTER_DESCRIPTION: Record<Invoice['kind'], Column[]> = {
-  buy: [
-    hsn,
-    quantity,
-    grams,
-    right(72, m.invoice_column_rate, (line) => columnRupees(line.ratePerGram || '0')),
-    right(84, m.invoice_column_amount, (line) => columnRupees(line.amount)),
-    making,
-  ],
+  buy: [hsn, quantity, grams, rate, amount, making],
+  digital: [hsn, grams, rate, amount],
   convert: [hsn, quantity, grams, making],
 };
 

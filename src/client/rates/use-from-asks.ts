@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { Asks } from '#shared/pricing/unit-price.ts';
-import { useRates } from '#client/rates/rates-context.ts';
+import { useRates } from './rates-context.ts';
 
 /**
  * What the asks say about something, as one plain value: whether a price is known, why a button is

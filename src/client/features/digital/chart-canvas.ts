@@ -1,0 +1,181 @@
+import UPlot from 'uplot';
+import type { RateRange } from '#shared/contract/rate-history.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { addPoint, type Line } from './chart-points.ts';
+import { fade, rupeeAxis, timeAxis, type WriteMark } from './chart-axes.ts';
+import { chartColours } from './chart-colours.ts';
+
+/** Room above and below the line, of its height. */
+const AIR = 0.12;
+const LINE_WIDTH = 1.75;
+const DOT_RADIUS = 4;
+
+export interface ChartWishes {
+  metal: Metal;
+  write: WriteMark;
+  /** The point of the line under the finger or the pointer; undefined where there is none. */
+  onPoint: (point: { at: number; rupees: number } | undefined) => void;
+}
+
+/** A chart on the screen. */
+export interface Chart {
+  show: (line: Line, range: RateRange) => void;
+  /** The line ends in what the feed says now. Draws only where a pixel would move. */
+  follow: (at: number, rupees: number) => void;
+  /** Whether the end of the line is live, by its dot. */
+  live: (live: boolean) => void;
+  /** Another theme: the colours are read again. */
+  restyle: () => void;
+  destroy: () => void;
+}
+
+/** Draws a chart into an element and keeps to its size. Brings uPlot along: load it when it is wanted. */
+export function openChart(host: HTMLElement, { metal, write, onPoint }: ChartWishes): Chart {
+  let colours = chartColours(host, metal);
+  let range: RateRange = '1D';
+  let shown: Line = { at: [], rupees: [] };
+  let tip: { at: number; rupees: number } | undefined;
+  let isLive = false;
+
+  const data = (): UPlot.AlignedData => {
+    const line = { at: [...shown.at], rupees: [...shown.rupees] };
+    const last = line.at.at(-1);
+    if (tip && (last === undefined || tip.at > last)) addPoint(line, tip.at, tip.rupees, range);
+    return [line.at, line.rupees];
+  };
+  const plot = new UPlot(
+    {
+      ...sizeOf(host),
+      ms: 1,
+      legend: { show: false },
+      padding: [DOT_RADIUS * 2, DOT_RADIUS * 2, 0, 0],
+      cursor: { y: false, drag: { x: false, y: false }, points: { size: DOT_RADIUS * 2 } },
+      scales: { x: { time: false }, y: { range: (_plot, low, high) => withAir(low, high) } },
+      axes: [timeAxis(() => colours), rupeeAxis(() => colours, write)],
+      series: [
+        {},
+        {
+          stroke: () => colours.line,
+          width: LINE_WIDTH,
+          fill: (plot) => fade(plot, colours),
+          points: { show: false },
+        },
+      ],
+      hooks: {
+        draw: [(plot) => drawTip(plot, isLive ? colours.live : colours.soft, colours.ground)],
+        setCursor: [({ cursor: { idx }, data: [at, rupees] }) => onPoint(pointAt(idx, at, rupees))],
+      },
+    },
+    data(),
+    host,
+  );
+  const stopTouch = followFinger(plot);
+  const resized = new ResizeObserver(() => plot.setSize(sizeOf(host)));
+  resized.observe(host);
+  // Set where the tip was drawn last, so that a tick that moves nothing costs nothing.
+  const drawn = { x: 0, y: 0 };
+
+  function redraw(): void {
+    plot.setData(data());
+    if (tip) Object.assign(drawn, place(tip));
+  }
+  const place = ({ at, rupees }: { at: number; rupees: number }) => ({
+    x: Math.round(plot.valToPos(at, 'x')),
+    y: Math.round(plot.valToPos(rupees, 'y')),
+  });
+
+  return {
+    show(line, nextRange) {
+      shown = line;
+      range = nextRange;
+      redraw();
+    },
+    follow(at, rupees) {
+      const first = tip === undefined;
+      tip = { at, rupees };
+      const { x, y } = place(tip);
+      if (first || x !== drawn.x || y !== drawn.y) redraw();
+    },
+    live(live) {
+      if (live === isLive) return;
+      isLive = live;
+      plot.redraw(false);
+    },
+    restyle() {
+      colours = chartColours(host, metal);
+      plot.redraw(false);
+    },
+    destroy() {
+      stopTouch();
+      resized.disconnect();
+      plot.destroy();
+    },
+  };
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
+  width: clientWidth,
+  height: clientHeight,
+});
+
+function withAir(low: number, high: number): [number, number] {
+  // A rate that has not moved is a line in the middle.
+  const air = (high - low) * AIR || Math.abs(high) * 0.001 || 1;
+  return [low - air, high + air];
+}
+
+function pointAt(
+  index: number | null | undefined,
+  at: ArrayLike<number> | undefined,
+  rupees: ArrayLike<number | null | undefined> | undefined,
+) {
+  if (index == null) return undefined;
+  const [x, y] = [at?.[index], rupees?.[index]];
+  return x === undefined || y == null ? undefined : { at: x, rupees: y };
+}
+
+/** The end of the line: a dot on its own ground. */
+function drawTip(plot: UPlot, colour: string, ground: string): void {
+  const [at, rupees] = plot.data;
+  const point = pointAt(at.length - 1, at, rupees);
+  if (!point) return;
+  const { ctx } = plot;
+  const ratio = UPlot.pxRatio;
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(
+    plot.valToPos(point.at, 'x', true),
+    plot.valToPos(point.rupees, 'y', true),
+    DOT_RADIUS * ratio,
+    0,
+    2 * Math.PI,
+  );
+  ctx.fillStyle = colour;
+  ctx.strokeStyle = ground;
+  ctx.lineWidth = 2 * ratio;
+  ctx.stroke();
+  ctx.fill();
+  ctx.restore();
+}
+
+/** uPlot knows the mouse; a finger that goes along the line does the same. */
+function followFinger(plot: UPlot): () => void {
+  const { over } = plot;
+  const move = ({ pointerType, clientX }: PointerEvent) => {
+    if (pointerType === 'mouse') return;
+    plot.setCursor({ left: clientX - over.getBoundingClientRect().left, top: 0 });
+  };
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') plot.setCursor({ left: -10, top: -10 });
+  };
+  const ways = [
+    ['pointerdown', move],
+    ['pointermove', move],
+    ['pointerup', leave],
+    ['pointercancel', leave],
+  ] as const;
+  for (const [name, way] of ways) over.addEventListener(name, way);
+  return () => {
+    for (const [name, way] of ways) over.removeEventListener(name, way);
+  };
+}

@@ -1,0 +1,83 @@
+import type { RateRange } from '#shared/contract/rate-history.ts';
+import type { RatePoint } from './chart-query.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** India is ahead of UTC by this, all year: the market, the store and the chart go by its clock. */
+const AHEAD = 5.5 * HOUR;
+/** Distances between two marks that a reader can count in. */
+const STEPS = [
+  ...[5, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 7, 14].map((days) => days * DAY),
+];
+const MONTHS = [1, 2, 3, 6];
+const MONTH = 30.5 * DAY;
+
+const india = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
+const CLOCK = india({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const DATE = india({ day: 'numeric', month: 'short' });
+const MONTH_NAME = india({ month: 'short' });
+const MONTH_YEAR = india({ month: 'short', year: 'numeric' });
+
+/** Marks of a time axis: round times of India's clock between two moments, and how each is written. */
+export interface TimeMarks {
+  at: number[];
+  write: (at: number) => string;
+}
+
+/** At most `most` of them, so that they do not run into one another. */
+export function timeMarks(from: number, to: number, most: number): TimeMarks {
+  const wanted = (to - from) / Math.max(1, most);
+  const step = STEPS.find((step) => step >= wanted);
+  if (step === undefined) return monthMarks(from, to, wanted);
+  const at: number[] = [];
+  for (let mark = Math.ceil((from + AHEAD) / step) * step; mark - AHEAD <= to; mark += step) {
+    at.push(mark - AHEAD);
+  }
+  return { at, write: (at) => (step < DAY ? CLOCK : DATE).format(at) };
+}
+
+function monthMarks(from: number, to: number, wanted: number): TimeMarks {
+  const step = MONTHS.find((months) => months * MONTH >= wanted) ?? 12;
+  const start = new Date(from + AHEAD);
+  const first = start.getUTCFullYear() * 12 + start.getUTCMonth();
+  const at: number[] = [];
+  for (let month = Math.ceil(first / step) * step; ; month += step) {
+    const mark = Date.UTC(Math.floor(month / 12), month % 12, 1) - AHEAD;
+    if (mark > to) break;
+    if (mark >= from) at.push(mark);
+  }
+  return { at, write: (at) => MONTH_NAME.format(at) };
+}
+
+/** A moment on a chart, as exact as its candles are. */
+export const writeMoment = (range: RateRange, at: number): string =>
+  range === '1Y' ? DATE.format(at) : `${DATE.format(at)}, ${CLOCK.format(at)}`;
+
+/** Some candles of one line of the table: an hour of a day, a day of a month, a month of a year. */
+export interface Span {
+  label: string;
+  points: RatePoint[];
+}
+
+const spanLabels: Record<RateRange, (at: number) => string> = {
+  '1D': (at) => writeMoment('1D', Math.floor((at + AHEAD) / HOUR) * HOUR - AHEAD),
+  '1W': (at) => DATE.format(at),
+  '1M': (at) => DATE.format(at),
+  '1Y': (at) => MONTH_YEAR.format(at),
+};
+
+/** The candles of a range in spans that a person can read one by one, newest first. */
+export function spansOf(range: RateRange, points: readonly RatePoint[]): Span[] {
+  const spans: Span[] = [];
+  for (const point of points) {
+    const label = spanLabels[range](point[0]);
+    const [newest] = spans;
+    if (newest?.label === label) newest.points.push(point);
+    else spans.unshift({ label, points: [point] });
+  }
+  return spans;
+}

@@ -1,0 +1,32 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { useInstall } from './use-install.ts';
+import styles from './digital-story.module.css';
+
+/** How the shop comes onto the home screen: by a press where the browser lets a page ask. */
+export function DigitalApp() {
+  const install = useInstall();
+  return (
+    <section aria-labelledby="digital-app" className={styles.app}>
+      <h2 id="digital-app">{m.story_app_title()}</h2>
+      <p>{m.story_app_text()}</p>
+      {install && (
+        <Button className={styles.install} onClick={install}>
+          <Icon name="download" size={20} />
+          {m.story_app_install()}
+        </Button>
+      )}
+      <ul role="list" className={styles.ways}>
+        <li>
+          <Icon name="menu" size={20} />
+          <span>{m.story_app_android()}</span>
+        </li>
+        <li>
+          <Icon name="share" size={20} />
+          <span>{m.story_app_iphone()}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDigital as open } from '#client/testing/digital-shop.ts';
+import { no, type TestApp, yes } from '#client/testing/shop-app.tsx';
+
+const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: name === 'Weight' ? 'Weight GM' : name });
+const type = (name: string, text: string) =>
+  act(async () => void fireEvent.change(field(name), { target: { value: text } }));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
+const go = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('link', { name })));
+const card = (metal: string) =>
+  screen.getByRole('heading', { level: 2, name: metal }).parentElement as HTMLElement;
+const values = () => [field('Amount').value, field('Weight').value];
+const at = (app: TestApp) => app.router.state.location.href;
+const sent = (app: TestApp) => app.sent('orderDigital');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('what is held', () => {
+  it('shows weight, value with 3 percent, what it brings now, and where it breaks even', async () => {
+    await open();
+    const gold = within(card('Gold'));
+    expect(await gold.findByText('2.0000 GM')).toBeTruthy();
+    expect(gold.getByText('0.4000 GM on the way')).toBeTruthy();
+    expect(gold.getByText('₹25,878.75')).toBeTruthy();
+    expect(gold.getByText('₹24,625.00')).toBeTruthy();
+    expect(await gold.findByText('₹13,000.00 per gm')).toBeTruthy();
+    const silver = within(card('Silver'));
+    expect(silver.getByText('0.0000 GM')).toBeTruthy();
+    expect(silver.getByText('₹0.00')).toBeTruthy();
+    expect(silver.queryByText('If sold now')).toBeNull();
+  });
+
+  it('is not shown as nothing where it is not known', async () => {
+    await open({ GetBalance: () => no(500, 'Not now') });
+    await waitFor(() => expect(card('Gold').textContent).toContain('Not known right now'));
+    const prices = card('Gold').querySelectorAll('[data-state]');
+    expect([...prices].map((price) => price.getAttribute('data-state'))).toEqual(['none', 'none']);
+  });
+
+  it('is nothing for a visitor, of whom the store is not asked', async () => {
+    const app = await open({}, { loggedIn: false });
+    expect(within(card('Gold')).getByText('0.0000 GM')).toBeTruthy();
+    expect(within(card('Gold')).getByText('₹0.00')).toBeTruthy();
+    expect([...app.sent('GetBalance'), ...app.sent('getOrders')]).toEqual([]);
+  });
+});
+
+describe('the price', () => {
+  it('follows the feed, on either side and for either metal', async () => {
+    const app = await open();
+    const price = within(screen.getByRole('region', { name: 'Live price per gm' }));
+    expect(price.getByText('PURITY 24K • 999')).toBeTruthy();
+    expect(price.getByText('₹12,562.50')).toBeTruthy();
+    expect(price.getByText('Sells back at ₹12,312.50, a spread of ₹250.00')).toBeTruthy();
+    await app.tick(125_520, 152_750);
+    expect(price.getByText('₹12,663.00')).toBeTruthy();
+    await go('SELL');
+    expect(price.getByText('₹12,411.00')).toBeTruthy();
+    await go('Silver');
+    expect(price.getByText('₹150.15')).toBeTruthy();
+    expect(at(app)).toBe('/digital-gold?metal=silver&side=sell');
+  });
+
+  it('is asked of the store every two minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+    const app = await open();
+    const before = app.sent('getRate').length;
+    await act(async () => void (await vi.advanceTimersByTimeAsync(120_100)));
+    expect(app.sent('getRate').length).toBe(before + 1);
+  });
+
+  it('does not open the trade without a live feed', async () => {
+    const app = await open({}, { live: false });
+    await type('Amount', '5000');
+    await press('BUY');
+    expect(sent(app)).toEqual([]);
+    expect(button('BUY').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Waiting for the first live price.', { selector: 'p' })).toBeTruthy();
+  });
+});
+
+describe('the page', () => {
+  it('says why, how in three steps, and where the app is; and leads to the coins', async () => {
+    await open(
+      {
+        GetProductTypeFront: () =>
+          yes([
+            { P_id: 1, ProductType: 'Gold Bars', P_ImagePath: '' },
+            { P_id: 3, ProductType: 'Gold Coins', P_ImagePath: '' },
+          ]),
+      },
+      { loggedIn: false },
+    );
+    expect(document.title).toBe('Digital gold - AURUM');
+    for (const name of ['Why go digital', 'Why 24K 999', 'Download the app']) {
+      expect(screen.getByRole('heading', { name })).toBeTruthy();
+    }
+    const steps = screen.getByRole('heading', { name: 'How it works in 3 steps' });
+    expect(within(steps.parentElement as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
+    const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Gold Coins' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products/gold-coins']);
+  });
+
+  it('is there without rates and premiums, with no price and nothing to press', async () => {
+    await open({
+      getRate: () => no(409, 'No fresh rates'),
+      GetRatePremiumForFront: () => no(500, 'Not now'),
+    });
+    await type('Amount', '5000');
+    expect(values()).toEqual(['5000', '']);
+    expect(screen.getByText('The price of a gram is not known right now.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { RatePremium } from '#shared/contract/content.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { PageHeading } from '#client/ui/page-heading.tsx';
+import { DigitalStory } from './digital-story.tsx';
+import { HoldingCards, type HoldingsProps } from './holding-cards.tsx';
+import { RateHeadline } from './rate-headline.tsx';
+import { TradeForm } from './trade-form.tsx';
+import { MetalTabs, type Place, SideTabs } from './trade-place.tsx';
+import { useRateTerms } from './use-rate-terms.ts';
+import styles from './digital-screen.module.css';
+
+interface DigitalScreenProps extends HoldingsProps {
+  place: Place;
+  premiums: RatePremium | null | undefined;
+  /** The rate over time. */
+  chart?: ReactNode;
+  /** What else can be done with a holding. */
+  more?: ReactNode;
+  /** Links to what can be held in a hand. */
+  coins: ReactNode;
+}
+
+/** Gold and silver by the gram: what is held, the price, the trade, and what stands behind it. */
+export function DigitalScreen(props: DigitalScreenProps) {
+  const { place, premiums, held, trades, chart, more, coins } = props;
+  const { metal, side } = place;
+  const termsOf = useRateTerms(premiums);
+  const terms = termsOf(metal);
+  return (
+    <div className={styles.page}>
+      <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
+      <div className={styles.desk}>
+        <div className={styles.holdings}>
+          <HoldingCards {...{ held, trades, termsOf }} chosen={metal} />
+          {holdsAny(held) && <p className={styles.note}>{m.holding_note()}</p>}
+        </div>
+        <div className={styles.rate}>
+          <MetalTabs {...place} />
+          <RateHeadline {...{ terms, side }} />
+        </div>
+        <div className={styles.trade}>
+          <SideTabs {...place} />
+          <TradeForm key={`${metal} ${side}`} {...{ terms, side }} held={held?.[metal]} />
+        </div>
+        {chart && <div className={styles.chart}>{chart}</div>}
+        {more && <div className={styles.more}>{more}</div>}
+      </div>
+      <DigitalStory coins={coins} />
+    </div>
+  );
+}
+
+const holdsAny = (held: HoldingsProps['held']): boolean =>
+  held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
+import { readGrams } from '#shared/pricing/weight.ts';
+
+/** What refineries strike: taken until this device has seen which coins of the shop can be converted to. */
+const USUAL_WEIGHTS = ['1', '2', '5', '8', '10', '20', '50', '100'];
+
+/** Grams of the coins that digital metal can become. */
+export interface CoinWeights {
+  weights: string[];
+  /** They are of coins of this shop, seen on this device. */
+  ofShop: boolean;
+}
+
+/** Follows what this device knows of the catalogue; asks the store for nothing. */
+export function useCoinWeights(metal: Metal): CoinWeights {
+  const queryClient = useQueryClient();
+  const known = useSyncExternalStore(
+    (changed) => queryClient.getQueryCache().subscribe(changed),
+    () => convertibleWeights(queryClient, metal),
+    () => '',
+  );
+  return known === ''
+    ? { weights: USUAL_WEIGHTS, ofShop: false }
+    : { weights: known.split(' '), ofShop: true };
+}
+
+/** As one text, so that it can be compared. */
+function convertibleWeights(queryClient: QueryClient, metal: Metal): string {
+  const seen = queryClient
+    .getQueriesData<Product[]>({ queryKey: ['catalogue', 'products'] })
+    .flatMap(([, products]) => products ?? []);
+  const weights = seen
+    .filter(
+      ({ IsConvertToCoin, MetalCategory }) => IsConvertToCoin && readMetal(MetalCategory) === metal,
+    )
+    .flatMap(({ Denomination, Weight, Gram }) => [
+      Denomination || Weight,
+      ...Gram.map(({ Denomination }) => Denomination),
+    ])
+    .map((weight) => readGrams(weight)?.toFixed());
+  return [...new Set(weights)]
+    .filter((weight) => weight !== undefined)
+    .sort()
+    .join(' ');
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { testApp } from '#client/testing/shop-app.tsx';
+import { CoinPlanner, type CoinPlannerProps } from './planner.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const HELD = { gold: '12.4', silver: '250' };
+async function open({ holdings }: Partial<CoinPlannerProps> = { holdings: HELD }) {
+  const app = testApp();
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={app.queryClient}>
+          <CoinPlanner holdings={holdings} />
+        </QueryClientProvider>,
+      ),
+  );
+  return app;
+}
+const words = () => screen.getByRole('status').textContent;
+const weight = () => screen.getByLabelText<HTMLInputElement>('Weight to plan with');
+const type = (value: string) => fireEvent.input(weight(), { target: { value } });
+const seen = (fields: object) =>
+  ({
+    IsConvertToCoin: true,
+    MetalCategory: 'Gold',
+    Weight: '',
+    Gram: [],
+    ...fields,
+  }) as unknown as Product;
+
+describe('the coin planner', () => {
+  it('plans with what is held, asking the store for nothing', async () => {
+    const app = await open();
+    expect(words()).toBe('12.4 g make 1 coin of 10 g and 1 coin of 2 g. 0.4 g are left.');
+    fireEvent.click(screen.getByRole('button', { name: 'Silver' }));
+    expect(words()).toBe('250 g make 2 coins of 100 g and 1 coin of 50 g. Nothing is left.');
+    expect(app.calls).toEqual([]);
+  });
+
+  it('begins with the metal that there is', async () => {
+    await open({ holdings: { gold: '0', silver: '20' } });
+    expect(words()).toMatch(/^20 g make/);
+  });
+
+  it('plans with any weight, and keeps it over a reload', async () => {
+    await open();
+    type('16');
+    expect(words()).toBe('16 g make 2 coins of 8 g. Nothing is left.');
+    cleanup();
+    await open();
+    expect(weight().value).toBe('16');
+    expect(words()).toMatch(/^16 g/);
+    type('');
+    expect(words()).toMatch(/^12.4 g/);
+  });
+
+  it('says what is no weight', async () => {
+    await open();
+    type('ten');
+    expect(screen.getByText('Enter grams, with at most four decimals.')).toBeTruthy();
+    expect(weight().getAttribute('aria-invalid')).toBe('true');
+    expect(words()).toMatch(/^Enter a weight/);
+  });
+
+  it('asks a visitor for a weight', async () => {
+    await open({});
+    expect(words()).toMatch(/^Enter a weight/);
+    expect(screen.queryByText(/that you hold/)).toBeNull();
+  });
+
+  it('takes the coins of the shop that this device has seen, as soon as it has', async () => {
+    const app = await open();
+    expect(screen.getByText(/^Planned with coins of 1, 2, 5/)).toBeTruthy();
+    await act(async () =>
+      app.queryClient.setQueryData(
+        ['catalogue', 'products', 1, 11, 0, 0],
+        [
+          seen({ Denomination: '10', Gram: [{ P_DetailsId: 1, Denomination: '1' }] }),
+          seen({ Denomination: '2', IsConvertToCoin: false }),
+          seen({ Denomination: '5', MetalCategory: 'Silver' }),
+        ],
+      ),
+    );
+    expect(words()).toBe('12.4 g make 1 coin of 10 g and 2 coins of 1 g. 0.4 g are left.');
+    expect(screen.getByText(/coins of the shop/)).toBeTruthy();
+  });
+});

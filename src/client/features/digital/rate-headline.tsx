@@ -1,0 +1,55 @@
+import { formatRupees } from '#shared/pricing/money.ts';
+import type { TradeSide } from '#shared/pricing/trade.ts';
+import type { Asks } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { type RateTerms, ratesAt } from './rate-terms.ts';
+import styles from './rate-headline.module.css';
+
+interface RateHeadlineProps {
+  terms: RateTerms;
+  side: TradeSide;
+}
+
+/** The price of a gram on this side of the counter, the one on the other, and what lies between. */
+export function RateHeadline({ terms, side }: RateHeadlineProps) {
+  const gold = terms.metal === 'gold';
+  const buys = side === 'buy';
+  return (
+    <section aria-label={m.digital_prices()} className={styles.headline}>
+      <p className={styles.label}>
+        <span>{gold ? m.digital_gold() : m.digital_silver()}</span>{' '}
+        <span>{gold ? m.digital_purity_gold() : m.digital_purity_silver()}</span>
+      </p>
+      <p>
+        <LivePrice
+          size="hero"
+          template={gold ? '₹00,000.00' : '₹000.00'}
+          price={(asks) => ratesAt(terms, asks)?.[side]}
+        />
+        <span className={styles.unit}> {m.digital_per_gm()}</span>
+      </p>
+      <OtherSide terms={terms} buys={buys} />
+    </section>
+  );
+}
+
+/** Stands still beside the price that flashes. */
+function OtherSide({ terms, buys }: { terms: RateTerms; buys: boolean }) {
+  const { asks, freshness } = useRatesSnapshot();
+  return (
+    <p className={`${styles.other} num`} data-live={freshness === 'live'}>
+      {otherSide(terms, asks, buys)}
+    </p>
+  );
+}
+
+function otherSide(terms: RateTerms, asks: Asks, buys: boolean): string | undefined {
+  const rates = ratesAt(terms, asks);
+  if (!rates) return undefined;
+  const spread = formatRupees(rates.buy.minus(rates.sell));
+  return buys
+    ? m.rate_other_sell({ price: formatRupees(rates.sell), spread })
+    : m.rate_other_buy({ price: formatRupees(rates.buy), spread });
+}

@@ -1,0 +1,45 @@
+import type { RatePremium } from '#shared/contract/content.ts';
+import type { RateEntry } from '#shared/contract/digital.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { type GramRates, gramRates } from '#shared/pricing/gram-rate.ts';
+import { type Asks, type Metal, readMetal } from '#shared/pricing/unit-price.ts';
+
+/** What prices a gram of one metal on the screen. */
+export interface RateTerms {
+  metal: Metal;
+  /** What the store said of it; undefined where it has said nothing so far. */
+  entry: RateEntry | undefined;
+  premiums: RatePremium | null | undefined;
+  /** The store's word is too old to trade at. */
+  old: boolean;
+}
+
+export const entryOf = (entries: RateEntry[] | undefined, metal: Metal): RateEntry | undefined =>
+  entries?.find(({ source }) => readMetal(source) === metal);
+
+/**
+ * Rupees for a gram at these asks. Where the store says its percents, the rate follows the feed; else it is
+ * the one that the store named last, as long as that is fresh and the feed knows the metal. Never 0.
+ */
+export function ratesAt(terms: RateTerms, asks: Asks): GramRates | undefined {
+  const rates = fromFeed(terms, asks) ?? asNamed(terms, asks);
+  return rates?.buy.gt(0) && rates.sell.gt(0) ? rates : undefined;
+}
+
+function fromFeed({ metal, entry, premiums }: RateTerms, asks: Asks): GramRates | undefined {
+  if (!entry || !premiums) return undefined;
+  const { BuyPercent: buyPercent, SellPercent: sellPercent } = entry;
+  if (buyPercent === undefined || sellPercent === undefined) return undefined;
+  const { PremiumGold995, PremiumGold999, PremiumSilver999 } = premiums;
+  const added = {
+    PGold995: PremiumGold995,
+    PGold999: PremiumGold999,
+    PSilver999: PremiumSilver999,
+  };
+  return gramRates(metal, asks, added, { buyPercent, sellPercent });
+}
+
+function asNamed({ metal, entry, old }: RateTerms, asks: Asks): GramRates | undefined {
+  if (!entry || old || asks[metal] === undefined) return undefined;
+  return { buy: exact(entry.buy), sell: exact(entry.sell) };
+}

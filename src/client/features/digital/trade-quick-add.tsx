@@ -1,0 +1,42 @@
+import { exact } from '#shared/pricing/decimal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useRates } from '#client/rates/rates-context.ts';
+import { addedTo, textOf, tradeAt, type Typed } from './trade-amounts.ts';
+import type { TradePart } from './trade-fields.tsx';
+import styles from './trade-quick-add.module.css';
+
+const STEPS = [500, 1000, 1500, 2000];
+
+interface TradeQuickAddProps extends TradePart {
+  held: string | undefined;
+  onType: (typed: Typed) => void;
+}
+
+/** Rupees on top of the amount, a tap each; and all of a holding, where one is sold. */
+export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAddProps) {
+  const rates = useRates();
+  function add(rupees: number): void {
+    const amount = textOf('amount', typed, tradeAt(typed, side, terms, rates.state.asks));
+    onType({ field: 'amount', text: addedTo(amount, rupees) });
+  }
+  const all = side === 'sell' && held !== undefined && exact(held).gt(0) ? held : undefined;
+  return (
+    <div role="group" aria-label={m.trade_add()} className={styles.row}>
+      {STEPS.map((rupees) => (
+        <button key={rupees} type="button" className={styles.chip} onClick={() => add(rupees)}>
+          <span className="num">{m.trade_add_amount({ rupees })}</span>
+          <span className="visually-hidden"> {m.trade_add_rupees()}</span>
+        </button>
+      ))}
+      {all && (
+        <button
+          type="button"
+          className={`${styles.chip} ${styles.all} num`}
+          onClick={() => onType({ field: 'weight', text: exact(all).toFixed() })}
+        >
+          {m.trade_all({ grams: exact(all).toFixed(4) })}
+        </button>
+      )}
+    </div>
+  );
+}

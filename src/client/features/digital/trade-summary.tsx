@@ -1,0 +1,44 @@
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { type Trade, tradeAt } from './trade-amounts.ts';
+import type { TradePart } from './trade-fields.tsx';
+import styles from './trade-form.module.css';
+
+/** What is paid or got, the tax, and what it would bring back: before the tap. It follows the feed. */
+export function TradeSummary({ typed, side, terms }: TradePart) {
+  const { asks, freshness } = useRatesSnapshot();
+  const trade = tradeAt(typed, side, terms, asks);
+  const live = freshness === 'live';
+  return (
+    <p className={styles.summary} data-state={live ? 'live' : 'stale'}>
+      {trade && (
+        <>
+          {!live && `${m.trade_last_known()} `}
+          <Figures>{summaryText(trade)}</Figures>
+        </>
+      )}
+    </p>
+  );
+}
+
+function summaryText({ side, totals, soldNow }: Trade): string {
+  const total = formatRupees(totals.total);
+  if (side === 'sell') return m.trade_you_get({ total });
+  return m.trade_you_pay({ total, gst: formatRupees(totals.gst), back: formatRupees(soldNow) });
+}
+
+/** A sentence whose rupees stand out. */
+function Figures({ children }: { children: string }) {
+  return children.split(/(₹[\d,]+\.\d\d)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // Its parts have no other name, and never change places.
+      // oxlint-disable-next-line react/no-array-index-key
+      <b key={index} className="num">
+        {part}
+      </b>
+    ) : (
+      part
+    ),
+  );
+}

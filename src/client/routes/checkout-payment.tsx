@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import type { Ticket } from '#shared/contract/digital.ts';
+import { requireLogin } from '#client/features/account/require-login.ts';
+import { TicketPage } from '#client/features/checkout/ticket-page.tsx';
+import { ratePremiumQuery } from '#client/features/content/queries.ts';
+import { PayoutPlace, usePayoutMissing } from '#client/features/digital/payout-place.tsx';
+import { TicketLive } from '#client/features/digital/ticket-live.tsx';
+import { m } from '#client/messages/compiled/messages.js';
+import { pageTitle } from '#client/shell/page-head.ts';
+import { useStore } from '#client/store/store-context.ts';
+
+export const Route = createFileRoute('/checkout-payment')({
+  staticData: { private: true },
+  beforeLoad: requireLogin,
+  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.ticket_title()) }] }),
+  component: Page,
+});
+
+function Page() {
+  const missing = usePayoutMissing();
+  return <TicketPage Live={Live} payout={{ place: <PayoutPlace selling />, missing }} />;
+}
+
+function Live({ ticket }: { ticket: Ticket }) {
+  const { store } = useStore();
+  const { data: premiums } = useQuery(ratePremiumQuery(store));
+  return <TicketLive ticket={ticket} premiums={premiums} />;
+}

@@ -1,0 +1,19 @@
+/** As long as a slow phone needs to read what an address of this kind stands for. */
+const ADDRESS_LIVES_MS = 60_000;
+
+/** An address under which the browser finds a file that the app holds. */
+export function fileAddress(file: File): string {
+  const address = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIVES_MS);
+  return address;
+}
+
+/** Saves a file among the device's own. */
+export const saveFile = (file: File): void => saveFrom(fileAddress(file), file.name);
+
+export function saveFrom(address: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+}

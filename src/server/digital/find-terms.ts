@@ -1,0 +1,16 @@
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { digitalTerms } from '../db/schema/digital.ts';
+import type { Shop } from '../shop.ts';
+
+export type TermsRow = typeof digitalTerms.$inferSelect;
+
+/** On what terms the store trades each metal. */
+export async function findTerms({ db }: Pick<Shop, 'db'>): Promise<Record<Metal, TermsRow>> {
+  const rows = await db.select().from(digitalTerms);
+  const of = (metal: Metal): TermsRow => {
+    const row = rows.find(({ source }) => source === metal);
+    if (!row) throw new Error(`There are no terms for digital ${metal}`);
+    return row;
+  };
+  return { gold: of('gold'), silver: of('silver') };
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+/** The cells of a file, as a spreadsheet reads them. */
+function read(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, bare, end] of csv
+    .slice(1)
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+it('is read back as it was written, but for cells that could be run', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('=1+1', '+1', '-x', '@a', '\t=1', ' =1', 'a,"b"\n'),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1 }),
+      (rows) => {
+        const back = read(csvOf(rows));
+        expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length));
+        for (const [index, text] of back.flat().entries()) {
+          const meant = rows.flat()[index] ?? '';
+          expect([meant, `'${meant}`]).toContain(text);
+          if (!/^-?\d+(\.\d+)?$/.test(text)) expect(text.trimStart()).not.toMatch(/^[=+\-@]/);
+        }
+      },
+    ),
+  );
+});
+
+it('leaves numbers below 0 to be reckoned with', () => {
+  expect(csvOf([['-1.2000', '-1.2000+cmd']])).toBe("\ufeff-1.2000,'-1.2000+cmd\r\n");
+});

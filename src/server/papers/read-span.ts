@@ -1,0 +1,29 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { DAY_MS, startOfIndianDay } from '../india-time.ts';
+
+/** The longest financial year. */
+const MOST_DAYS = 366;
+
+/** A span of days in India, both included. */
+export interface Span {
+  from: string;
+  to: string;
+  /** Epoch ms; the end is no part of it. */
+  start: number;
+  end: number;
+}
+
+/** Reads two days, `2026-04-01`. Throws a Refusal 400 where they are none, turned around or too far apart. */
+export function readSpan(fromDay: string, toDay: string): Span {
+  const [from, to] = [fromDay.trim(), toDay.trim()];
+  const [start, last] = [startOfIndianDay(from), startOfIndianDay(to)];
+  if (start === undefined || last === undefined || start > last) {
+    throw new Refusal(REFUSED.badInput, m.statement_days_wrong());
+  }
+  const end = last + DAY_MS;
+  if (end - start > MOST_DAYS * DAY_MS) {
+    throw new Refusal(REFUSED.badInput, m.statement_too_long({ days: MOST_DAYS }));
+  }
+  return { from, to, start, end };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { rateCandles } from '../../db/schema/digital.ts';
+import type { Shop } from '../../shop.ts';
+import type { FoldedCandle } from './candle-book.ts';
+
+/**
+ * Keeps candles, in one statement. Where one is kept already, by this instance a minute ago or by another that
+ * hears the same feed, none loses its highs and lows. In the order of the key, so that no two instances wait
+ * for one another in a circle.
+ */
+export async function keepCandles(
+  { db }: Pick<Shop, 'db'>,
+  candles: FoldedCandle[],
+): Promise<void> {
+  const rows = candles.map(({ source, span, at, open, high, low, close }) => ({
+    source,
+    span,
+    at: new Date(at).toISOString(),
+    open: open.toFixed(),
+    high: high.toFixed(),
+    low: low.toFixed(),
+    close: close.toFixed(),
+  }));
+  await db.execute(sql`
+    insert into ${rateCandles} as kept (source, span, at, open, high, low, close)
+    select source, span, at, open, high, low, close
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
+      source text, span text, at timestamptz,
+      open numeric, high numeric, low numeric, close numeric
+    )
+    order by source, span, at
+    on conflict (source, span, at) do update set
+      high = greatest(kept.high, excluded.high),
+      low = least(kept.low, excluded.low),
+      close = excluded.close`);
+}

@@ -1,0 +1,55 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { RateRange } from '#shared/contract/rate-history.ts';
+import { type CandleSpan, rateCandles } from '../../db/schema/digital.ts';
+import type { Shop } from '../../shop.ts';
+import { DAY_MS, INDIA_AHEAD_MS } from '../../india-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Of which candles a range is made, how far back, and how long each of its own is: at most some 370. */
+const RANGES: Record<RateRange, { span: CandleSpan; backMs: number; stepMs: number }> = {
+  '1D': { span: 'minute', backMs: DAY_MS, stepMs: 5 * MINUTE },
+  '1W': { span: 'hour', backMs: 7 * DAY_MS, stepMs: HOUR },
+  '1M': { span: 'hour', backMs: 30 * DAY_MS, stepMs: 4 * HOUR },
+  '1Y': { span: 'day', backMs: 365 * DAY_MS, stepMs: DAY_MS },
+};
+
+/** Rupees as exact text: gold for 10 g, silver for 1 kg. */
+export interface ListedCandle {
+  /** When it begins, epoch ms. */
+  at: number;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+}
+
+/** The history of a metal over a range up to now, oldest first. */
+export async function listCandles(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  source: 'gold' | 'silver',
+  range: RateRange,
+): Promise<ListedCandle[]> {
+  const { span, backMs, stepMs } = RANGES[range];
+  // A candle at the edge is there whole or not at all.
+  const first = Math.ceil((now() - backMs + INDIA_AHEAD_MS) / stepMs) * stepMs - INDIA_AHEAD_MS;
+  const { at, open, high, low, close } = rateCandles;
+  const step = sql`floor((extract(epoch from ${at}) * 1000 + ${INDIA_AHEAD_MS}) / ${stepMs})`;
+  const rows = await db
+    .select({
+      step: step.mapWith(Number),
+      open: sql<string>`(array_agg(${open} order by ${at}))[1]::text`,
+      high: sql<string>`max(${high})::text`,
+      low: sql<string>`min(${low})::text`,
+      close: sql<string>`(array_agg(${close} order by ${at} desc))[1]::text`,
+    })
+    .from(rateCandles)
+    .where(
+      and(eq(rateCandles.source, source), eq(rateCandles.span, span), gte(at, new Date(first))),
+    )
+    // By their places: their own text would have other parameters than the columns.
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+  return rows.map(({ step, ...asks }) => ({ at: step * stepMs - INDIA_AHEAD_MS, ...asks }));
+}

@@ -1,0 +1,31 @@
+import type { RateRange } from '#shared/contract/rate-history.ts';
+import type { Shop } from '../../shop.ts';
+import { listCandles, type ListedCandle } from './list-candles.ts';
+
+/** New candles are kept less often than that. */
+const REMEMBERED_MS = 5000;
+
+interface Remembered {
+  at: number;
+  candles: Promise<ListedCandle[]>;
+}
+const remembered = new WeakMap<Shop['db'], Map<string, Remembered>>();
+
+/** What listCandles says, looked up once for all who ask within seconds: charts are open to every visitor. */
+export function recentCandles(
+  shop: Pick<Shop, 'db' | 'now'>,
+  source: 'gold' | 'silver',
+  range: RateRange,
+): Promise<ListedCandle[]> {
+  const own = remembered.get(shop.db) ?? new Map<string, Remembered>();
+  remembered.set(shop.db, own);
+  const key = `${source} ${range}`;
+  const known = own.get(key);
+  const at = shop.now();
+  if (known && at - known.at < REMEMBERED_MS) return known.candles;
+  const candles = listCandles(shop, source, range);
+  own.set(key, { at, candles });
+  // What went wrong is tried again by whoever comes next.
+  candles.catch(() => own.delete(key));
+  return candles;
+}

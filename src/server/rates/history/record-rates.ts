@@ -1,0 +1,54 @@
+import type { Clock } from '../../clock.ts';
+import type { Shop } from '../../shop.ts';
+import { candleBook } from './candle-book.ts';
+import { keepCandles } from './keep-candles.ts';
+
+const LISTEN_EVERY_MS = 1000;
+const KEEP_EVERY_MS = 20_000;
+
+/**
+ * Folds what the feed says into candles and keeps them, until it is stopped; the stop keeps what is left. Only
+ * fresh rates count: where there was none, history has a gap. Candles that could not be kept are tried again.
+ */
+export function recordRates(
+  shop: Pick<Shop, 'db' | 'freshRates' | 'log'>,
+  clock: Clock,
+): () => Promise<void> {
+  const book = candleBook();
+  let heard: number | undefined;
+  let keptAt = clock.now();
+  let keeping: Promise<void> | undefined;
+  let stopped = false;
+  let callOff = () => {};
+
+  async function keep(): Promise<void> {
+    const candles = book.take();
+    if (candles.length === 0) return;
+    try {
+      await keepCandles(shop, candles);
+    } catch (error) {
+      book.putBack(candles);
+      shop.log.warn({ err: error }, 'rates could not be kept; they are tried again');
+    }
+  }
+
+  function listen(): void {
+    if (stopped) return;
+    const reading = shop.freshRates();
+    if (reading && reading.time !== heard) book.fold(reading);
+    heard = reading?.time;
+    if (!keeping && clock.now() - keptAt >= KEEP_EVERY_MS) {
+      keptAt = clock.now();
+      keeping = keep().finally(() => (keeping = undefined));
+    }
+    callOff = clock.after(LISTEN_EVERY_MS, listen);
+  }
+  listen();
+
+  return async () => {
+    stopped = true;
+    callOff();
+    await keeping;
+    await keep();
+  };
+}

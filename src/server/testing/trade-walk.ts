@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { findComing } from '../digital/find-coming.ts';
+import { findHoldings } from '../digital/find-holdings.ts';
+import { toGrams, toUnits } from '../digital/grams.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import type { Buyer } from './buyer.ts';
+import type { TestShop } from './test-shop.ts';
+import { askTicket, GRAM, makeTrade } from './trader.ts';
+
+type Source = 'gold' | 'silver';
+interface Order {
+  who: number;
+  source: Source;
+  units: number;
+  side: 'buy' | 'sell' | 'convert';
+  id: string;
+  number: string;
+  /** A ticket alone, an order that waits, the end. */
+  state: 'ticket' | 'placed' | 'done' | 'rejected';
+}
+
+/** For tests: what is done to a real shop, and to a simple model of it. Throws where they differ. */
+export class TradeWalk {
+  readonly held: Record<Source, number>[] = [];
+  readonly orders: Order[] = [];
+  deeds = 0;
+
+  constructor(
+    private readonly shop: TestShop,
+    private readonly people: Buyer[],
+    private readonly coinId: number,
+  ) {
+    for (const _ of people) this.held.push({ gold: 0, silver: 0 });
+  }
+
+  /** Does what is drawn at once; what succeeded happens in the model too. */
+  async round(drawn: Drawn[]): Promise<void> {
+    const lone = drawn.length === 1;
+    const ends = await Promise.allSettled(drawn.map((deed) => this.begin(deed, lone)));
+    this.deeds += drawn.length;
+    for (const end of ends) {
+      if (end.status === 'rejected' && !isRefused(end.reason)) throw end.reason;
+    }
+    for (const end of ends) if (end.status === 'fulfilled') end.value();
+    await this.compare();
+  }
+
+  async compare(): Promise<void> {
+    for (const [who, own] of this.held.entries()) {
+      const id = this.people[who]?.id ?? 0;
+      same(await findHoldings(this.shop, id), own, 'held');
+      const coming = {
+        gold: this.coming(who, 'gold'),
+        silver: this.coming(who, 'silver'),
+      };
+      same(await findComing(this.shop, id), coming, 'coming');
+    }
+  }
+
+  private coming = (who: number, source: Source) =>
+    this.orders
+      .filter((o) => o.who === who && o.source === source)
+      .filter(({ side, state }) => side === 'buy' && state === 'placed')
+      .reduce((sum, { units }) => sum + units, 0);
+
+  /** Gives what follows in the model. A lone deed is refused only where the model refuses it too. */
+  private async begin(deed: Drawn, lone: boolean): Promise<() => void> {
+    const { possible, work } = this.read(deed);
+    const end = await work().then(
+      (follows) => ({ follows, error: undefined }),
+      (error: unknown) => ({ follows: undefined, error }),
+    );
+    if (lone) same(end.follows !== undefined, possible, `${deed.what} was done`);
+    if (!end.follows) throw end.error;
+    return end.follows;
+  }
+
+  private read(deed: Drawn): { possible: boolean; work: () => Promise<() => void> } {
+    const who = deed.who % this.people.length;
+    const [buyer, own] = [this.people[who], this.held[who]];
+    const order = this.orders[deed.pick % Math.max(1, this.orders.length)];
+    const nothing = { possible: true, work: async () => () => undefined };
+    if (!buyer || !own) return nothing;
+    if (deed.what === 'ask') return this.ask(buyer, own, { ...deed, who });
+    if (deed.what === 'convert') return this.convert(buyer, own, who);
+    const owner = order && this.people[order.who];
+    if (!order || !owner) return nothing;
+    if (deed.what === 'trade') return this.trade(owner, order, deed.id);
+    return this.move(order, deed.what);
+  }
+
+  private ask(buyer: Buyer, own: Record<Source, number>, { who, source, side, size }: Drawn) {
+    const units = source === 'gold' ? size * 101 : size * 4001;
+    const asked = { side, source, grams: toGrams(units), liveRate: GRAM[source][side] };
+    const work = async () => {
+      const { id, ONumber } = await askTicket(buyer, asked);
+      const order: Order = {
+        who,
+        source,
+        units,
+        side,
+        id: String(id),
+        number: ONumber,
+        state: 'ticket',
+      };
+      return () => void this.orders.push(order);
+    };
+    return { possible: side === 'buy' || own[source] >= units, work };
+  }
+
+  private trade(owner: Buyer, order: Order, again: boolean) {
+    const own = this.held[order.who] ?? { gold: 0, silver: 0 };
+    const type = order.side === 'buy' ? 1 : 2;
+    // Under its first id it is repeated, under another it would be traded twice.
+    const RequestId = again || order.state === 'ticket' ? order.number : `other ${order.number}`;
+    const work = async () => {
+      await makeTrade(owner, { id: order.id, type }, { paymentMode: 'CARD', RequestId });
+      return () => {
+        if (order.state !== 'ticket') return;
+        order.state = order.side === 'buy' ? 'placed' : 'done';
+        if (order.side === 'sell') own[order.source] -= order.units;
+      };
+    };
+    if (order.side === 'convert') return { possible: true, work: async () => () => undefined };
+    const fits = order.side === 'buy' || own[order.source] >= order.units;
+    return { possible: order.state === 'ticket' ? fits : again, work };
+  }
+
+  private convert(buyer: Buyer, own: Record<Source, number>, who: number) {
+    const units = toUnits('10');
+    const coin = { detailId: this.coinId, grams: '10' };
+    const work = async () => {
+      const { ONumber } = await buyer.convert(coin, { paymentMode: 'CARD' });
+      return () => {
+        own.silver -= units;
+        const rest = { source: 'silver', side: 'convert', state: 'placed', id: '' } as const;
+        this.orders.push({ who, units, number: ONumber, ...rest });
+      };
+    };
+    return { possible: own.silver >= units, work };
+  }
+
+  private move(order: Order, to: 'confirmed' | 'rejected') {
+    const moving = { orderNumber: order.number, by: 'desk:m', note: 'x' };
+    const own = this.held[order.who] ?? { gold: 0, silver: 0 };
+    const work = async () => {
+      const moved = await this.shop.db.transaction(async (tx) => {
+        const within = { ...this.shop, db: tx };
+        if (to === 'confirmed') await moveOrder(within, { ...moving, to: 'payment-received' });
+        return moveOrder(within, { ...moving, to });
+      });
+      return () => {
+        if (moved === 'already') return;
+        order.state = to === 'confirmed' ? 'done' : 'rejected';
+        // Bought metal comes when it is confirmed, that of a coin when it is not.
+        if ((order.side === 'buy') === (to === 'confirmed')) own[order.source] += order.units;
+      };
+    };
+    const open = order.side !== 'sell' && order.state === 'placed';
+    return { possible: open || (to === 'rejected' && order.state === 'rejected'), work };
+  }
+}
+
+/** With words for the customer; anything else is a fault of the store. */
+const isRefused = (reason: unknown) => reason instanceof Refusal && reason.code < REFUSED.failed;
+
+function same(real: unknown, model: unknown, what: string): void {
+  if (isDeepStrictEqual(real, model)) return;
+  throw new Error(`${what}: ${JSON.stringify(real)}, not ${JSON.stringify(model)}`);
+}
+
+/** Something that is done; what it means depends on what was done before. */
+export const deed = fc.record({
+  what: fc.constantFrom('ask', 'trade', 'trade', 'confirmed', 'rejected', 'convert'),
+  who: fc.nat(1),
+  pick: fc.nat(20),
+  source: fc.constantFrom<Source>('gold', 'silver'),
+  side: fc.constantFrom('buy', 'sell'),
+  size: fc.integer({ min: 2, max: 100 }),
+  id: fc.boolean(),
+});
+type Drawn = typeof deed extends fc.Arbitrary<infer Deed> ? Deed : never;

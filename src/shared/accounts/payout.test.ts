@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAccountNumber, isIfsc, isUpiId, payoutFault, tidyPayout } from './payout.ts';
+
+const nothing = { Upi: '', Holder: '', Account: '', Ifsc: '' };
+
+describe('a payout', () => {
+  it.each(['asha@upi', 'asha.mehta-1@okhdfcbank', '9876543210@kotak811', 'a_b@ybl'])(
+    'goes to the UPI id %s',
+    (upi) => expect(isUpiId(upi)).toBe(true),
+  );
+  it.each([
+    '',
+    'asha',
+    'a@upi',
+    'asha@',
+    'asha@1upi',
+    'asha@u',
+    'as ha@upi',
+    'asha@upi@upi',
+    'आशा@upi',
+  ])('goes to no UPI id such as "%s"', (upi) => expect(isUpiId(upi)).toBe(false));
+
+  it('names a branch by its IFSC, and nothing else', () => {
+    expect(isIfsc('HDFC0001234')).toBe(true);
+    expect(
+      ['HDFC1001234', 'hdfc0001234', 'HDFC000123', 'HDF00001234', 'HDFC0001234 '].some(isIfsc),
+    ).toBe(false);
+  });
+
+  it('has an account of 9 to 18 digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,25}$/), (digits) => {
+        expect(isAccountNumber(digits)).toBe(digits.length >= 9 && digits.length <= 18);
+      }),
+    );
+  });
+
+  it('is kept without what is not of its kind', () => {
+    const typed = {
+      Upi: ' asha@upi ',
+      Holder: ' Asha  Mehta ',
+      Account: '1234 5678 901',
+      Ifsc: 'hdfc 0001234',
+    };
+    expect(tidyPayout({ Kind: 'upi', ...typed })).toEqual({
+      Kind: 'upi',
+      ...nothing,
+      Upi: 'asha@upi',
+    });
+    expect(tidyPayout({ Kind: 'account', ...typed })).toEqual({
+      Kind: 'account',
+      Upi: '',
+      Holder: 'Asha Mehta',
+      Account: '12345678901',
+      Ifsc: 'HDFC0001234',
+    });
+  });
+
+  it('says its first fault in the order of the form', () => {
+    expect(payoutFault({ Kind: 'upi', ...nothing })).toBe('Upi');
+    const account = { Kind: 'account' as const, ...nothing };
+    expect(payoutFault(account)).toBe('Holder');
+    expect(payoutFault({ ...account, Holder: 'Asha' })).toBe('Account');
+    expect(payoutFault({ ...account, Holder: 'Asha', Account: '123456789' })).toBe('Ifsc');
+    const whole = { ...account, Holder: 'Asha', Account: '123456789', Ifsc: 'HDFC0001234' };
+    expect(payoutFault(whole)).toBeUndefined();
+    expect(payoutFault({ ...whole, Holder: 'A'.repeat(101) })).toBe('Holder');
+  });
+});

@@ -1,0 +1,39 @@
+/** Where the money of a sale goes, as it was typed. */
+export interface TypedPayout {
+  Kind: 'upi' | 'account';
+  Upi: string;
+  Holder: string;
+  Account: string;
+  Ifsc: string;
+}
+
+export const LONGEST_HOLDER = 100;
+
+/** `asha@bank`: a name of somebody at a bank or an app. */
+export const isUpiId = (text: string): boolean =>
+  /^[\w.-]{2,100}@[A-Za-z]{2,}[A-Za-z\d.-]*$/.test(text) && text.length <= 150;
+
+/** A branch of an Indian bank: four letters, a zero, six letters or digits. */
+export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
+
+export const isAccountNumber = (text: string): boolean => /^\d{9,18}$/.test(text);
+
+/** The same as the store keeps it: what is not of its kind is empty, spaces within numbers are gone. */
+export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): TypedPayout {
+  const nothing = { Kind, Upi: '', Holder: '', Account: '', Ifsc: '' };
+  if (Kind === 'upi') return { ...nothing, Upi: Upi.trim() };
+  return {
+    ...nothing,
+    Holder: Holder.trim().replace(/\s+/g, ' '),
+    Account: Account.replace(/\s/g, ''),
+    Ifsc: Ifsc.replace(/\s/g, '').toUpperCase(),
+  };
+}
+
+/** The first field of a tidy payout that is wrong, in the order in which a form has them. */
+export function payoutFault(payout: TypedPayout): Exclude<keyof TypedPayout, 'Kind'> | undefined {
+  if (payout.Kind === 'upi') return isUpiId(payout.Upi) ? undefined : 'Upi';
+  if (!payout.Holder || payout.Holder.length > LONGEST_HOLDER) return 'Holder';
+  if (!isAccountNumber(payout.Account)) return 'Account';
+  return isIfsc(payout.Ifsc) ? undefined : 'Ifsc';
+}
