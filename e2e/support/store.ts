@@ -31,7 +31,15 @@ export async function startStore(env: Record<string, string> = {}): Promise<Runn
 
   const start = async () => {
     const started = spawn(process.execPath, [MAIN], {
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: String(port), ...env },
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        DATA_DIR: folder,
+        PORT: String(port),
+        // A journey's customer registers from a network of their own.
+        TRUST_PROXY: '1',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
