@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { FieldFrame, useFieldIds } from './field-frame.tsx';
 import type { FieldFrameProps } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
+import { EYE, EYE_OFF } from './more-icons.ts';
 import styles from './field.module.css';
 
 export interface FieldProps
@@ -51,7 +52,7 @@ export function Field({
             aria-controls={ids.id}
             onClick={() => setRevealed(!revealed)}
           >
-            <Icon name={revealed ? 'eye-off' : 'eye'} size={22} />
+            <Icon name={revealed ? EYE_OFF : EYE} size={22} />
           </button>
         )}
       </span>

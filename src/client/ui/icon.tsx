@@ -11,22 +11,16 @@ const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  trash: 'M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5',
   'chevron-right': 'M9.5 5.5L16 12l-6.5 6.5',
   'chevron-left': 'M14.5 5.5L8 12l6.5 6.5',
   'chevron-down': 'M5.5 9.5L12 16l6.5-6.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  share: 'M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8',
   play: 'M8 5l11 7-11 7z',
   pause: 'M9 6v12M15 6v12',
   check: 'M5 12.5l4.5 4.5L19 7',
   alert: 'M12 4l9 16H3zM12 10v4.5M12 17v.2',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.6v.2',
-  phone:
-    'M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3a2 2 0 0 1-2 2A14.5 14.5 0 0 1 4.5 6a2 2 0 0 1 2-2z',
-  mail: 'M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2',
-  pin: 'M12 21c4.5-4.8 7-8.2 7-11.2a7 7 0 0 0-14 0c0 3 2.5 6.4 7 11.2zM12 12.3a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   external: 'M14 4h6v6M20 4l-9 9M17 14v6H4V7h6',
   shield: 'M12 3l8 3v5.5c0 4.5-3.2 7.8-8 9.5-4.8-1.7-8-5-8-9.5V6zM8.5 12l2.5 2.5 4.5-5',
   scale:
@@ -34,12 +28,6 @@ const paths = {
   truck:
     'M2.5 6h11.5v11H2.5zM14 10h4l3.5 3.5V17H14M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   lock: 'M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5V17',
-  star: 'M12 3.5l2.6 5.6 6 .7-4.4 4.2 1.2 6.1-5.4-3-5.4 3 1.2-6.1L3.4 9.8l6-.7z',
-  quote: 'M10 6c-3.5 1-5.5 3.5-5.5 7v4.5H10V12H6.5M19.5 6c-3.5 1-5.5 3.5-5.5 7v4.5h5.5V12H16',
-  swap: 'M4 9h15M15 5l4 4-4 4M20 16H5M9 12.5L5 16l4 4',
-  eye: 'M2.5 12c2.3-4.3 5.5-6.5 9.5-6.5s7.2 2.2 9.5 6.5c-2.3 4.3-5.5 6.5-9.5 6.5S4.8 16.3 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
-  'eye-off':
-    'M4 4l16 16M9.5 5.8c.8-.2 1.6-.3 2.5-.3 4 0 7.2 2.2 9.5 6.5a15 15 0 0 1-2.8 3.7M6 7.8A14 14 0 0 0 2.5 12c2.3 4.3 5.5 6.5 9.5 6.5 1.7 0 3.2-.4 4.6-1.2M10 10a3 3 0 0 0 4 4',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
   offline:
@@ -48,7 +36,12 @@ const paths = {
     'M12 19c-3.2-2.6-4.5-5.4-4.5-8 0-2.3 1.5-4.6 4.5-7 3 2.4 4.5 4.7 4.5 7 0 2.6-1.3 5.4-4.5 8zM12 19c-5.2.3-8.7-2.4-9.5-8 2-.2 3.7.1 5 .9M12 19c5.2.3 8.7-2.4 9.5-8-2-.2-3.7.1-5 .9',
 } as const;
 
-export type IconName = keyof typeof paths;
+/** One that is drawn like the others and kept elsewhere, such as in more-icons.ts. */
+export interface IconPath {
+  readonly path: string;
+}
+
+export type IconName = keyof typeof paths | IconPath;
 
 export interface IconProps extends Omit<ComponentPropsWithRef<'svg'>, 'name'> {
   name: IconName;
@@ -75,7 +68,7 @@ export function Icon({ name, size = 24, label, ...rest }: IconProps) {
       aria-hidden={label ? undefined : true}
       {...rest}
     >
-      <path d={paths[name]} />
+      <path d={typeof name === 'string' ? paths[name] : name.path} />
     </svg>
   );
 }

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import type { IconName } from '#client/ui/icon.tsx';
 import { LinkRow } from '#client/ui/link-row.tsx';
+import { MAIL, PIN, QUOTE, STAR, SWAP } from '#client/ui/more-icons.ts';
 import styles from './profile-more.module.css';
 
 type Row = [to: NonNullable<LinkProps['to']>, icon: IconName, text: string];
@@ -20,8 +21,8 @@ export function ProfileMore() {
             rows={[
               ['/cart', 'bag', m.account_bag()],
               ['/freeshipping', 'truck', m.account_free_shipping()],
-              ['/product-care', 'star', m.care_title()],
-              ['/store-locator', 'pin', m.stores_title()],
+              ['/product-care', STAR, m.care_title()],
+              ['/store-locator', PIN, m.stores_title()],
             ]}
           />
         </Group>
@@ -30,8 +31,8 @@ export function ProfileMore() {
             rows={[
               ['/about', 'lotus', m.about_title()],
               ['/news', 'clock', m.news_title()],
-              ['/testimonials', 'quote', m.account_testimonials()],
-              ['/contact-us', 'mail', m.contact_title()],
+              ['/testimonials', QUOTE, m.account_testimonials()],
+              ['/contact-us', MAIL, m.contact_title()],
             ]}
           />
         </Group>
@@ -40,7 +41,7 @@ export function ProfileMore() {
             rows={[
               ['/faq', 'info', m.faq_title()],
               ['/shipping-policy', 'shield', m.shipping_title()],
-              ['/return-and-exchange', 'swap', m.returns_title()],
+              ['/return-and-exchange', SWAP, m.returns_title()],
               ['/terms-and-conditions', 'scale', m.terms_title()],
               ['/privacy-policy', 'lock', m.privacy_title()],
             ]}

@@ -13,6 +13,7 @@ import { Stepper } from '#client/ui/stepper.tsx';
 import { linePrice } from './bag-totals.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useQuantity } from './use-quantities.ts';
+import { TRASH } from '#client/ui/more-icons.ts';
 import styles from './bag-line.module.css';
 
 interface BagLineProps {
@@ -50,7 +51,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
       <Prices line={line} />
       <IconButton
         ref={deleteRef}
-        icon="trash"
+        icon={TRASH}
         label={m.cart_delete({ name })}
         className={styles.delete}
         aria-disabled={deleting || undefined}

@@ -4,6 +4,7 @@ import { placeAddress, type CataloguePlace } from './place.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showError, showSuccess } from '#client/ui/toast.ts';
+import { SHARE } from '#client/ui/more-icons.ts';
 
 /** Shares the link to a product at its weight; where the browser cannot share, copies it. */
 export function ShareButton({ product, place }: { product: Product; place: CataloguePlace }) {
@@ -29,5 +30,5 @@ export function ShareButton({ product, place }: { product: Product; place: Catal
     }
   }
 
-  return <IconButton icon="share" raised label={m.product_share()} onClick={() => void share()} />;
+  return <IconButton icon={SHARE} raised label={m.product_share()} onClick={() => void share()} />;
 }

@@ -8,6 +8,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { PayPreview } from './pay-preview.tsx';
 import type { Payment } from './pay-state.ts';
+import { SHARE } from '#client/ui/more-icons.ts';
 import styles from './pay-proof.module.css';
 
 interface PayProofProps {
@@ -45,7 +46,7 @@ export function PayProof({ payment, frozen }: PayProofProps) {
         data-busy={reading}
         hidden={frozen && picture !== undefined}
       >
-        <Icon name="share" size={24} />
+        <Icon name={SHARE} size={24} />
         <span className={styles.pickText}>
           <span className={styles.name}>
             {reading ? m.pay_picture_reading() : m.pay_picture_choose()}

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { showError, showSuccess } from '#client/ui/toast.ts';
 import { ticketText, writtenSignature } from './ticket-text.ts';
+import { SHARE } from '#client/ui/more-icons.ts';
 import styles from './ticket.module.css';
 
 /** What names the quote and shows that the store wrote it, and the way to hand it on as text. */
@@ -47,7 +48,7 @@ export function TicketShare({ ticket }: { ticket: Ticket }) {
       </dl>
       {Signature && <p className={styles.about}>{m.ticket_signature_about()}</p>}
       <Button variant="secondary" size="small" onClick={() => void share()}>
-        <Icon name="share" size={18} />
+        <Icon name={SHARE} size={18} />
         {m.ticket_share()}
       </Button>
     </div>

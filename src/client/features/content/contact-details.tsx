@@ -3,6 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { type Detail, waysToReach } from './client-details.ts';
 import { MapLink } from './map-link.tsx';
+import { MAIL, PHONE, PIN } from '#client/ui/more-icons.ts';
 import styles from './contact-details.module.css';
 
 /** Everything that the store says of how it can be reached. */
@@ -17,8 +18,8 @@ export function ContactDetails({ details }: { details: ClientDetails }) {
           <dd className="soft">{m.contact_details_missing()}</dd>
         </div>
       )}
-      <Ways icon="phone" title={m.contact_phones()} ways={phones} />
-      <Ways icon="mail" title={m.contact_emails()} ways={emails} />
+      <Ways icon={PHONE} title={m.contact_phones()} ways={phones} />
+      <Ways icon={MAIL} title={m.contact_emails()} ways={emails} />
       <div className={styles.way}>
         <dt>
           <Icon name="clock" size={20} /> {m.contact_hours()}
@@ -28,7 +29,7 @@ export function ContactDetails({ details }: { details: ClientDetails }) {
       {addresses.length > 0 && (
         <div className={styles.way}>
           <dt>
-            <Icon name="pin" size={20} /> {m.contact_addresses()}
+            <Icon name={PIN} size={20} /> {m.contact_addresses()}
           </dt>
           {addresses.map((address) => (
             <dd key={address.name} className={styles.address}>

@@ -8,6 +8,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx';
 import { type Detail, waysToReach } from './client-details.ts';
 import { ContentCrumbs } from './content-crumbs.tsx';
 import { MapLink } from './map-link.tsx';
+import { PIN } from '#client/ui/more-icons.ts';
 import styles from './stores-screen.module.css';
 
 /** Where the metal can be seen: every address of the store, and when somebody is there. */
@@ -21,7 +22,7 @@ export function StoresScreen({ details }: { details: ClientDetails }) {
       </PageHeading>
       {addresses.length === 0 ? (
         <EmptyState
-          icon="pin"
+          icon={PIN}
           title={m.stores_empty_title()}
           action={<ButtonLink to="/contact-us">{m.stores_contact()}</ButtonLink>}
         >
@@ -58,7 +59,7 @@ function Store({ address }: { address: Detail }) {
   return (
     <li className={styles.store}>
       <span className={styles.medal}>
-        <Icon name="pin" size={22} />
+        <Icon name={PIN} size={22} />
       </span>
       <div className={styles.place}>
         <p className={styles.name}>{name}</p>

@@ -4,6 +4,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { StepList } from '#client/ui/step-list.tsx';
 
 import { TestimonialCard } from './testimonial-card.tsx';
+import { QUOTE } from '#client/ui/more-icons.ts';
 import styles from './testimonials-screen.module.css';
 
 const STEP = 6;
@@ -12,7 +13,7 @@ const STEP = 6;
 export function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }) {
   if (testimonials.length === 0) {
     return (
-      <EmptyState icon="quote" title={m.testimonials_empty_title()}>
+      <EmptyState icon={QUOTE} title={m.testimonials_empty_title()}>
         {m.testimonials_empty_text()}
       </EmptyState>
     );

@@ -2,6 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useInstall } from './use-install.ts';
+import { SHARE } from '#client/ui/more-icons.ts';
 import styles from './digital-story.module.css';
 
 /** How the shop comes onto the home screen: by a press where the browser lets a page ask. */
@@ -23,7 +24,7 @@ export function DigitalApp() {
           <span>{m.story_app_android()}</span>
         </li>
         <li>
-          <Icon name="share" size={20} />
+          <Icon name={SHARE} size={20} />
           <span>{m.story_app_iphone()}</span>
         </li>
       </ul>

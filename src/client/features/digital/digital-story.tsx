@@ -27,7 +27,7 @@ export function DigitalStory({ coins }: { coins: ReactNode }) {
         <h2 id="why-digital">{m.story_why_title()}</h2>
         <ul role="list" className={styles.reasons}>
           {reasons.map(([icon, title, text]) => (
-            <li key={icon} className={styles.reason}>
+            <li key={title()} className={styles.reason}>
               <span className={styles.medal}>
                 <Icon name={icon} size={20} />
               </span>

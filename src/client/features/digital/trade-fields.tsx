@@ -5,6 +5,7 @@ import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { RateTerms } from './rate-terms.ts';
 import { textOf, tidyTyped, tradeAt, type TradeField, type Typed } from './trade-amounts.ts';
+import { SWAP } from '#client/ui/more-icons.ts';
 import styles from './trade-fields.module.css';
 
 /** What every part of the form reckons with. */
@@ -45,7 +46,7 @@ export function TradeFields({ first, errorOf, onType, onSwap, ...part }: TradeFi
         disabled={!full}
         onClick={onSwap}
       >
-        <Icon name="swap" />
+        <Icon name={SWAP} />
       </button>
       {fields[1]}
     </div>

@@ -15,7 +15,7 @@ export function Promises() {
   return (
     <ul role="list" aria-label={m.home_promises()} className={styles.grid}>
       {promises.map(([icon, text]) => (
-        <li key={icon}>
+        <li key={text()}>
           <Link to="/freeshipping" className={styles.tile}>
             <span className={styles.medal}>
               <Icon name={icon} size={22} />

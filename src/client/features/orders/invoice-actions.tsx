@@ -6,6 +6,7 @@ import { showError } from '#client/ui/toast.ts';
 import { canShare, savePdf, sharePdf } from './open-pdf.ts';
 import { momentText } from './order-date.ts';
 import { useInvoice } from './use-invoice.ts';
+import { SHARE } from '#client/ui/more-icons.ts';
 import styles from './order-view.module.css';
 
 interface InvoiceActionsProps {
@@ -39,7 +40,7 @@ export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
               if (!(await sharePdf(kept))) showError(m.order_invoice_shared_not());
             }}
           >
-            <Icon name="share" size={20} />
+            <Icon name={SHARE} size={20} />
             {m.order_invoice_share()}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import type { Words } from './policy.ts';
 import { PolicyWords } from './policy-words.tsx';
+import { PHONE } from '#client/ui/more-icons.ts';
 import styles from './about-promises.module.css';
 
 const promises: [icon: IconName, title: Words, text: Words][] = [
@@ -10,7 +11,7 @@ const promises: [icon: IconName, title: Words, text: Words][] = [
   ['bag', m.about_promise_bill, m.about_promise_bill_text],
   ['truck', m.about_promise_parcel, m.about_promise_parcel_text],
   ['info', m.about_promise_plain, m.about_promise_plain_text],
-  ['phone', m.about_promise_person, m.about_promise_person_text],
+  [PHONE, m.about_promise_person, m.about_promise_person_text],
 ];
 
 /** What the house may be held to. */
@@ -20,7 +21,7 @@ export function AboutPromises() {
       <h2 id="promises">{m.about_promise_title()}</h2>
       <ul className={styles.list}>
         {promises.map(([icon, title, text]) => (
-          <li key={icon} className={styles.promise}>
+          <li key={typeof icon === 'string' ? icon : icon.path} className={styles.promise}>
             <span className={styles.medal}>
               <Icon name={icon} size={20} />
             </span>

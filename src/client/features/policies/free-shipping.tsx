@@ -2,6 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Fact, PolicyProps, PolicySection } from './policy.ts';
 import { PolicyPage } from './policy-page.tsx';
+import { PHONE } from '#client/ui/more-icons.ts';
 
 const facts: Fact[] = [
   [m.freeshipping_fact_dispatch, m.freeshipping_fact_dispatch_text],
@@ -53,7 +54,7 @@ export function FreeShipping({ contact }: PolicyProps) {
       sections={sections}
       end={<ButtonLink to="/products">{m.freeshipping_shop()}</ButtonLink>}
       ask={{
-        icon: 'phone',
+        icon: PHONE,
         title: m.freeshipping_contact_title,
         blocks: [m.freeshipping_contact_1],
       }}

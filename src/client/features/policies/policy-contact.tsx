@@ -5,6 +5,7 @@ import { useStore } from '#client/store/store-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import type { Contact } from './policy.ts';
+import { MAIL, PHONE } from '#client/ui/more-icons.ts';
 import styles from './policy-contact.module.css';
 
 interface PolicyContactProps extends Contact {
@@ -32,17 +33,17 @@ export function PolicyContact({ name, officer, email, phone, rules = false }: Po
         {m.shell_hours()}
       </Way>
       {!email && !phone && (
-        <Way icon="mail" name={m.policies_reach()}>
+        <Way icon={MAIL} name={m.policies_reach()}>
           <Link to="/contact-us">{m.policies_reach_link()}</Link>
         </Way>
       )}
       {phone && (
-        <Way icon="phone" name={m.policies_phone()}>
+        <Way icon={PHONE} name={m.policies_phone()}>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
         </Way>
       )}
       {email && (
-        <Way icon="mail" name={m.policies_email()}>
+        <Way icon={MAIL} name={m.policies_email()}>
           <a href={`mailto:${email}`}>{email}</a>
         </Way>
       )}
