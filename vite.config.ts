@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { keepAssets } from './.ci/keep-assets.ts';
 import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres.ts';
 
@@ -64,6 +65,23 @@ function staticPages(): Plugin {
         };
         await writeStaticPages(outDir);
       },
+    },
+  };
+}
+
+/** Tabs that are open while the shop is updated find their scripts for a while. */
+function earlierAssets(): Plugin {
+  let outDir = '';
+  return {
+    name: 'earlier-assets',
+    apply: 'build',
+    configResolved: ({ build, root }) => void (outDir = path.resolve(root, build.outDir)),
+    // After the worker is made and all is compressed: what is older is none of the worker's.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: (error) =>
+        error ?? keepAssets(`${outDir}/assets`, path.join(outDir, '../earlier-assets')),
     },
   };
 }
@@ -133,6 +151,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             include: /\.(js|css|html|svg|webmanifest|json)$/,
             threshold: 512,
           }),
+          earlierAssets(),
           store(),
         ],
   resolve: {

@@ -3,10 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { DIST } from './support/dist.ts';
 import { freePort, startStore } from './support/store.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const MAIN = path.join(ROOT, 'dist/server/main.js');
+const MAIN = path.join(DIST, 'server/main.js');
 
 test('the store says where it is and how to log in, and stops cleanly', async () => {
   const store = await startStore();

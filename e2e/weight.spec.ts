@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STATIC_PAGES } from '../src/shared/addresses/static-pages.ts';
+import { DIST } from './support/dist.ts';
 import { expect, test, waitForLive } from './support/journey.ts';
 
-const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
+const CLIENT = path.join(DIST, 'client');
 const KB = 1000;
 
 interface Loaded {

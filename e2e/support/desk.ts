@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { DIST } from './dist.ts';
 import type { RunningStore } from './store.ts';
 
-const DESK = path.resolve(import.meta.dirname, '../../dist/server/desk-cli.js');
+const DESK = path.join(DIST, 'server/desk-cli.js');
 const run = promisify(execFile);
 
 /** Does what the refinery's desk does with `npm run desk -- …`, on a running store. Throws where it refuses. */

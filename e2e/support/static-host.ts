@@ -1,8 +1,9 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { DIST } from './dist.ts';
 
-const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
+const CLIENT = path.join(DIST, 'client');
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

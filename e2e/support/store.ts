@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DIST } from './dist.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../dist/server/main.js');
+const MAIN = path.join(DIST, 'server/main.js');
 
 /** A real store on a database and a port of its own. */
 export interface RunningStore {
@@ -23,14 +24,17 @@ export interface RunningStore {
 }
 
 /** Starts the built store with the demo catalogue and waits until it says that it is ready. */
-export async function startStore(env: Record<string, string> = {}): Promise<RunningStore> {
+export async function startStore(
+  env: Record<string, string> = {},
+  main = MAIN,
+): Promise<RunningStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
   const port = await freePort();
   let child: ChildProcess | undefined;
   let output = '';
 
   const start = async () => {
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [main], {
       env: {
         ...process.env,
         DATABASE_URL: '',

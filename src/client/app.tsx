@@ -39,6 +39,7 @@ export function createApp(parts: AppParts) {
     staleAfterMs: config.rateStaleAfterMs,
     steadyNow: () => performance.now(),
     storeNow,
+    deviceNow: Date.now,
     known: knownRates,
   });
   const clock: StoreParts['clock'] = parts.clock ?? {

@@ -4,11 +4,11 @@ import { takeWaiting } from './offline/outbox-trace.ts';
 import { carryOver } from './offline/carry-over.ts';
 import { keepRates } from './offline/keep-rates.ts';
 import { deviceStorage } from './offline/device-storage.ts';
+import { patiently, pause } from './shell/patiently.ts';
 import { followOtherTabs, type Session } from './store/session.ts';
 import type { ServerClock } from './store/server-clock.ts';
 
 const LONGEST_LOAD_MS = 8000;
-const TRY_AGAIN_MS = 5000;
 
 /** What starts once the first screen stands: the live feed, the other tabs, the worker. */
 export async function goLive(app: App, clock: ServerClock): Promise<void> {
@@ -43,20 +43,6 @@ async function wipeKept(ranOut?: { session: Session; user: User }): Promise<void
   const { wipePrivate } = await patiently(() => import('./offline/wipe-private.ts'));
   await wipePrivate(ranOut);
 }
-
-/** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */
-async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      console.error(error);
-      await pause(TRY_AGAIN_MS);
-    }
-  }
-}
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const pageLoaded = () =>
   new Promise<void>((resolve) => {

@@ -8,6 +8,7 @@ import { type PageData, readPageData } from './page-data.ts';
 import { deviceStorage } from './offline/device-storage.ts';
 import { keepConfig, keptConfig } from './offline/keep-config.ts';
 import { goLive } from './go-live.ts';
+import { hearInstall } from './offline/hear-install.ts';
 import { hydrateWhole } from './hydrate-whole.ts';
 import { renderErrors } from './shell/render-errors.ts';
 import { loadConfig } from './store/load-config.ts';
@@ -17,6 +18,7 @@ import { httpTransport, StoreUnreachable } from './store/transport.ts';
 const root = document.getElementById('root') as HTMLElement;
 
 async function start(): Promise<void> {
+  hearInstall();
   const clock = createServerClock();
   const page = readPageData(document);
   const config = page?.config ?? (await currentConfig(clock));
@@ -75,8 +77,8 @@ async function open(app: App): Promise<void> {
 
 /** What is kept on this device comes back; a page that the store has rendered need not wait for it. */
 async function keepSeen(app: App): Promise<void> {
-  const { keepPublic } = await import('./offline/keep-public.ts');
-  await keepPublic(app.queryClient, deviceStorage.local);
+  const kept = await import('./keep-seen.ts');
+  await kept.keepSeen(app);
 }
 
 start().catch(async (error: unknown) => {

@@ -1,10 +1,14 @@
+import { getRate } from '#shared/contract/digital.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import type { App } from './app.tsx';
+import { watchBusy, whenSent } from './offline/busy.ts';
 import { deviceStorage } from './offline/device-storage.ts';
 import { startOutbox } from './offline/outbox-start.ts';
-import { registerWorker } from './offline/register-worker.ts';
 import { reloadWhenStale } from './offline/reload-once.ts';
+import { followUpdates } from './offline/update.ts';
 import { openFeed } from './rates/feed.ts';
 import { blockInspector } from './shell/block-inspector.ts';
+import { fadePages } from './shell/fade-pages.ts';
 import { focusPages } from './shell/focus-pages.ts';
 import type { ServerClock } from './store/server-clock.ts';
 
@@ -14,15 +18,32 @@ const CLOCK_EVERY_MS = 10_000;
 export async function stayLive(app: App, clock: ServerClock, loaded: Promise<void>): Promise<void> {
   blockInspector(window);
   focusPages(app.router, document);
-  reloadWhenStale(window, deviceStorage.session);
+  fadePages(app.router, window);
+  watchBusy(app);
+  reloadWhenStale(window, deviceStorage.session, { settled: whenSent });
   await clock.ask();
   // A device's clock may be set while the shop is open.
-  setInterval(() => navigator.onLine && clock.ask(), CLOCK_EVERY_MS);
-  openFeed(app.rates, app.config.adminSocketUrl);
+  setInterval(() => {
+    if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
+  }, CLOCK_EVERY_MS);
+  openFeed(app.rates, { socketUrl: app.config.adminSocketUrl, poll: () => pollRates(app) });
   startOutbox(app);
   await loaded;
-  if (import.meta.env.PROD) await registerWorker();
+  if (import.meta.env.PROD) await followUpdates();
   await tidyPayment();
+  await keepMore(app);
+}
+
+/** The rest of the shop, for a day without a network, and the room for it. */
+async function keepMore(app: App): Promise<void> {
+  try {
+    const { fillShop } = await import('./fill-shop.ts');
+    fillShop(app);
+    const { askPersistWhenUseful } = await import('./offline/ask-persist.ts');
+    askPersistWhenUseful();
+  } catch {
+    // The scripts did not arrive: the next start asks for them again.
+  }
 }
 
 /** A payment that nobody came back to. What lets go of it is fetched only where there may be one. */
@@ -34,5 +55,16 @@ async function tidyPayment(): Promise<void> {
     await tidyDraft();
   } catch {
     // It is let go of when a payment is opened.
+  }
+}
+
+/** The store's prices as it gives them when asked: enough to be read, not to be bought at. */
+async function pollRates({ store }: App): Promise<unknown> {
+  try {
+    const entries = (await store.call(getRate, {})).data ?? [];
+    return entries.map(({ source, Ask, Time }) => ({ symbol: source.toLowerCase(), Ask, Time }));
+  } catch (error) {
+    // A store that refuses has answered: it has no price now.
+    return error instanceof Refusal ? [] : undefined;
   }
 }

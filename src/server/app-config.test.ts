@@ -11,7 +11,7 @@ it('says what every store of this build can do', () => {
   const abilities = ['sessionCookie', 'sendOnce', 'priceLock', 'idempotency', 'orderTracking'];
   const digital = ['rateHistory', 'payouts', 'statements', 'digitalPayments'];
   expect(config(POSTGRES)).toMatchObject({
-    extensions: [...abilities, 'invoices', ...digital],
+    extensions: [...abilities, 'invoices', ...digital, 'catalogueList'],
     paymentMode: ['UPI'],
   });
 });

@@ -88,7 +88,8 @@ export async function buildApp(
   });
   server.get('/healthz', async (_request, reply) => {
     await shop.db.execute('select 1');
-    return reply.send({ ok: true, rates: shop.freshRates() ? 'fresh' : 'stale' });
+    const rates = shop.market?.().open === false ? 'closed' : shop.freshRates() ? 'fresh' : 'stale';
+    return reply.send({ ok: true, rates });
   });
 
   await server.register(serveShareTarget);

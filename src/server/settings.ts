@@ -58,6 +58,7 @@ const environment = v.object({
   RATE_HTTP_TIMEOUT_MS: v.optional(v.string()),
   RATE_REPLAY_LOOP: v.optional(v.string()),
   RATE_STALE_AFTER_MS: v.optional(milliseconds(3000), '15000'),
+  MARKET_HOURS: v.optional(v.string()),
   SESSION_DAYS: v.optional(
     v.pipe(
       v.string(),

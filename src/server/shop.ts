@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Market } from '#shared/contract/realtime.ts';
 import type { OtpSender } from './accounts/otp/sender.ts';
 import type { Database } from './db/database.ts';
 import type { PictureManifest } from './catalogue/pictures.ts';
@@ -14,6 +15,8 @@ export interface Shop {
   now: () => number;
   /** The upstream rate while it is fresh. */
   freshRates: () => RateReading | undefined;
+  /** Whether the market is open; absent where it never closes. While it is closed no rate is fresh. */
+  market?: () => Market;
   /** The newest rate that was ever good, however old. */
   lastRates: () => RateReading | undefined;
   pictures: PictureManifest;

@@ -12,6 +12,7 @@ import { openLog } from './log.ts';
 import { openCardGateway, parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
+import { marketAt, parseMarketHours } from './rates/market-hours.ts';
 import { recordRates } from './rates/history/record-rates.ts';
 import { openRateSource, parseRateSource, type RateSourceSettings } from './rates/settings.ts';
 import { isDemo, type Settings } from './settings.ts';
@@ -39,6 +40,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const cards = parseCardGateway(settings);
   const rates = parseRateSource(settings.RATE_SOURCE, settings);
   const source = openRateSource(rates, { log });
+  const hours = settings.MARKET_HOURS ? parseMarketHours(settings.MARKET_HOURS) : undefined;
+  const market = () => marketAt(hours, Date.now());
+  const fresh = () =>
+    market().open ? freshRates(source, settings.RATE_STALE_AFTER_MS, Date.now()) : undefined;
   const database = await openDatabase(
     settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { folder: settings.DATA_DIR },
   );
@@ -46,7 +51,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     name: settings.SHOP_NAME,
     db: database.db,
     now: Date.now,
-    freshRates: () => freshRates(source, settings.RATE_STALE_AFTER_MS, Date.now()),
+    freshRates: fresh,
+    market,
     lastRates: () => source.read(),
     pictures: readPictures(`${clientDir}/pictures/pictures.json`),
     sessionDays: settings.SESSION_DAYS,
@@ -63,9 +69,9 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     source.start();
     const feed = openRateFeed({
       httpServer: server.server,
-      source,
+      freshRates: fresh,
+      market,
       allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
-      now: Date.now,
       maxAgeMs: settings.RATE_STALE_AFTER_MS,
       log,
     });

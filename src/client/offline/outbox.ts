@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { StoreParts } from '#client/store/store-context.ts';
 import type { Store } from '#client/store/store.ts';
+import { whileBusy } from './busy.ts';
 import { inTurn, lastingStorage, newRequestId } from './outbox-device.ts';
 import { openEntries, type OutboxEntry, type OutboxKind, SENT_LATER } from './outbox-entries.ts';
 import { isDue, lastTry, sendDue, taken, unanswered } from './outbox-round.ts';
@@ -35,7 +36,7 @@ export function createOutbox({ store, sendOnce, storage, now = Date.now }: Outbo
 
   const call = async ({ kind, fields, id }: OutboxEntry): Promise<string> => {
     const request = { ...fields, RequestId: sendOnce ? id : '' };
-    return (await store.call(SENT_LATER[kind], request)).msg;
+    return (await whileBusy(() => store.call(SENT_LATER[kind], request))).msg;
   };
 
   /** Throws the store's Refusal, or NoRoom; then nothing is kept. */

@@ -6,15 +6,20 @@ describe('a tab from before a deploy', () => {
   const clock = { now: 1_000_000 };
   const reload = vi.fn<() => void>();
   const host = vi.fn<() => Promise<Response>>();
+  let settled: Promise<void>;
   let stop: () => void;
 
   beforeEach(() => {
     sessionStorage.clear();
+    settled = Promise.resolve();
     reload.mockClear();
     host.mockReset().mockImplementation(async () => new Response('page'));
     vi.spyOn(window, 'fetch').mockImplementation(host as typeof window.fetch);
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
-    stop = reloadWhenStale(window, sessionStorage, () => clock.now);
+    stop = reloadWhenStale(window, sessionStorage, {
+      settled: () => settled,
+      now: () => clock.now,
+    });
   });
   afterEach(() => {
     stop();
@@ -24,8 +29,7 @@ describe('a tab from before a deploy', () => {
   /** A script is gone; resolves when the host has answered, or not. */
   const missing = async () => {
     window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-    await Promise.resolve();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
   };
 
   it('starts anew when a script is gone', async () => {
@@ -41,6 +45,15 @@ describe('a tab from before a deploy', () => {
     clock.now += 1;
     await missing();
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('lets what is being sent arrive first', async () => {
+    let arrive = () => {};
+    settled = new Promise((resolve) => (arrive = resolve));
+    await missing();
+    expect(reload).not.toHaveBeenCalled();
+    arrive();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { clear } from 'idb-keyval';
 import type { User } from '#shared/contract/account.ts';
-import type { Session } from '#client/store/session.ts';
+import { keptCustomer, type Session } from '#client/store/session.ts';
 import { deviceStorage } from './device-storage.ts';
+import { dropOwn } from './kept-own.ts';
 import { carryDraft } from './payment-draft.ts';
 import { PRIVATE_DATABASES, type PrivateDatabase, privateDatabase } from './private-database.ts';
 
@@ -13,6 +14,8 @@ import { PRIVATE_DATABASES, type PrivateDatabase, privateDatabase } from './priv
  */
 export async function wipePrivate(ranOut?: { session: Session; user: User }): Promise<void> {
   deviceStorage.local.removeItem('checkoutData');
+  // What keeps a customer's own has let go of it already, where it had arrived.
+  if (!keptCustomer(deviceStorage.local)) dropOwn(deviceStorage.local);
   if (ranOut) await carryDraft(ranOut.session, ranOut.user);
   const names = Object.keys(PRIVATE_DATABASES) as PrivateDatabase[];
   await Promise.allSettled(names.map(async (name) => clear(privateDatabase(name))));

@@ -16,7 +16,13 @@ const socket = vi.hoisted(() => {
     disconnect: vi.fn(() => say('disconnect', 'io client disconnect')),
   };
 });
-vi.mock('socket.io-client', () => ({ io: () => socket }));
+const opened = vi.hoisted(() => vi.fn());
+vi.mock('socket.io-client', () => ({
+  io: (...asked: unknown[]) => {
+    opened(...asked);
+    return socket;
+  },
+}));
 
 const PUSH = [
   { symbol: 'gold', Ask: 127_000 },
@@ -32,13 +38,15 @@ const turnPage = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
 let rates: Rates;
 let close: () => void;
 let steady: number;
+const poll = vi.fn<() => Promise<unknown>>();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   steady = 0;
   const storeNow = () => 1_700_000_000_000 + steady;
   rates = createRates({ staleAfterMs: 15_000, steadyNow: () => steady, storeNow });
-  close = openFeed(rates, '');
+  poll.mockResolvedValue(undefined);
+  close = openFeed(rates, { socketUrl: '', poll });
   socket.say('connect');
   socket.say('Liverate', PUSH);
   vi.clearAllMocks();
@@ -106,6 +114,117 @@ describe('the feed', () => {
     window.dispatchEvent(new Event('online'));
     expect(rates.state.freshness).not.toBe('live');
     expect(socket.connect).toHaveBeenCalled();
+  });
+
+  it('asks for sockets alone, and for fewer pushes where the device saves data', () => {
+    vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } });
+    openFeed(rates, { socketUrl: 'https://store.example', poll })();
+    vi.unstubAllGlobals();
+    openFeed(rates, { socketUrl: '', poll })();
+    expect(opened.mock.calls).toEqual([
+      ['https://store.example', expect.objectContaining({ auth: { pace: 'slow' } })],
+      [window.location.origin, expect.not.objectContaining({ auth: expect.anything() })],
+    ]);
+    for (const [, options] of opened.mock.calls) {
+      expect(options).toMatchObject({ transports: ['websocket'] });
+    }
+  });
+
+  it('rests in a tab out of sight, and connects at once when it is seen again', () => {
+    show('hidden');
+    vi.advanceTimersByTime(9_000);
+    expect(socket.disconnect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(socket.disconnect).toHaveBeenCalledTimes(1);
+    expect(rates.state.freshness).not.toBe('live');
+    // Not one timer is left that ticks.
+    expect(vi.getTimerCount()).toBe(0);
+    show('visible');
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+    expect(rates.state.freshness).toBe('resumed');
+    socket.say('connect');
+    socket.say('Liverate', PUSH);
+    expect(rates.state.freshness).toBe('live');
+  });
+
+  it('stays connected through a short look elsewhere', () => {
+    show('hidden');
+    vi.advanceTimersByTime(5_000);
+    show('visible');
+    vi.advanceTimersByTime(10_000);
+    expect(socket.disconnect).not.toHaveBeenCalled();
+  });
+
+  it('hears that the market is closed', () => {
+    socket.say('Market', { open: false, reopensAt: 1 });
+    expect(rates.state).toMatchObject({ freshness: 'market-closed', reopensAt: 1 });
+  });
+
+  describe('where no socket gets through', () => {
+    const fail = () => socket.say('connect_error');
+    const dated = () => PUSH.map((rate) => ({ ...rate, Time: 1_700_000_000_000 + steady }));
+
+    it('asks for prices after two failures, tries once more, and says so', async () => {
+      poll.mockImplementation(async () => dated());
+      fail();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(poll).not.toHaveBeenCalled();
+      fail();
+      await vi.advanceTimersByTimeAsync(0);
+      // It answers: it may only have been away.
+      expect(socket.connect).toHaveBeenCalledTimes(1);
+      fail();
+      expect(rates.state.freshness).toBe('store-unreachable');
+      steady = 20_000;
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(rates.state).toMatchObject({ freshness: 'polled', asOf: 1_700_000_020_000 });
+      expect(poll).toHaveBeenCalledTimes(2);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(poll).toHaveBeenCalledTimes(4);
+    });
+
+    it('stops asking once a push comes', async () => {
+      poll.mockImplementation(async () => dated());
+      fail();
+      fail();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(rates.state.freshness).toBe('polled');
+      socket.say('connect');
+      socket.say('Liverate', PUSH);
+      expect(rates.state.freshness).toBe('live');
+      const before = poll.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(poll).toHaveBeenCalledTimes(before);
+    });
+
+    it('passes over an answer that comes after the push', async () => {
+      let answer: (rates: unknown) => void = () => undefined;
+      poll.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+      fail();
+      fail();
+      socket.say('connect');
+      socket.say('Liverate', PUSH);
+      answer(undefined);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(rates.state.freshness).toBe('live');
+    });
+
+    it('asks for nothing in a tab out of sight', async () => {
+      fail();
+      fail();
+      show('hidden');
+      await vi.advanceTimersByTimeAsync(10_000);
+      const before = poll.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(poll).toHaveBeenCalledTimes(before);
+    });
+
+    it('is out of reach where the store does not answer either', async () => {
+      fail();
+      fail();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(rates.state.freshness).toBe('store-unreachable');
+    });
   });
 
   it('hears nothing of the device once it is closed', () => {

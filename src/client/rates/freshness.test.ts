@@ -14,6 +14,8 @@ const facts = (rest: Partial<FeedFacts>): FeedFacts => ({
   push: undefined,
   connectionFailed: false,
   resumed: false,
+  polled: false,
+  marketClosed: false,
   waitingSince: NOW,
   ...rest,
 });
@@ -48,6 +50,26 @@ describe('whether the rate is live', () => {
     [
       'the connection lost, with a push before',
       { ...push(0), connected: false, connectionFailed: true },
+      'store-unreachable',
+    ],
+    ['prices that are asked for', { connected: false, polled: true }, 'polled'],
+    [
+      'prices that are asked for, and the store gone',
+      { connected: false, polled: false, connectionFailed: true },
+      'store-unreachable',
+    ],
+    ['prices that are asked for, offline', { polled: true, deviceOnline: false }, 'device-offline'],
+    ['a push after prices that were asked for', { ...push(0), polled: true }, 'live'],
+    ['a closed market', { marketClosed: true }, 'market-closed'],
+    ['a closed market, whatever is pushed', { ...push(0), marketClosed: true }, 'market-closed'],
+    [
+      'a closed market, and no list',
+      { ...push(0, { rates: [] }), marketClosed: true },
+      'market-closed',
+    ],
+    [
+      'a closed market, and the connection lost',
+      { connected: false, connectionFailed: true, marketClosed: true },
       'store-unreachable',
     ],
     ['the device back from sleep', { resumed: true }, 'resumed'],

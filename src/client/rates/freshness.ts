@@ -13,7 +13,11 @@ export type StaleReason =
   /** The rate was old already when it came. */
   | 'too-old'
   /** Back from sleep or from the back/forward cache: a fresh push is needed first. */
-  | 'resumed';
+  | 'resumed'
+  /** The network lets no push through: prices are asked for instead, which nobody can buy at. */
+  | 'polled'
+  /** The store says that its market is closed. */
+  | 'market-closed';
 
 export type Freshness = 'live' | StaleReason;
 
@@ -26,6 +30,9 @@ export interface FeedFacts {
   /** The connection was there and was lost, or never came about. */
   connectionFailed: boolean;
   resumed: boolean;
+  /** There is no push, and yet the store answers when it is asked for its prices. */
+  polled: boolean;
+  marketClosed: boolean;
   /** When the wait for a push on this connection began. */
   waitingSince: number;
 }
@@ -36,7 +43,9 @@ export interface FeedFacts {
  */
 export function freshnessOf(facts: FeedFacts, now: number, staleAfterMs: number): Freshness {
   if (!facts.deviceOnline) return 'device-offline';
+  if (facts.polled && !facts.connected) return 'polled';
   if (facts.connectionFailed && !facts.connected) return 'store-unreachable';
+  if (facts.connected && facts.marketClosed) return 'market-closed';
   const { push } = facts;
   if (!push) {
     if (facts.connected && now - facts.waitingSince >= staleAfterMs) return 'feed-silent';

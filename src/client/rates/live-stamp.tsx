@@ -1,7 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from './clock-time.ts';
 import { useRatesSnapshot } from './rates-context.ts';
-import type { StaleReason } from './freshness.ts';
 import styles from './live-stamp.module.css';
 
 interface LiveStampProps {
@@ -10,7 +9,10 @@ interface LiveStampProps {
   silent?: boolean;
 }
 
-/** Whether prices are live, and when they were last true. Only a change of that is announced. */
+/**
+ * Whether prices are live, and when they were last true. Only a change of that is announced; why they are
+ * not is said by the line under the header.
+ */
 export function LiveStamp({ className = '', silent = false }: LiveStampProps) {
   const { freshness, asOf } = useRatesSnapshot();
   const live = freshness === 'live';
@@ -18,7 +20,7 @@ export function LiveStamp({ className = '', silent = false }: LiveStampProps) {
     <p className={`${styles.stamp} ${className}`} data-live={live}>
       <span className={styles.dot} aria-hidden />
       <span className="visually-hidden" role={silent ? undefined : 'status'}>
-        {live ? m.rates_live() : staleText(freshness)}
+        {live ? m.rates_live() : m.rates_not_live()}
       </span>
       <span className="num" aria-hidden>
         {live && asOf !== undefined && m.rates_live_at({ time: clockTime(asOf, 'seconds') })}
@@ -28,18 +30,3 @@ export function LiveStamp({ className = '', silent = false }: LiveStampProps) {
     </p>
   );
 }
-
-/** Why prices are not live, in one line for people. */
-export function staleText(reason: StaleReason): string {
-  return staleTexts[reason]();
-}
-
-const staleTexts: Record<StaleReason, () => string> = {
-  waiting: m.rates_waiting,
-  'device-offline': m.rates_device_offline,
-  'store-unreachable': m.rates_store_unreachable,
-  'feed-silent': m.rates_feed_silent,
-  'no-rate': m.rates_no_rate,
-  'too-old': m.rates_too_old,
-  resumed: m.rates_resumed,
-};

@@ -85,10 +85,12 @@ describe('the limit', () => {
     expect(state.asOf).toBe(storeNow() - LIMIT);
   });
 
-  it('takes a rate from the future for a new one', () => {
+  it('holds for a rate from the future, too: one of the clocks is wrong', () => {
     const { rates, state, storeNow } = live();
-    rates.pushed([gold(1, storeNow() + 60_000)]);
+    rates.pushed([gold(1, storeNow() + LIMIT - 1)]);
     expect(state.freshness).toBe('live');
+    rates.pushed([gold(1, storeNow() + LIMIT)]);
+    expect(state.freshness).toBe('too-old');
   });
 });
 
@@ -133,6 +135,26 @@ describe('coming back', () => {
     expect(state.freshness).toBe('resumed');
     rates.pushed([gold(95_100), silver(1)]);
     expect(state.freshness).toBe('live');
+  });
+
+  it('from sleeps between which the clock was set back takes one', () => {
+    const { rates, sleep } = live();
+    sleep(10_000);
+    expect(rates.look()).toBe('live');
+    sleep(-9_000);
+    expect(rates.look()).toBe('live');
+    sleep(5_000);
+    expect(rates.look()).toBe('resumed');
+  });
+
+  it('from a clock that is put right by a moment, over and over, does not', () => {
+    const { rates, sleep } = live();
+    for (let times = 0; times < 20; times += 1) {
+      sleep(1000);
+      expect(rates.look()).toBe('live');
+      sleep(-1000);
+      expect(rates.look()).toBe('live');
+    }
   });
 
   it('from a short sleep does not', () => {

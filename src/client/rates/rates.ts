@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { DecimalText } from '#shared/contract/fields.ts';
-import { type LiveRate, readLiveRates } from '#shared/contract/realtime.ts';
+import { type LiveRate, readLiveRates, readMarket } from '#shared/contract/realtime.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { type FeedFacts, type Freshness, freshnessOf } from './freshness.ts';
 
@@ -17,6 +17,8 @@ export interface RatesState {
   /** When the asks were true, epoch ms of the store's clock. */
   asOf: number | undefined;
   freshness: Freshness;
+  /** When a market that is closed opens again, epoch ms of the store's clock, where the store says so. */
+  reopensAt?: number | undefined;
 }
 
 /** The one place that knows the rates and whether they are live. */
@@ -27,6 +29,13 @@ export interface Rates {
   /** Last-known rates from the page or the device: shown, never live. */
   seed: (known: KnownRates) => void;
   pushed: (push: unknown) => void;
+  /**
+   * What came of asking for prices where no push gets through: shown, never live. Undefined where the
+   * store did not answer.
+   */
+  polled: (rates: unknown) => void;
+  /** The store says whether its market is open. */
+  market: (said: unknown) => void;
   connected: () => void;
   /** `failed`: the store does not answer. */
   disconnected: (failed: boolean) => void;
@@ -42,11 +51,17 @@ export interface RatesParts {
   steadyNow: () => number;
   /** The store's time, epoch ms. */
   storeNow: () => number;
+  /** What the device's own clock says, epoch ms. */
+  deviceNow?: () => number;
   /** Last-known rates that came with the page. */
   known?: KnownRates | undefined;
 }
 
-export function createRates({ staleAfterMs, steadyNow, storeNow, known }: RatesParts): Rates {
+/** How far the device's clock may be put right without its having slept. */
+const CLOCK_TOLERANCE_MS = 2500;
+
+export function createRates(parts: RatesParts): Rates {
+  const { staleAfterMs, steadyNow, storeNow, deviceNow = storeNow, known } = parts;
   const atStart: RatesState = {
     asks: { gold: known?.gold, silver: known?.silver },
     asOf: known?.asOf,
@@ -59,19 +74,31 @@ export function createRates({ staleAfterMs, steadyNow, storeNow, known }: RatesP
     push: undefined,
     connectionFailed: false,
     resumed: false,
+    polled: false,
+    marketClosed: false,
     waitingSince: steadyNow(),
   };
 
-  /** The store's time at the last push. */
+  /** The device's time at the last push. */
   let pushedAt = 0;
+  /** How long ago that was, through every way in which the clocks were set since; and when that was seen. */
+  let age = 0;
+  let seen = { steady: 0, device: 0 };
 
-  // Devices may stop the steady clock while they sleep; the store's time goes on.
+  const advance = () => {
+    const now = { steady: steadyNow(), device: deviceNow() };
+    const [steady, device] = [now.steady - seen.steady, now.device - seen.device];
+    age += device - steady > CLOCK_TOLERANCE_MS ? device : steady;
+    seen = now;
+  };
+  // Devices may stop the steady clock while they sleep; the other one goes on, unless somebody sets it.
   const hasSlept = ({ push }: FeedFacts) =>
     push !== undefined &&
     steadyNow() - push.at < staleAfterMs &&
-    storeNow() - pushedAt >= staleAfterMs;
+    Math.max(age, deviceNow() - pushedAt) >= staleAfterMs;
 
   const look = () => {
+    advance();
     if (hasSlept(facts)) {
       facts.resumed = true;
       interrupted();
@@ -98,19 +125,42 @@ export function createRates({ staleAfterMs, steadyNow, storeNow, known }: RatesP
     },
     pushed(push) {
       const rates = readLiveRates(push);
-      const made = Math.min(...rates.map(({ Time }) => Time ?? Number.POSITIVE_INFINITY));
-      const ageOnArrival = Number.isFinite(made) ? Math.max(0, storeNow() - made) : 0;
-      pushedAt = storeNow();
+      const made = madeAt(rates);
+      // As far ahead is as wrong: one of the clocks is, and nobody knows how old the rate may be.
+      const ageOnArrival = made === undefined ? 0 : Math.abs(storeNow() - made);
+      advance();
+      age = 0;
+      pushedAt = seen.device;
       facts.push = { rates, at: steadyNow(), ageOnArrival };
       facts.connected = true;
       facts.resumed = false;
       facts.connectionFailed = false;
-      if (rates.length > 0) keepAsks(state, rates, Number.isFinite(made) ? made : storeNow());
+      if (rates.length > 0) keepAsks(state, rates, made ?? storeNow());
+      look();
+    },
+    polled(answer) {
+      facts.polled = answer !== undefined;
+      if (!facts.polled) facts.connectionFailed = true;
+      const rates = readLiveRates(answer);
+      const made = madeAt(rates);
+      // A copy that is older than what is shown tells nothing.
+      if (!facts.connected && made !== undefined && made > (state.asOf ?? 0)) {
+        keepAsks(state, rates, made);
+      }
+      look();
+    },
+    market(said) {
+      const { open, reopensAt } = readMarket(said);
+      facts.marketClosed = !open;
+      state.reopensAt = reopensAt;
       look();
     },
     connected() {
       facts.connected = true;
       facts.connectionFailed = false;
+      facts.polled = false;
+      // It is said anew on every connection.
+      facts.marketClosed = false;
       interrupted();
       look();
     },
@@ -131,6 +181,12 @@ export function createRates({ staleAfterMs, steadyNow, storeNow, known }: RatesP
       look();
     },
   };
+}
+
+/** When the oldest of them was made, where they say so. */
+function madeAt(rates: LiveRate[]): number | undefined {
+  const made = Math.min(...rates.map(({ Time }) => Time ?? Number.POSITIVE_INFINITY));
+  return Number.isFinite(made) ? made : undefined;
 }
 
 function keepAsks(state: RatesState, rates: LiveRate[], asOf: number): void {

@@ -9,6 +9,7 @@ import { CoinPlanner } from '#client/features/digital/planner.tsx';
 import { Statement } from '#client/features/digital/statement.tsx';
 import { digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
 import { useStore, useUser } from '#client/store/store-context.ts';
@@ -42,20 +43,20 @@ function Digital() {
   const { metal = 'gold', side = 'buy' } = Route.useSearch();
   const { data: premiums } = useQuery(ratePremiumQuery(store));
   const own = { enabled: useUser() !== undefined };
-  const { data: balance } = useQuery({ ...balanceQuery(store), ...own });
-  const { data: trades } = useQuery({ ...digitalOrdersQuery(store), ...own });
-  const waking = useHydrating();
-  const held = own.enabled ? balance : waking ? undefined : NOTHING;
+  const balance = useQuery({ ...balanceQuery(store), ...own });
+  const trades = useQuery({ ...digitalOrdersQuery(store), ...own });
+  const nothing = useHydrating() ? undefined : NOTHING;
   return (
     <DigitalScreen
       place={{ metal, side }}
       premiums={premiums}
-      held={held}
-      trades={own.enabled ? trades : undefined}
+      held={own.enabled ? balance.data : nothing}
+      trades={own.enabled ? trades.data : undefined}
+      saved={own.enabled && <SavedAsOf asked={[balance, trades]} />}
       chart={<RateChart metal={metal} />}
       more={
         <>
-          <CoinPlanner holdings={own.enabled ? balance : undefined} />
+          <CoinPlanner holdings={own.enabled ? balance.data : undefined} />
           <Statement />
         </>
       }

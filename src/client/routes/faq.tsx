@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { FaqScreen } from '#client/features/content/faq-screen.tsx';
 import { faqsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
 import { useStore } from '#client/store/store-context.ts';
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/faq')({
 
 function FaqPage() {
   const { store } = useStore();
-  const { data } = useSuspenseQuery(faqsQuery(store));
-  return <FaqScreen faqs={data} />;
+  const asked = useSuspenseQuery(faqsQuery(store));
+  return <FaqScreen faqs={asked.data} saved={<SavedAsOf asked={asked} />} />;
 }

@@ -4,6 +4,7 @@ import { ContentSkeleton } from '#client/features/content/content-skeleton.tsx';
 import { NewsScreen } from '#client/features/content/news-screen.tsx';
 import { newsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
 import { useStore } from '#client/store/store-context.ts';
@@ -19,6 +20,6 @@ export const Route = createFileRoute('/news')({
 
 function News() {
   const { store } = useStore();
-  const { data } = useSuspenseQuery(newsQuery(store));
-  return <NewsScreen news={data} />;
+  const asked = useSuspenseQuery(newsQuery(store));
+  return <NewsScreen news={asked.data} saved={<SavedAsOf asked={asked} />} />;
 }

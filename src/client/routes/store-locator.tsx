@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { StoresScreen } from '#client/features/content/stores-screen.tsx';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
 import { useStore } from '#client/store/store-context.ts';
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/store-locator')({
 
 function StoreLocator() {
   const { store } = useStore();
-  const { data } = useSuspenseQuery(clientDetailsQuery(store));
-  return <StoresScreen details={data} />;
+  const asked = useSuspenseQuery(clientDetailsQuery(store));
+  return <StoresScreen details={asked.data} saved={<SavedAsOf asked={asked} />} />;
 }

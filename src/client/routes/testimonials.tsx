@@ -4,6 +4,7 @@ import { ContentSkeleton } from '#client/features/content/content-skeleton.tsx';
 import { testimonialsQuery } from '#client/features/content/queries.ts';
 import { TestimonialsScreen } from '#client/features/content/testimonials-screen.tsx';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/store/load-query.ts';
 import { useStore } from '#client/store/store-context.ts';
@@ -23,6 +24,6 @@ export const Route = createFileRoute('/testimonials')({
 
 function Testimonials() {
   const { store } = useStore();
-  const { data } = useSuspenseQuery(testimonialsQuery(store));
-  return <TestimonialsScreen testimonials={data} />;
+  const asked = useSuspenseQuery(testimonialsQuery(store));
+  return <TestimonialsScreen testimonials={asked.data} saved={<SavedAsOf asked={asked} />} />;
 }

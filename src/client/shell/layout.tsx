@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { Loader } from '#client/ui/loader.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { Later } from './later.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { Toasts } from './toasts.tsx';
 import styles from './layout.module.css';
+
+const extras = async () => (await import('./extras.tsx')).Extras;
+const toasts = async () => (await import('./toasts.tsx')).Toasts;
 
 /** The frame of every page: header, what the address shows, footer, and on a phone the tabs. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -19,13 +21,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <RouteLoader />
       <Header />
-      <ConnectionNotice />
+      <Later load={extras} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer />
       <TabBar />
-      <Toasts />
+      <Later load={toasts} />
     </div>
   );
 }

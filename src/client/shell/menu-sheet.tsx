@@ -25,11 +25,14 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       <div className={styles.columns}>
         <PlaceLinks level={3} name={m.shell_products()}>
           <TypeLinks />
+          <Link to="/search">{m.search_title()}</Link>
           <Link to="/digital-gold">{m.shell_digital_gold()}</Link>
           <Link to="/customize-coins">{m.shell_customize_coins()}</Link>
         </PlaceLinks>
         <PlaceLinks level={3} name={m.shell_house()} places={HOUSE} />
-        <PlaceLinks level={3} name={m.shell_help()} places={HELP} />
+        <PlaceLinks level={3} name={m.shell_help()} places={HELP}>
+          <Link to="/offline">{m.offline_title()}</Link>
+        </PlaceLinks>
         <PlaceLinks level={3} name={m.shell_policies()} places={POLICIES} />
       </div>
     </Sheet>

@@ -2,11 +2,25 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { StoreUnreachable } from './transport.ts';
 
 /** Whether what a query said may stay on the device, and for whom. */
-export type Keep = 'public';
+export type Keep = 'public' | 'private';
+/** What of a customer's own is kept, as they are told of it and let go of it. */
+export type KeptGroup = 'orders' | 'addresses' | 'holdings';
+
+// No interface: the library asks for a type that may have any field.
+type QueryMeta = {
+  keep?: Keep;
+  /** A customer's own: gone from memory when the login ends. */
+  private?: true;
+  group?: KeptGroup;
+  /** One of many, by its name: where there is no room its answers go first, and together. */
+  part?: string;
+  /** Fetched ahead and not seen so far: goes before anything that was. */
+  filled?: true;
+};
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { keep?: Keep; private?: true };
+    queryMeta: QueryMeta;
   }
 }
 

@@ -35,7 +35,9 @@ export function createServerClock(
     gap = gapNow();
   };
   return {
-    now: () => deviceNow() + offset,
+    // A clock that is set back must not make what is old look new; one that stood still in sleep neither.
+    now: () =>
+      Math.max(deviceNow(), gap === undefined ? 0 : Math.floor(steadyNow() + gap)) + offset,
     learn,
     known: () => gap !== undefined,
     async ask() {

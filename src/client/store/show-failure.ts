@@ -1,5 +1,5 @@
 import { GateClosed } from '#client/rates/gate.ts';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import { failureText } from './failure-text.ts';
 import { showError, showInfo } from '#client/ui/toast.ts';
 

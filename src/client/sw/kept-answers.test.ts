@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { notRandom, undated, whole } from './kept-answers.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anyWidth, notRandom, undated, whole } from './kept-answers.ts';
 
 // The parts of the worker expect to run in one.
 vi.hoisted(() => Object.assign(globalThis, { self: globalThis }));
@@ -59,5 +59,35 @@ describe('the settings', () => {
 
   it('are not kept where the answer is a failure', async () => {
     expect(await keep(new Response('', { status: 503 }))).toBeNull();
+  });
+});
+
+describe('another width of a picture', () => {
+  const at = (path: string) => `https://shop.example/pictures/${path}`;
+  const kept = [
+    at('lotus-160.avif'),
+    at('lotus-320.webp'),
+    at('lotus-gold-560.avif'),
+    at('map.png'),
+  ];
+  const answers = async (path: string) => {
+    const cache = {
+      keys: async () => kept.map((url) => ({ url })),
+      match: async (url: string) => url,
+    };
+    vi.stubGlobal('caches', { open: async () => cache });
+    const request = { url: at(path) };
+    return anyWidth('pictures').handlerDidError({ request } as never);
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['lotus-560.avif', at('lotus-320.webp')],
+    ['lotus-560.webp#w=560', at('lotus-320.webp')],
+    ['lotus-gold-160.webp', at('lotus-gold-560.avif')],
+    ['diya-160.avif', undefined],
+    ['map.webp', undefined],
+  ])('stands in for %s', async (path, other) => {
+    expect(await answers(path)).toBe(other);
   });
 });

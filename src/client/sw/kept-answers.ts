@@ -38,3 +38,26 @@ export const notRandom = {
     return url.href;
   },
 } satisfies WorkboxPlugin;
+
+/** A picture's address without its width and format: all of its files have that in common. */
+const stemOf = (address: string): string => {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replace(/-\d+\.(?:avif|webp)$/, '');
+};
+const widthOf = (address: string): number => Number(/-(\d+)\.\w+$/.exec(address)?.[1] ?? 0);
+
+/**
+ * Without a network, another width of the picture will do: listings draw it small and its own page large,
+ * and only one of them may have been seen.
+ */
+export const anyWidth = (cacheName: string) =>
+  ({
+    handlerDidError: async ({ request }) => {
+      const cache = await caches.open(cacheName);
+      const kept = (await cache.keys()).map(({ url }) => url);
+      const [widest] = kept
+        .filter((url) => widthOf(url) > 0 && stemOf(url) === stemOf(request.url))
+        .sort((one, other) => widthOf(other) - widthOf(one));
+      return widest === undefined ? undefined : cache.match(widest);
+    },
+  }) satisfies WorkboxPlugin;

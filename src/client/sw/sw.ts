@@ -8,7 +8,7 @@ import {
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { notRandom, undated, whole } from './kept-answers.ts';
+import { anyWidth, notRandom, undated, whole } from './kept-answers.ts';
 import { takeShared } from './take-shared.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -74,6 +74,7 @@ registerRoute(
     plugins: [
       ok,
       notRandom,
+      anyWidth('pictures'),
       new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
     ],
   }),

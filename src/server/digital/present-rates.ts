@@ -5,7 +5,7 @@ import type { StoreRate } from './store-rates.ts';
 const plain = (value: string) => exact(value).toFixed();
 
 /** What the store asks and gives for a gram, as the wire gives it. */
-export const presentRate = ({ source, buy, sell, terms }: StoreRate): RateEntry => ({
+export const presentRate = ({ source, buy, sell, terms, reading }: StoreRate): RateEntry => ({
   source,
   buy: buy.toFixed(2),
   sell: sell.toFixed(2),
@@ -14,4 +14,6 @@ export const presentRate = ({ source, buy, sell, terms }: StoreRate): RateEntry 
   MaxValue: plain(terms.maxValue),
   BuyPercent: plain(terms.buyPercent),
   SellPercent: plain(terms.sellPercent),
+  Ask: reading[source],
+  Time: reading.time,
 });

@@ -3,6 +3,7 @@ import { addressHandlers } from './addresses.ts';
 import { cardHandlers } from './card-payments.ts';
 import { cartHandlers } from './cart.ts';
 import { catalogueHandlers } from './catalogue.ts';
+import { catalogueListHandlers } from './catalogue-list.ts';
 import { contentHandlers } from './content.ts';
 import { digitalHandlers } from './digital.ts';
 import type { Handlers } from './handler.ts';
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...recoveryHandlers,
   ...addressHandlers,
   ...catalogueHandlers,
+  ...catalogueListHandlers,
   ...contentHandlers,
   ...cartHandlers,
   ...orderHandlers,

@@ -47,9 +47,8 @@ describe('openRateFeed', () => {
   function open(more: Partial<RateFeedOptions> = {}): void {
     feed = openRateFeed({
       httpServer,
-      source: { read: () => reading, start: () => undefined, stop: () => Promise.resolve() },
+      freshRates: () => (reading && now - reading.time <= 15_000 ? reading : undefined),
       allowedOrigins: ['https://shop.example'],
-      now: () => now,
       intervalMs: 20,
       maxAgeMs: 15_000,
       log: { info: (line) => lines.push(line), warn: (line) => lines.push(line) },
@@ -239,6 +238,61 @@ describe('openRateFeed', () => {
     httpServer.close();
     await closed;
     dead.destroy();
+  });
+
+  describe('to a client that saves data', () => {
+    const slow = () => client({ auth: { pace: 'slow' } });
+
+    it('gives the list at once, and then more rarely, but well before it is old', async () => {
+      open({ intervalMs: 20, maxAgeMs: 600 });
+      const { socket: quick } = await joined();
+      const { socket: saving, first } = await joined(slow());
+      expect(first).toEqual(FULL);
+      const came = { quick: 0, saving: 0 };
+      quick.on('Liverate', () => (came.quick += 1));
+      // A third of 600 ms: every tenth round.
+      await push(saving);
+      came.quick = 0;
+      await push(saving);
+      expect(came.quick).toBeGreaterThanOrEqual(8);
+      expect(came.quick).toBeLessThanOrEqual(12);
+    });
+
+    it('says at once that nothing is fresh any more', async () => {
+      // A third of it is hours: without the change nothing would come.
+      open({ intervalMs: 20, maxAgeMs: 36_000_000 });
+      const { socket } = await joined(slow());
+      now = START + 15_001;
+      expect(await push(socket)).toEqual([]);
+    });
+  });
+
+  describe('where the market has hours', () => {
+    it('says on joining whether it is open, and when that changes, and pushes no rate meanwhile', async () => {
+      let isOpen = false;
+      const reopensAt = START + 3_600_000;
+      open({
+        market: () => (isOpen ? { open: true } : { open: false, reopensAt }),
+        freshRates: () => (isOpen ? reading : undefined),
+      });
+      const socket = client();
+      const said = () => new Promise((resolve) => socket.once('Market', resolve));
+      const first = said();
+      expect((await joined(socket)).first).toEqual([]);
+      expect(await first).toEqual({ open: false, reopensAt });
+      // One round has passed.
+      expect(await push(socket)).toEqual([]);
+      const second = said();
+      isOpen = true;
+      expect(await second).toEqual({ open: true });
+      expect(await push(socket)).toEqual(FULL);
+      expect(lines).toEqual(['rates: the market is open', 'rates: fresh again']);
+      const third = said();
+      isOpen = false;
+      expect(await third).toEqual({ open: false, reopensAt });
+      // What closes by its hours is nothing to be warned of.
+      expect(lines.slice(2)).toEqual(['rates: the market is closed']);
+    });
   });
 
   it('refuses to push more rarely than the contract promises', () => {

@@ -3,27 +3,32 @@ import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import {
   RATES_ROOM,
+  SLOW_PACE,
   type AppToStore,
+  type Market,
   type StoreToApp,
   type WireRate,
 } from '#shared/contract/realtime.ts';
 import { mayTakeFeed } from './feed-origins.ts';
-import { freshRates } from './fresh-rates.ts';
-import type { RateLog, RateSource } from './source.ts';
+import type { RateLog, RateReading } from './source.ts';
+import { watchChanges } from './watch-changes.ts';
 import { wireRates } from './wire-rates.ts';
 
 const PATH = '/socket.io/';
 /** The contract lets a push be 2 s apart; a client may take a longer silence for staleness. */
 const LONGEST_INTERVAL_MS = 2_000;
+/** For a client that saves data. */
+const SLOW_INTERVAL_MS = 5_000;
 
 export interface RateFeedOptions {
   /** Stays its owner's: closing the feed does not close it. */
   httpServer: HttpServer;
-  source: RateSource;
+  /** The upstream's reading while it is fresh and the market open. */
+  freshRates: () => RateReading | undefined;
+  /** Whether the market is open; absent where it never closes. */
+  market?: () => Market;
   /** Origins beside the store's own host, as in `https://shop.example`. */
   allowedOrigins: readonly string[];
-  /** Epoch ms. */
-  now: () => number;
   intervalMs?: number;
   /** Age at which the upstream's reading is fresh no more. */
   maxAgeMs: number;
@@ -38,6 +43,14 @@ export interface RateFeed {
   /** Ends every connection in a way that makes clients come back, and takes no new ones. */
   close(): Promise<void>;
 }
+
+/** Clients that asked for fewer pushes. */
+const SLOW_ROOM = `${RATES_ROOM}:slow`;
+const EVERYBODY = [RATES_ROOM, SLOW_ROOM];
+
+/** At how many rounds a slow client gets its list: about every 5 s, and long before its rate is old. */
+const slowRounds = (intervalMs: number, maxAgeMs: number): number =>
+  Math.max(1, Math.floor(Math.min(SLOW_INTERVAL_MS, maxAgeMs / 3) / intervalMs));
 
 /** The WebSockets of the feed beneath Socket.IO, which cannot end one whose peer is dead. */
 function keepRawSockets(httpServer: HttpServer) {
@@ -69,7 +82,7 @@ function keepRawSockets(httpServer: HttpServer) {
  * started and stopped by its owner.
  */
 export function openRateFeed(options: RateFeedOptions): RateFeed {
-  const { httpServer, source, allowedOrigins, maxAgeMs, log } = options;
+  const { httpServer, freshRates, market, allowedOrigins, maxAgeMs, log } = options;
   const { intervalMs = 1_000, closeGraceMs = 1_000 } = options;
   if (intervalMs > LONGEST_INTERVAL_MS) {
     throw new Error(`rates must be pushed at least every ${LONGEST_INTERVAL_MS} ms`);
@@ -99,27 +112,30 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
     },
   });
 
-  const latest = () => wireRates(freshRates(source, maxAgeMs, options.now()));
+  const latest = () => wireRates(freshRates());
+  const marketNow = () => market?.() ?? { open: true };
 
   io.on('connection', (socket) => {
+    const room = socket.handshake.auth['pace'] === SLOW_PACE.pace ? SLOW_ROOM : RATES_ROOM;
     socket.on('room', (name) => {
-      if (name !== RATES_ROOM || socket.rooms.has(RATES_ROOM)) return;
-      void socket.join(RATES_ROOM);
+      if (name !== RATES_ROOM || socket.rooms.has(room)) return;
+      void socket.join(room);
+      if (market) socket.emit('Market', marketNow());
       socket.emit('Liverate', latest());
     });
   });
 
-  let wasFresh = true;
+  const changed = watchChanges(marketNow, { maxAgeMs, log });
+  const slowEvery = slowRounds(intervalMs, maxAgeMs);
+  let round = 0;
   const timer = setInterval(() => {
     const rates = latest();
-    const isFresh = rates.length > 0;
-    if (isFresh !== wasFresh) {
-      if (isFresh) log.info('rates: fresh again');
-      else log.warn(`rates: nothing fresher than ${maxAgeMs} ms; the store stops selling`);
-    }
-    wasFresh = isFresh;
+    const now = changed(rates.length > 0);
+    if (now.market) io.to(EVERYBODY).emit('Market', marketNow());
+    round = now.market || now.fresh ? 0 : round + 1;
     // Volatile: a client that is slow to read gets the next list, not a queue of old ones.
-    io.to(RATES_ROOM).volatile.emit('Liverate', rates);
+    const to = round % slowEvery === 0 ? EVERYBODY : RATES_ROOM;
+    io.to(to).volatile.emit('Liverate', rates);
   }, intervalMs);
 
   async function end(): Promise<void> {

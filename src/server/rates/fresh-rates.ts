@@ -1,5 +1,7 @@
+import type { Market } from '#shared/contract/realtime.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { indianTime } from '../india-time.ts';
 import type { RateReading, RateSource } from './source.ts';
 
 /**
@@ -19,8 +21,18 @@ export function freshRates(
 /** The fresh rates of a shop, where a price depends on them. Throws the refusal `rates-stale`. */
 export function requireFreshRates(shop: {
   freshRates: () => RateReading | undefined;
+  market?: () => Market;
 }): RateReading {
   const reading = shop.freshRates();
-  if (!reading) throw new Refusal(REFUSED.conflict, m.rates_stale(), 'rates-stale');
+  if (!reading) throw new Refusal(REFUSED.conflict, whyNone(shop.market?.()), 'rates-stale');
   return reading;
 }
+
+function whyNone(market: Market = { open: true }): string {
+  if (market.open) return m.rates_stale();
+  if (market.reopensAt === undefined) return m.market_closed_long();
+  const { time } = indianTime(market.reopensAt);
+  return m.market_closed({ day: WEEKDAY.format(market.reopensAt), time: time.slice(0, 5) });
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' });

@@ -7,6 +7,7 @@ import {
   jsonText,
   key,
   listOf,
+  positiveDecimal,
   requestText,
   text,
   wholeNumber,
@@ -35,6 +36,9 @@ const rateEntry = v.object({
    */
   BuyPercent: v.optional(decimal),
   SellPercent: v.optional(decimal),
+  /** Ours alone: the rate of the feed, for an app that gets no push, and epoch ms when it was made. */
+  Ask: v.optional(positiveDecimal),
+  Time: v.optional(epochMs),
 });
 /** What the store asks and gives for a gram of one metal. */
 export type RateEntry = v.InferOutput<typeof rateEntry>;

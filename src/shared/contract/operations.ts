@@ -13,6 +13,7 @@ import {
   GetProductTypeFront,
   GetSubCategoryFront,
 } from './catalogue.ts';
+import { GetCatalogueForFront } from './catalogue-list.ts';
 import * as content from './content.ts';
 import * as digital from './digital.ts';
 import * as feedback from './feedback.ts';
@@ -48,6 +49,7 @@ export const operations = {
   GetProductFront,
   GetFinalProductFront,
   GetProCategoriesForFront,
+  GetCatalogueForFront,
   GetBannerForFront: content.GetBannerForFront,
   GetContactDetaisForFront: content.GetContactDetaisForFront,
   GetBlogForFront: content.GetBlogForFront,

@@ -25,8 +25,28 @@ export function readLiveRates(push: unknown): LiveRate[] {
   return parsed.success ? parsed.output : [];
 }
 
+const market = v.object({ open: v.boolean(), reopensAt: v.nullish(epochMs) });
+
+/** Whether the store's market is open; `reopensAt`, epoch ms, is when a closed one opens again. */
+export interface Market {
+  open: boolean;
+  reopensAt?: number | undefined;
+}
+
+/** Reads what a store says of its market; words of another kind say nothing, and nothing means open. */
+export function readMarket(said: unknown): Market {
+  const parsed = v.safeParse(market, said);
+  if (!parsed.success || parsed.output.open) return { open: true };
+  return { open: false, reopensAt: parsed.output.reopensAt ?? undefined };
+}
+
+/** What an app may say of itself when it connects: a device that saves data asks for fewer pushes. */
+export const SLOW_PACE = { pace: 'slow' } as const;
+
 export interface StoreToApp {
   Liverate: (rates: WireRate[]) => void;
+  /** Ours alone: on joining and whenever it changes. */
+  Market: (market: Market) => void;
 }
 export interface AppToStore {
   room: (name: string) => void;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type User } from '#shared/contract/account.ts';
 import { ADDRESS_TYPES } from '#shared/contract/addresses.ts';
-import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { useStore } from '#client/store/store-context.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { AddressSection } from './address-section.tsx';
 import { AddressSkeleton, NoAddresses } from './address-states.tsx';
 import { profileQuery } from './queries.ts';
@@ -12,13 +11,8 @@ import styles from './address-tab.module.css';
 /** The customer's address book: where invoices go, and where parcels go. */
 export function AddressTab({ user }: { user: User }) {
   const { store } = useStore();
-  const {
-    data: records,
-    error,
-    fetchStatus,
-    isRefetchError,
-    refetch,
-  } = useQuery(profileQuery(store));
+  const asked = useQuery(profileQuery(store));
+  const { data: records, error, fetchStatus, refetch } = asked;
   const waits = fetchStatus === 'paused';
   if (!records) {
     if (!error && !waits) return <AddressSkeleton />;
@@ -26,11 +20,7 @@ export function AddressTab({ user }: { user: User }) {
   }
   return (
     <>
-      {(waits || isRefetchError) && (
-        <Notice kind="stale" className={styles.notice}>
-          {waits ? m.account_addresses_kept_offline() : m.account_addresses_kept_unreachable()}
-        </Notice>
-      )}
+      <SavedAsOf asked={asked} className={styles.notice} />
       <div className={styles.sections}>
         {ADDRESS_TYPES.map((type) => (
           <AddressSection key={type} user={user} type={type} records={records} />

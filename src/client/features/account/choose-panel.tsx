@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { useStore } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -27,13 +28,8 @@ export function ChoosePanel({ choose, type }: ChoosePanelProps) {
   const { store } = useStore();
   const panel = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const {
-    data: list,
-    error,
-    fetchStatus,
-    isRefetchError,
-    refetch,
-  } = useQuery(choicesQuery(store, type));
+  const asked = useQuery(choicesQuery(store, type));
+  const { data: list, error, fetchStatus, refetch } = asked;
   useFaultFocus(panel, type, choose.faults);
   const waits = fetchStatus === 'paused';
   if (!list) {
@@ -62,11 +58,7 @@ export function ChoosePanel({ choose, type }: ChoosePanelProps) {
   }
   return (
     <div ref={panel} className={styles.panel}>
-      {(waits || isRefetchError) && (
-        <Notice kind="stale">
-          {waits ? m.account_addresses_kept_offline() : m.account_addresses_kept_unreachable()}
-        </Notice>
-      )}
+      <SavedAsOf asked={asked} />
       {unused && <Notice icon="check">{m.choose_same_note()}</Notice>}
       <ul role="list" className={styles.list} data-unused={unused}>
         {places.map(({ index, address }) => (

@@ -20,6 +20,7 @@ export function ProfileMore() {
           <Rows
             rows={[
               ['/cart', 'bag', m.account_bag()],
+              ['/search', 'search', m.search_title()],
               ['/freeshipping', 'truck', m.account_free_shipping()],
               ['/product-care', STAR, m.care_title()],
               ['/store-locator', PIN, m.stores_title()],
@@ -39,6 +40,7 @@ export function ProfileMore() {
         <Group title={m.account_more_help()}>
           <Rows
             rows={[
+              ['/offline', 'offline', m.offline_title()],
               ['/faq', 'info', m.faq_title()],
               ['/shipping-policy', 'shield', m.shipping_title()],
               ['/return-and-exchange', SWAP, m.returns_title()],

@@ -6,8 +6,8 @@ import {
 } from '#shared/contract/addresses.ts';
 import type { Store } from '#client/store/store.ts';
 
-// A customer's own: gone from memory when the login ends.
-const meta = { private: true } as const;
+// A customer's own: kept on the device for as long as they are logged in.
+const meta = { private: true, keep: 'private', group: 'addresses' } as const;
 
 /** The address book as the store keeps it, billing and shipping by turns. */
 export const profileQuery = (store: Store) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/offline/device-storage.ts';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useStore, useUser } from '#client/store/store-context.ts';
 import { Notice } from '#client/ui/notice.tsx';

@@ -7,7 +7,8 @@ import type { RequestOf } from '#shared/contract/operation.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { usefulAct } from '#client/offline/useful-act.ts';
+import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useStore, useUser } from '#client/store/store-context.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';
@@ -113,6 +114,7 @@ function useBuy(product: Product, quantity: number) {
     send: ({ piece }: Purchase, pass) => store.call(AddToCart, piece, pass),
     done: ({ msg }, { goOn, at }) => {
       showSuccess(msg || m.cart_added());
+      usefulAct();
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
       // Whoever has walked on meanwhile is not pulled back.
       if (goOn && router.state.location.pathname === at) void navigate({ to: '/cart' });

@@ -5,7 +5,7 @@ import { keepCheckout } from '#client/offline/checkout-data.ts';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import { passGate } from '#client/rates/gate.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { showFailure } from '#client/store/show-failure.ts';

@@ -10,11 +10,11 @@ import { realSubcategories } from './load-category.ts';
 export function CategoryScreen(props: LeafScreenProps) {
   const { place, ids } = props;
   const { store } = useStore();
-  const { data } = useSuspenseQuery(subcategoriesQuery(store, ids.P_Id, ids.C_Id));
-  const tiles = realSubcategories(data);
+  const asked = useSuspenseQuery(subcategoriesQuery(store, ids.P_Id, ids.C_Id));
+  const tiles = realSubcategories(asked.data);
   if (tiles.length === 0) return <LeafScreen {...props} />;
   return (
-    <ListingLayout place={place} ids={ids}>
+    <ListingLayout place={place} ids={ids} asked={asked}>
       <CategoryTiles tiles={tiles} place={place} />
     </ListingLayout>
   );

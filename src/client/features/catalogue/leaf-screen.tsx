@@ -24,16 +24,13 @@ export interface LeafScreenProps {
 /** A leaf of the catalogue: its one product, or its products as tiles until one is opened. */
 export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
   const { store } = useStore();
-  const {
-    data: products,
-    isPlaceholderData,
-    isPaused,
-  } = useQuery({
+  const asked = useQuery({
     ...productsQuery(store, ids, item),
     // Another weight: what was there stays until it comes.
     placeholderData: keepPreviousData,
     throwOnError: (_error, { state }) => state.data === undefined,
   });
+  const { data: products, isPlaceholderData, isPaused } = asked;
   if (!products) return <ProductSkeleton />;
 
   const view = chooseProduct(products, item);
@@ -46,6 +43,7 @@ export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
         key={`${product.C_Id} ${product.S_Id} ${product.ProductName}`}
         place={place}
         ids={ids}
+        asked={asked}
         product={product}
         opened={item !== undefined}
         awaited={awaited}
@@ -55,7 +53,7 @@ export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
     );
   }
   return (
-    <ListingLayout place={place} ids={ids}>
+    <ListingLayout place={place} ids={ids} asked={asked}>
       {view.kind === 'empty' ? (
         <NothingHere />
       ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type AskedBefore, SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { placeName, type CataloguePlace } from './place.ts';
 import type { PlaceIds } from './queries.ts';
@@ -9,17 +10,22 @@ import styles from './listing-layout.module.css';
 interface ListingLayoutProps {
   place: CataloguePlace;
   ids: PlaceIds;
+  /** The question that its tiles answer. */
+  asked: AskedBefore;
   children: ReactNode;
 }
 
 /** The frame of every listing: the way here, its name, the product types, and the tiles. */
-export function ListingLayout({ place, ids, children }: ListingLayoutProps) {
+export function ListingLayout({ place, ids, asked, children }: ListingLayoutProps) {
   return (
     <div className={styles.listing}>
       <Crumbs place={place} ids={ids} className={styles.crumbs} />
       <PageHeading className={styles.heading}>{placeName(place)}</PageHeading>
       <TypeNav customised={place.customised} active={place.productType} className={styles.nav} />
-      <div className={styles.tiles}>{children}</div>
+      <div className={styles.tiles}>
+        <SavedAsOf asked={asked} className={styles.saved} />
+        {children}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ClientOnly } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { type AskedBefore, SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Crumbs } from './crumbs.tsx';
 import type { CataloguePlace } from './place.ts';
@@ -21,6 +22,8 @@ interface ProductScreenProps {
   product: Product;
   place: CataloguePlace;
   ids: PlaceIds;
+  /** The question that it answers. */
+  asked: AskedBefore;
   /** The address names it: the way here leads through its category. */
   opened: boolean;
   /** The weight that was chosen and is still on its way; nothing can be bought meanwhile. */
@@ -32,7 +35,7 @@ interface ProductScreenProps {
 
 /** A product at one weight: what it is, what it costs now, and how to get it. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, place, ids, opened, awaited, offline, buyBar } = props;
+  const { product, place, ids, asked, opened, awaited, offline, buyBar } = props;
   const awaiting = awaited !== undefined;
   return (
     <>
@@ -50,6 +53,7 @@ export function ProductScreen(props: ProductScreenProps) {
         <div className={styles.sheet}>
           <Crumbs place={place} ids={ids} deeper={opened} className={styles.crumbs} />
           <div className={styles.box}>
+            <SavedAsOf asked={asked} />
             <h1>{product.ProductName}</h1>
             <ProductPrice product={product} awaiting={awaiting} />
             <WeightSelector product={product} place={place} ids={ids} awaited={awaited} />

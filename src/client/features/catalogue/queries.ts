@@ -84,7 +84,7 @@ export const productsQuery = (store: Store, ids: PlaceIds, item: Key = 0) =>
       const { data } = await store.call(GetFinalProductFront, { ...ids, type: item });
       return data.flatMap(({ Product }) => Product);
     },
-    meta,
+    meta: { ...meta, part: `${ids.C_Id} ${ids.S_Id}` },
   });
 
 export const relatedProductsQuery = (store: Store, ids: PlaceIds) =>

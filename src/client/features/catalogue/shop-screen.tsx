@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { customisedTypesQuery, productTypesQuery } from './queries.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { TypeTiles } from './type-tiles.tsx';
 import styles from './listing-layout.module.css';
@@ -14,11 +16,17 @@ const homeLink = () => <Link to="/">{m.catalogue_home()}</Link>;
 /** The whole shop: every product type, then the customised ones. */
 export function ShopScreen() {
   const { store } = useStore();
-  const { data: types } = useSuspenseQuery(productTypesQuery(store));
-  const { data: customised } = useSuspenseQuery(customisedTypesQuery(store));
+  const asked = useSuspenseQuery(productTypesQuery(store));
+  const askedToo = useSuspenseQuery(customisedTypesQuery(store));
+  const types = asked.data;
+  const customised = askedToo.data;
   return (
     <div className={styles.page}>
       <PageHeading lead={m.catalogue_shop_lead()}>{m.catalogue_shop_title()}</PageHeading>
+      <Link to="/search" className={styles.search}>
+        <Icon name="search" size={20} /> {m.search_go()}
+      </Link>
+      <SavedAsOf asked={[asked, askedToo]} />
       {types.length > 0 && <TypeTiles types={types} customised={false} />}
       {customised.length > 0 && (
         <section className={styles.section}>
@@ -38,7 +46,8 @@ export function ShopScreen() {
 /** The customised coins by type. */
 export function CustomisedScreen() {
   const { store } = useStore();
-  const { data: types } = useSuspenseQuery(customisedTypesQuery(store));
+  const asked = useSuspenseQuery(customisedTypesQuery(store));
+  const types = asked.data;
   const crumbs = [
     { label: m.catalogue_home(), link: homeLink() },
     { label: m.catalogue_customise_title() },
@@ -47,6 +56,7 @@ export function CustomisedScreen() {
     <div className={`${styles.page} ${styles.crumbed}`}>
       <Breadcrumb label={m.catalogue_crumbs()} items={crumbs} />
       <PageHeading lead={m.catalogue_customise_lead()}>{m.catalogue_customise_title()}</PageHeading>
+      <SavedAsOf asked={asked} />
       {types.length > 0 ? (
         <TypeTiles types={types} customised />
       ) : (

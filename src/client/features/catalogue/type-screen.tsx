@@ -9,10 +9,10 @@ import { ListingLayout } from './listing-layout.tsx';
 export function TypeScreen({ place, ids }: { place: CataloguePlace; ids: PlaceIds }) {
   const { store } = useStore();
   const query = place.customised ? customisedCategoriesQuery : categoriesQuery;
-  const { data: tiles } = useSuspenseQuery(query(store, ids.P_Id));
+  const asked = useSuspenseQuery(query(store, ids.P_Id));
   return (
-    <ListingLayout place={place} ids={ids}>
-      <CategoryTiles tiles={tiles} place={place} />
+    <ListingLayout place={place} ids={ids} asked={asked}>
+      <CategoryTiles tiles={asked.data} place={place} />
     </ListingLayout>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import type { Store } from '#client/store/store.ts';
 
-/** The customer's digital gold and silver, in grams. A customer's own: gone when the login ends. */
+/** The customer's digital gold and silver, in grams. A customer's own: kept until the login ends. */
 export const balanceQuery = (store: Store) =>
   queryOptions({
     queryKey: ['balance'],
@@ -12,5 +12,5 @@ export const balanceQuery = (store: Store) =>
     },
     // A trade, a conversion, the store's desk: any of them changes it.
     staleTime: 5_000,
-    meta: { private: true },
+    meta: { private: true, keep: 'private', group: 'holdings' },
   });

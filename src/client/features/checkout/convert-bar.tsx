@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { type Conversion, keepCheckout } from '#client/offline/checkout-data.ts';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import { passGate } from '#client/rates/gate.ts';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { showFailure } from '#client/store/show-failure.ts';

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { HeldPrice } from '#client/offline/payment-session.ts';
-import { Button } from '#client/ui/button.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { BlockedReason, Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { lockSubject } from './lock-subject.ts';
 import { isSale } from './ticket.ts';
@@ -59,15 +61,32 @@ export function LockChange(props: LockChangeProps) {
               : m.lock_accept({ total: formatRupees(fresh.Total) })}
           </Button>
         ) : (
-          <Button busy={asking} onClick={onAgain}>
-            {m.lock_price_now()}
-          </Button>
+          <AskAgain asking={asking} onAgain={onAgain} />
         )}
         <Button variant="secondary" onClick={onLeave}>
           {m.lock_leave()}
         </Button>
       </div>
     </section>
+  );
+}
+
+/** A new price is made of the live one: without that there is nothing to ask for. */
+function AskAgain({ asking, onAgain }: Pick<LockChangeProps, 'asking' | 'onAgain'>) {
+  const reasonId = useId();
+  const stale = useGate();
+  return (
+    <>
+      <Button
+        busy={asking}
+        blockedReason={stale && staleText(stale)}
+        aria-describedby={stale ? reasonId : undefined}
+        onClick={onAgain}
+      >
+        {m.lock_price_now()}
+      </Button>
+      <BlockedReason id={reasonId}>{stale && staleText(stale)}</BlockedReason>
+    </>
   );
 }
 

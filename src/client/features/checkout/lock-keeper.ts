@@ -8,7 +8,7 @@ import {
   readPayment,
 } from '#client/offline/payment-session.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import { failureText } from '#client/store/failure-text.ts';
 import type { StoreParts } from '#client/store/store-context.ts';

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import type { StaleReason } from '#client/rates/freshness.ts';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 
 /** Why nothing can be paid now: for a locked price only the connection counts. */
 export function gateText(reason: StaleReason): string {

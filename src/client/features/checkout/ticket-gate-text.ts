@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import type { StaleReason } from '#client/rates/freshness.ts';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 
 /** Why a ticket cannot go on now: its price is held, so only the connection counts. */
 export function ticketGateText(reason: StaleReason): string {

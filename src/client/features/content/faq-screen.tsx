@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Faq } from '#shared/contract/content.ts';
@@ -10,8 +11,14 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { ContentCrumbs } from './content-crumbs.tsx';
 import styles from './faq-screen.module.css';
 
+interface FaqScreenProps {
+  faqs: readonly Faq[];
+  /** Says of when it is, where that matters. */
+  saved?: ReactNode;
+}
+
 /** What people ask. Several answers may stand open, to be read side by side. */
-export function FaqScreen({ faqs }: { faqs: readonly Faq[] }) {
+export function FaqScreen({ faqs, saved }: FaqScreenProps) {
   useOpenAddressed();
   const ask = <ButtonLink to="/contact-us">{m.faq_ask()}</ButtonLink>;
   return (
@@ -20,6 +27,7 @@ export function FaqScreen({ faqs }: { faqs: readonly Faq[] }) {
       <PageHeading lead={m.faq_lead()} rule>
         {m.faq_title()}
       </PageHeading>
+      {saved}
       {faqs.length === 0 ? (
         <EmptyState icon="info" title={m.faq_empty_title()} action={ask}>
           {m.faq_empty_text()}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ClientDetails } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -11,8 +12,14 @@ import { MapLink } from './map-link.tsx';
 import { PIN } from '#client/ui/more-icons.ts';
 import styles from './stores-screen.module.css';
 
+interface StoresScreenProps {
+  details: ClientDetails;
+  /** Says of when it is, where that matters. */
+  saved?: ReactNode;
+}
+
 /** Where the metal can be seen: every address of the store, and when somebody is there. */
-export function StoresScreen({ details }: { details: ClientDetails }) {
+export function StoresScreen({ details, saved }: StoresScreenProps) {
   const { addresses, phones } = waysToReach(details);
   return (
     <div className={styles.page}>
@@ -20,6 +27,7 @@ export function StoresScreen({ details }: { details: ClientDetails }) {
       <PageHeading lead={m.stores_lead()} rule>
         {m.stores_title()}
       </PageHeading>
+      {saved}
       {addresses.length === 0 ? (
         <EmptyState
           icon={PIN}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Testimonial } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/page-heading.tsx';
@@ -6,8 +7,14 @@ import { TestimonialList } from './testimonial-list.tsx';
 import { WriteTestimonial } from './write-testimonial.tsx';
 import styles from './testimonials-screen.module.css';
 
+interface TestimonialsScreenProps {
+  testimonials: readonly Testimonial[];
+  /** Says of when it is, where that matters. */
+  saved?: ReactNode;
+}
+
 /** Everything that customers say, and the form to add to it. */
-export function TestimonialsScreen({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function TestimonialsScreen({ testimonials, saved }: TestimonialsScreenProps) {
   return (
     <div className={styles.page}>
       <ContentCrumbs title={m.testimonials_title()} />
@@ -15,6 +22,7 @@ export function TestimonialsScreen({ testimonials }: { testimonials: readonly Te
         className={styles.banner}
         beside={<PageHeading lead={m.testimonials_lead()}>{m.testimonials_title()}</PageHeading>}
       />
+      {saved}
       <TestimonialList testimonials={testimonials} />
     </div>
   );

@@ -1,19 +1,22 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { promptInstall, useInstallWay } from '#client/offline/use-install.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useInstall } from './use-install.ts';
 import { SHARE } from '#client/ui/more-icons.ts';
 import styles from './digital-story.module.css';
 
 /** How the shop comes onto the home screen: by a press where the browser lets a page ask. */
 export function DigitalApp() {
-  const install = useInstall();
+  const way = useInstallWay();
   return (
     <section aria-labelledby="digital-app" className={styles.app}>
       <h2 id="digital-app">{m.story_app_title()}</h2>
       <p>{m.story_app_text()}</p>
-      {install && (
-        <Button className={styles.install} onClick={install}>
+      {way === 'press' && (
+        <Button
+          className={styles.install}
+          onClick={() => void promptInstall().catch(console.error)}
+        >
           <Icon name="download" size={20} />
           {m.story_app_install()}
         </Button>

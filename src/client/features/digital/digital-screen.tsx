@@ -14,6 +14,8 @@ import styles from './digital-screen.module.css';
 interface DigitalScreenProps extends HoldingsProps {
   place: Place;
   premiums: RatePremium | null | undefined;
+  /** Says of when the holdings are, where that matters. */
+  saved?: ReactNode;
   /** The rate over time. */
   chart?: ReactNode;
   /** What else can be done with a holding. */
@@ -24,7 +26,7 @@ interface DigitalScreenProps extends HoldingsProps {
 
 /** Gold and silver by the gram: what is held, the price, the trade, and what stands behind it. */
 export function DigitalScreen(props: DigitalScreenProps) {
-  const { place, premiums, held, trades, chart, more, coins } = props;
+  const { place, premiums, held, trades, saved, chart, more, coins } = props;
   const { metal, side } = place;
   const termsOf = useRateTerms(premiums);
   const terms = termsOf(metal);
@@ -33,6 +35,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
       <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
       <div className={styles.desk}>
         <div className={styles.holdings}>
+          {saved}
           <HoldingCards {...{ held, trades, termsOf }} chosen={metal} />
           {holdsAny(held) && <p className={styles.note}>{m.holding_note()}</p>}
         </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import { useFromAsks } from '#client/rates/use-from-asks.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/pricing/money.ts';
 import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { staleText } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
 import { useRatesSnapshot } from '#client/rates/rates-context.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';

@@ -102,7 +102,7 @@ describe('the digital orders', () => {
     await screen.findByRole('article');
     answer = () => no(500, 'Closed.');
     await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
-    await screen.findByText(/^The store does not answer\. This is how it stood at /);
+    await screen.findByText(/^Saved on this phone, as of /);
     expect(rows()).toHaveLength(1);
   });
 });

@@ -5,12 +5,13 @@ import type { Trade } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { useStore } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { StepList } from '#client/ui/step-list.tsx';
 import { OrderListSkeleton } from './order-list.tsx';
 import { orderDateText } from './order-date.ts';
-import { KeptNotice, Missing } from './order-states.tsx';
+import { Missing } from './order-states.tsx';
 import { digitalOrdersQuery } from './queries.ts';
 import styles from './digital-orders.module.css';
 
@@ -33,7 +34,7 @@ export function DigitalOrders({ none }: { none: ReactNode }) {
   const numbered = trades.map((trade, at) => ({ trade, key: `${trade.orderNo} ${at}` }));
   return (
     <>
-      <KeptNotice asked={asked} className={styles.notice} />
+      <SavedAsOf asked={asked} className={styles.notice} />
       {trades.length === 0 ? (
         none
       ) : (

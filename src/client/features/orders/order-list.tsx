@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { useStore } from '#client/store/store-context.ts';
 import { LinkRow } from '#client/ui/link-row.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -7,7 +8,7 @@ import { StepList } from '#client/ui/step-list.tsx';
 import { KeptInvoices } from './kept-invoices.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { orderDate } from './order-date.ts';
-import { type Asked, KeptNotice, Missing } from './order-states.tsx';
+import { type Asked, Missing } from './order-states.tsx';
 import styles from './order-list.module.css';
 
 /** How many of a long list show first, and come with each press. */
@@ -44,7 +45,7 @@ export function OrderList({ orders, asked, none, converted = false }: OrderListP
   }
   return (
     <>
-      <KeptNotice asked={asked} className={styles.notice} />
+      <SavedAsOf asked={asked} className={styles.notice} />
       {orders.length === 0 ? (
         none
       ) : (

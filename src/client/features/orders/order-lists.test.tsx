@@ -134,8 +134,8 @@ describe('the lists of orders', () => {
     await screen.findByText('Order B100');
     answer = () => no(500, 'Closed.');
     await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
-    const notice = await screen.findByText(/^The store does not answer\. This is how it stood at /);
-    expect(notice.textContent).toMatch(/\d{4}, \d\d:\d\d\.$/);
+    const notice = await screen.findByText(/^Saved on this phone, as of /);
+    expect(notice.textContent).toMatch(/as of \d\d:\d\d$/);
     expect(rows()).toHaveLength(1);
   });
 

@@ -4,14 +4,12 @@ import { failureText } from '#client/store/failure-text.ts';
 import { StoreUnreachable } from '#client/store/transport.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Notice } from '#client/ui/notice.tsx';
-import { momentText } from './order-date.ts';
 
 /** What these need to know of a question to the store. */
 export interface Asked {
+  data: unknown;
   error: Error | null;
   fetchStatus: 'fetching' | 'paused' | 'idle';
-  isRefetchError: boolean;
   dataUpdatedAt: number;
   refetch: () => unknown;
 }
@@ -40,17 +38,5 @@ export function Missing({ asked, words, skeleton }: MissingProps) {
     <EmptyState icon="alert" title={title} action={again}>
       {failureText(error, m.failed_unreachable_text())}
     </EmptyState>
-  );
-}
-
-/** Says that what is shown is an older answer, and of when; nothing where it is the newest. */
-export function KeptNotice({ asked, className }: { asked: Asked; className?: string | undefined }) {
-  const waits = asked.fetchStatus === 'paused';
-  if (!waits && !asked.isRefetchError) return null;
-  const time = momentText(asked.dataUpdatedAt);
-  return (
-    <Notice kind="stale" className={className}>
-      {waits ? m.order_kept_offline({ time }) : m.order_kept_unreachable({ time })}
-    </Notice>
   );
 }

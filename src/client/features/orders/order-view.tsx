@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { useStore, useUser } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -13,7 +14,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNews } from './order-news.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { KeptNotice, Missing } from './order-states.tsx';
+import { Missing } from './order-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
 import { orderLinesQuery, orderStatusQuery } from './queries.ts';
@@ -48,7 +49,7 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
     <InvoiceActions user={user} order={order} there={status?.Invoice === true} />
   );
   // Digital metal has no lines.
-  if (status && isTrade(status)) return <TradeView status={status} invoice={invoice} />;
+  if (status && isTrade(status)) return <TradeView {...{ status, invoice }} asked={tracking} />;
   const none = lines.data?.length === 0 && !(tracks && tracking.isLoading);
   if (isNobodys(lines.error) || none) return <NoSuchOrder />;
   if (!lines.data || lines.data.length === 0) {
@@ -65,7 +66,7 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
       </>
     );
   }
-  const asked = tracks && tracking.data ? tracking : lines;
+  const asked = tracks && tracking.data ? [tracking, lines] : [lines];
   return (
     <>
       <Heading count={lines.data.length} order={order} />
@@ -73,7 +74,7 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
         {status && stateText(status).text}
       </p>
       <div className={styles.top}>
-        <KeptNotice asked={asked} />
+        <SavedAsOf asked={asked} />
         {status && <OrderNews status={status} />}
       </div>
       <div className={styles.page}>

@@ -11,8 +11,8 @@ import { verifyPayment } from '#shared/contract/payment.ts';
 import type { Store } from '#client/store/store.ts';
 import { StoreUnreachable } from '#client/store/transport.ts';
 
-// A customer's own: gone from memory when the login ends.
-const meta = { private: true } as const;
+// A customer's own: kept on the device for as long as they are logged in.
+const meta = { private: true, keep: 'private', group: 'orders' } as const;
 
 const LOOK_AGAIN_MS = 30_000;
 const ASK_BANK_MS = 3000;
@@ -49,7 +49,7 @@ export const orderLinesQuery = (store: Store, order: string) =>
   queryOptions({
     queryKey: ['orders', 'lines', order],
     queryFn: async () => (await store.call(GetOrderDetailsById, { CartId: order })).data,
-    meta,
+    meta: { ...meta, part: order },
   });
 
 /** Where an order stands; null where the store does not say. Fresh while its page is looked at. */
@@ -60,7 +60,7 @@ export const orderStatusQuery = (store: Store, order: string) =>
       (await store.call(GetOrderStatus, { ONumber: order })).data[0] ?? null,
     staleTime: 10_000,
     refetchInterval: ({ state }) => (hasEnded(state.data) ? false : LOOK_AGAIN_MS),
-    meta,
+    meta: { ...meta, part: order },
   });
 
 /** Nothing comes after it. */
@@ -82,7 +82,7 @@ export const paymentQuery = (store: Store, order: string) =>
       const open = data ? data.Pending : error instanceof StoreUnreachable;
       return open && dataUpdateCount + errorUpdateCount < MOST_ASKS ? ASK_BANK_MS : false;
     },
-    meta,
+    meta: { private: true },
   });
 
 /** The bank has been asked as often as makes sense without somebody wanting it. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { usefulAct } from '#client/offline/useful-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { useGoHome } from './use-go-home.ts';
@@ -23,6 +24,9 @@ export interface ResultCardProps {
 /** How it came out, and where to go from here. A result that is final leads home by itself. */
 export function ResultCard({ look, title, order, children, actions }: ResultCardProps) {
   const { seconds, stay } = useGoHome(look === 'good' || look === 'bad');
+  useEffect(() => {
+    if (look === 'good') usefulAct();
+  }, [look]);
   return (
     <div className={styles.result} data-look={look}>
       <span className={styles.medal}>

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#shared/contract/orders.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { type AskedBefore, SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { useStore } from '#client/store/store-context.ts';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -15,11 +16,13 @@ import styles from './order-view.module.css';
 
 interface TradeViewProps {
   status: OrderStatus;
+  /** The question that it answers. */
+  asked: AskedBefore;
   invoice: ReactNode;
 }
 
 /** A purchase of digital metal, to read: where it stands, what was paid, and its invoice. */
-export function TradeView({ status, invoice }: TradeViewProps) {
+export function TradeView({ status, asked, invoice }: TradeViewProps) {
   return (
     <>
       <PageHeading
@@ -33,6 +36,7 @@ export function TradeView({ status, invoice }: TradeViewProps) {
         {stateText(status).text}
       </p>
       <div className={styles.top}>
+        <SavedAsOf asked={asked} />
         <OrderNews status={status} />
       </div>
       <div className={styles.page}>

@@ -1,0 +1,91 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+/** A bad network on the way to a store. */
+export interface FlakyWay {
+  origin: string;
+  /** From here on it fails; or, told false, no more. */
+  storm: (on: boolean) => void;
+  /** How many requests it has let fail so far. */
+  failed: () => number;
+  close: () => void;
+}
+
+interface Weather {
+  /** From 0 to 1: how many of the requests fail, half of them after the store has taken them in. */
+  failShare: number;
+  /** How long a request or a new socket takes to get on its way, ms. */
+  latencyMs: number;
+  /** How long a socket lives, ms. */
+  socketLifeMs: number;
+}
+
+/** Passes requests and sockets on to a store, as well as the weather lets it. */
+export async function flakyWay(storePort: number, weather: Weather): Promise<FlakyWay> {
+  let stormy = false;
+  let failures = 0;
+  const sockets = new Set<Socket>();
+  const fails = () => {
+    const fail = stormy && Math.random() < weather.failShare;
+    if (fail) failures += 1;
+    return fail;
+  };
+  const later = (go: () => void) => void setTimeout(go, stormy ? weather.latencyMs : 0);
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const fail = fails();
+    if (fail && Math.random() < 0.5) return void outgoing.destroy();
+    const { url, method, headers } = incoming;
+    const onward = request({ port: storePort, path: url, method, headers, agent: false });
+    onward.on('response', (reply) => {
+      // Taken in, and nobody hears of it.
+      if (fail) return void outgoing.destroy();
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  };
+  const way = createServer((incoming, outgoing) => later(() => pass(incoming, outgoing)));
+
+  way.on('upgrade', (incoming: IncomingMessage, socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    later(() => {
+      const onward = connect(storePort, '127.0.0.1', () => {
+        const lines = incoming.rawHeaders.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `));
+        onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('')}\r\n`);
+        socket.pipe(onward).pipe(socket);
+      });
+      const end = () => {
+        onward.destroy();
+        socket.destroy();
+      };
+      onward.on('error', end);
+      if (stormy) setTimeout(end, weather.socketLifeMs);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    });
+  });
+
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  const address = way.address();
+  if (typeof address !== 'object' || !address) throw new Error('No port to listen on');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    storm: (on) => {
+      stormy = on;
+      // What was opened in fair weather does not outlast it.
+      if (on) sockets.forEach((socket) => socket.destroy());
+    },
+    failed: () => failures,
+    close: () => {
+      sockets.forEach((socket) => socket.destroy());
+      way.closeAllConnections();
+      way.close();
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright/test';
+import { BUILD, type DeployedStore, startDeployed } from './support/deploy.ts';
+import { expect, test as base } from './support/journey.ts';
+
+/** A shop in which a build can take the place of another while it is open. One for all: it starts slowly. */
+const test = base.extend<object, { shop: DeployedStore }>({
+  shop: [
+    // Playwright reads the fixtures that one needs from the pattern itself.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const shop = await startDeployed();
+      await use(shop);
+      await shop.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+});
+// One after another, each from the build that it finds. A deploy is a start of the store.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const TEXT = 'A new version is ready';
+const bar = (page: Page) => page.getByRole('region', { name: TEXT });
+const build = (page: Page) => page.evaluate(BUILD);
+
+/** Opens a page that the worker looks after, and counts how often it starts anew from then on. */
+async function open(page: Page, address: string): Promise<Opened> {
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return watched(page);
+}
+
+interface Opened {
+  /** The build that it began with. */
+  first: number;
+  starts: () => number;
+}
+
+async function watched(page: Page): Promise<Opened> {
+  let starts = 0;
+  page.on('load', () => (starts += 1));
+  return { first: await build(page), starts: () => starts };
+}
+
+/** As when the customer comes back to the app. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** In the newest build, and standing. */
+async function isNew(page: Page, { first }: Opened, heading: string) {
+  await expect.poll(() => build(page).catch(() => first), { timeout: 20_000 }).toBe(first + 1);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+}
+
+test('a new version comes to every tab at once, on a tap', async ({
+  page,
+  context,
+  shop,
+  networkMayFail,
+}) => {
+  networkMayFail();
+  const here = await open(page, '/products');
+  const other = await context.newPage();
+  const there = await open(other, '/about');
+
+  await shop.deploy();
+  await comeBack(page);
+  // It is quiet: offered, in both, and nothing happens by itself.
+  await expect(bar(page)).toBeVisible();
+  await expect(bar(other)).toBeVisible();
+  expect([here.starts(), there.starts()]).toEqual([0, 0]);
+
+  await bar(page).getByRole('button', { name: 'Update' }).click();
+  await isNew(page, here, 'Products');
+  await isNew(other, there, 'About us');
+  // A part that nobody has opened so far, of the new build.
+  await other.goto('/contact-us');
+  await expect(other.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  expect([here.starts(), there.starts()]).toEqual([1, 2]);
+});
+
+test('an update waits for what is open in another tab', async ({
+  page,
+  context,
+  shop,
+  networkMayFail,
+}) => {
+  networkMayFail();
+  const here = await open(page, '/products');
+  const other = await context.newPage();
+  const there = await open(other, '/contact-us');
+  const field = other.getByRole('textbox', { name: 'Message' });
+  await field.fill('A question that is half written');
+
+  await shop.deploy();
+  await comeBack(page);
+  await bar(page).getByRole('button', { name: 'Update' }).click();
+  await expect(bar(page)).toContainText('once what is open in this shop is done');
+  await expect(field).toHaveValue('A question that is half written');
+  expect([here.starts(), there.starts()]).toEqual([0, 0]);
+
+  await field.fill('');
+  await isNew(page, here, 'Products');
+  await isNew(other, there, 'Contact Us');
+  expect([here.starts(), there.starts()]).toEqual([1, 1]);
+});
+
+test('a version that is ready is put in place without a network', async ({
+  page,
+  context,
+  shop,
+  networkMayFail,
+}) => {
+  networkMayFail();
+  const here = await open(page, '/products/gold-coins');
+  await shop.deploy();
+  await comeBack(page);
+  await expect(bar(page)).toBeVisible();
+  await context.setOffline(true);
+  await shop.stop('SIGKILL');
+  await bar(page).getByRole('button', { name: 'Update' }).click();
+  await isNew(page, here, 'Gold Coins');
+  // Any other part of it, without a network too.
+  await page.goto('/shipping-policy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping and Payment' })).toBeVisible();
+  expect(await build(page)).toBe(here.first + 1);
+  await shop.start();
+});
+
+test('what was put off comes with the next start', async ({ page, shop, networkMayFail }) => {
+  networkMayFail();
+  const here = await open(page, '/products');
+  await shop.deploy();
+  await comeBack(page);
+  await bar(page).getByRole('button', { name: 'Later' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Gold Coins' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gold Coins' })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await build(page)).toBe(here.first);
+
+  await page.reload();
+  // By itself. To ask the page anything would pass for a press, and nothing moves under a finger.
+  await expect.poll(here.starts, { timeout: 20_000 }).toBe(2);
+  await isNew(page, here, 'Gold Coins');
+});
+
+test.describe('a tab without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('finds the parts of its own build after a deploy', async ({
+    page,
+    shop,
+    networkMayFail,
+  }) => {
+    networkMayFail();
+    await page.goto('/');
+    await expect(page.locator('[data-live="true"]').first()).toBeVisible();
+    const here = await watched(page);
+    await shop.deploy();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    expect([await build(page), here.starts()]).toEqual([here.first, 0]);
+  });
+
+  test('starts anew, once, where they are gone', async ({ page, shop, networkMayFail }) => {
+    networkMayFail();
+    await page.goto('/');
+    await expect(page.locator('[data-live="true"]').first()).toBeVisible();
+    const here = await watched(page);
+    await shop.deploy({ keep: false });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await isNew(page, here, 'Contact Us');
+    expect(here.starts()).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { promptInstall, useInstallWay } from '#client/offline/use-install.ts';
+import { useStore } from '#client/store/store-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { OfferBar } from '#client/ui/offer-bar.tsx';
+import { InstallGuide } from './install-guide.tsx';
+import { useOffer } from './use-offer.ts';
+
+/** Whoever is here is on the way to something else. */
+const ON_THE_WAY =
+  /^\/(?:cart|login|register|changepassword|proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin|convert-coin-details)(?:\/|$)/;
+
+/** Offers the shop's place on the home screen, in one line. */
+export function InstallBar() {
+  const { config } = useStore();
+  const way = useInstallWay();
+  const { due, notNow, never } = useOffer();
+  const [guide, setGuide] = useState(false);
+  const away = useLocation({ select: ({ pathname }) => ON_THE_WAY.test(pathname) });
+
+  async function add() {
+    if (way === 'by-hand') return setGuide(true);
+    notNow();
+    await promptInstall();
+  }
+  return (
+    <>
+      <OfferBar
+        open={due && !away && way !== undefined}
+        icon="download"
+        title={m.install_title({ shop: config.projectName })}
+        text={m.install_text()}
+      >
+        <Button variant="quiet" size="small" onClick={never}>
+          {m.install_never()}
+        </Button>
+        <Button variant="quiet" size="small" onClick={notNow}>
+          {m.install_not_now()}
+        </Button>
+        <Button size="small" onClick={() => void add().catch(console.error)}>
+          {way === 'by-hand' ? m.install_how() : m.install_add()}
+        </Button>
+      </OfferBar>
+      <InstallGuide
+        open={guide}
+        onClose={() => {
+          setGuide(false);
+          notNow();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+
+const KEY = 'install-offer';
+const MINUTE = 60_000;
+/** Whoever comes back after so long comes again. */
+const VISIT_ENDS_AFTER_MS = 30 * MINUTE;
+const NOT_NOW_FOR_MS = 14 * 24 * 60 * MINUTE;
+
+const record = v.object({
+  visits: v.number(),
+  /** When the shop was last opened. */
+  lastAt: v.number(),
+  /** A product has been looked at. */
+  seen: v.boolean(),
+  /** Not now: not before. */
+  notBefore: v.number(),
+  never: v.boolean(),
+});
+/** What this device knows about offering to install the shop. Nothing of it is about a customer. */
+export type InstallRecord = v.InferOutput<typeof record>;
+
+const NOTHING: InstallRecord = { visits: 0, lastAt: 0, seen: false, notBefore: 0, never: false };
+
+export function readRecord(storage: Storage): InstallRecord {
+  try {
+    const read = v.safeParse(record, JSON.parse(storage.getItem(KEY) ?? 'null'));
+    return read.success ? read.output : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** False where the device keeps nothing. */
+export function keepRecord(storage: Storage, change: Partial<InstallRecord>): boolean {
+  try {
+    storage.setItem(KEY, JSON.stringify({ ...readRecord(storage), ...change }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The shop is open: the same visit, or the next one. */
+export function countVisit(storage: Storage, now: number): void {
+  const { visits, lastAt } = readRecord(storage);
+  const goesOn = now >= lastAt && now - lastAt < VISIT_ENDS_AFTER_MS;
+  keepRecord(storage, { visits: goesOn ? visits : visits + 1, lastAt: now });
+}
+
+/** Not for a while. */
+export const notNow = (storage: Storage, now: number): boolean =>
+  keepRecord(storage, { notBefore: now + NOT_NOW_FOR_MS });
+
+export const never = (storage: Storage): boolean => keepRecord(storage, { never: true });
+
+/** Whether it has been refused, for good or for now. A time further off comes from a clock that was set. */
+export const isRefused = ({ never, notBefore }: InstallRecord, now: number): boolean =>
+  never || (notBefore > now && notBefore - now <= NOT_NOW_FOR_MS);
+
+/** Somebody who came back, and has looked at a product. */
+export const isRegular = ({ visits, seen }: InstallRecord): boolean => visits > 1 && seen;

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { subscribe } from 'valtio/vanilla';
+import { deviceStorage } from '#client/offline/device-storage.ts';
+import { usefulActs } from '#client/offline/useful-act.ts';
+import {
+  countVisit,
+  isRefused,
+  isRegular,
+  keepRecord,
+  never,
+  notNow,
+  readRecord,
+} from './install-record.ts';
+
+/** A product's own page: three names deep at least, its coins one deeper. */
+const PRODUCT = /^\/products\/(?:customize-coins\/)?[^/]+\/[^/]+/;
+
+/**
+ * Whether to offer the shop's place on the home screen: after a useful act, or to somebody who came back
+ * and has looked at a product, when they go on to another page. Never at the door.
+ */
+export function useOffer() {
+  const [due, setDue] = useState(false);
+  const router = useRouter();
+
+  useEffect(() => {
+    const storage = deviceStorage.local;
+    countVisit(storage, Date.now());
+    const offer = () => setDue(!isRefused(readRecord(storage), Date.now()));
+    const seen = () => {
+      const { pathname } = router.state.location;
+      if (PRODUCT.test(pathname) && !readRecord(storage).seen) keepRecord(storage, { seen: true });
+    };
+    seen();
+    const stopActs = subscribe(usefulActs, offer);
+    const stopRouter = router.subscribe('onResolved', ({ pathChanged }) => {
+      if (!pathChanged) return;
+      if (isRegular(readRecord(storage))) offer();
+      seen();
+    });
+    return () => {
+      stopActs();
+      stopRouter();
+    };
+  }, [router]);
+
+  const refuse = (how: (storage: Storage, now: number) => boolean) => () => {
+    how(deviceStorage.local, Date.now());
+    setDue(false);
+  };
+  return { due, notNow: refuse(notNow), never: refuse(never) };
+}

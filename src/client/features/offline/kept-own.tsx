@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/contract/account.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { type KeptOwnGroup, removeKeptPrivate } from '#client/offline/kept-private-report.ts';
+import type { IconName } from '#client/ui/icon.tsx';
+import { PIN } from '#client/ui/more-icons.ts';
+import { KeptRow } from './kept-row.tsx';
+import { keptOwnQuery } from './queries.ts';
+import { useKeptAct } from './use-kept-act.ts';
+import styles from './offline-screen.module.css';
+
+const WORDS: Record<
+  KeptOwnGroup['name'],
+  { icon: IconName; name: () => string; text: () => string }
+> = {
+  orders: { icon: 'bag', name: m.offline_orders, text: m.offline_orders_text },
+  addresses: { icon: PIN, name: m.offline_addresses, text: m.offline_addresses_text },
+  holdings: { icon: 'scale', name: m.offline_holdings, text: m.offline_holdings_text },
+  invoices: { icon: 'download', name: m.offline_invoices, text: m.offline_invoices_text },
+};
+
+/** The customer's own, on this phone. Refreshed by being looked at. */
+export function KeptOwn({ user }: { user: User }) {
+  const act = useKeptAct();
+  const { data: groups = [] } = useQuery(keptOwnQuery(user));
+  return (
+    <section aria-labelledby="kept-own">
+      <h2 id="kept-own" className={styles.title}>
+        {m.offline_yours()}
+      </h2>
+      <p className={styles.note}>{m.offline_yours_note()}</p>
+      <ul role="list" className={styles.list}>
+        {groups.map((kept) => {
+          const { icon, name, text } = WORDS[kept.name];
+          const removed = {
+            done: m.offline_removed({ name: name() }),
+            failed: m.offline_remove_failed(),
+          };
+          return (
+            <KeptRow
+              key={kept.name}
+              icon={icon}
+              name={name()}
+              text={text()}
+              gone={m.offline_own_gone()}
+              kept={kept}
+              remove={() => act(() => removeKeptPrivate(user.Id, kept.name), removed)}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { useHydrating } from '#client/ui/use-hydrating.ts';
+import styles from './search.module.css';
+
+interface SearchFieldProps {
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** Without a script it is sent, and the store answers with a page. */
+export function SearchField({ typed, onType }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const rendered = useHydrating();
+  // Whoever came here by a link wants to type; a page that was loaded is to be read first.
+  useEffect(() => {
+    if (!rendered && field.current?.value === '') field.current.focus();
+    // Once, when the screen opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <search>
+      <form
+        action="/search"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It is answered already: the keyboard makes room.
+          field.current?.blur();
+        }}
+      >
+        <Field
+          ref={field}
+          type="search"
+          name="q"
+          label={m.search_label()}
+          placeholder={m.search_placeholder()}
+          prefix={<Icon name="search" size={20} />}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={80}
+        />
+        <noscript>
+          <Button type="submit">{m.search_submit()}</Button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

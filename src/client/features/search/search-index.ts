@@ -1,0 +1,153 @@
+import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import type { Key } from '#shared/contract/fields.ts';
+import { comparable, gramsOf, isNear, wordsOf } from './search-words.ts';
+
+interface Entry {
+  product: ListedProduct;
+  name: string;
+  /** The name and everything else that it may be asked for by. */
+  all: string;
+}
+
+export interface SearchIndex {
+  entries: Entry[];
+  /** How many products stand in its leaf, by the leaf. */
+  leaves: Map<string, number>;
+  /** Every word of theirs, once it was asked for. */
+  words: Set<string> | undefined;
+}
+
+export interface Found {
+  product: ListedProduct;
+  /** The weight that was asked for, where it comes in that. */
+  weight: Key | undefined;
+  /** It is not the only product of its leaf. */
+  oneOfMany: boolean;
+}
+
+export interface SearchAnswer {
+  found: Found[];
+  /** Nothing is called so: what was found is called nearly so. */
+  near: boolean;
+}
+
+/** Spellings that a slip is taken for. */
+const NEAREST = 4;
+/** Products prepared in one go. */
+const STEP = 250;
+
+/** Prepares the products of a shop to be searched at each keystroke. Made once for each list. */
+export function indexProducts(products: readonly ListedProduct[]): SearchIndex {
+  const { index, add } = newIndex();
+  for (const product of products) add(product);
+  return index;
+}
+
+/** The same a few hundred at a time, so that what is pressed meanwhile is heard. */
+export async function indexInSteps(
+  products: readonly ListedProduct[],
+  signal: AbortSignal,
+): Promise<SearchIndex | undefined> {
+  const { index, add } = newIndex();
+  for (let from = 0; from < products.length; from += STEP) {
+    if (from > 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (signal.aborted) return undefined;
+    for (const product of products.slice(from, from + STEP)) add(product);
+  }
+  return index;
+}
+
+function newIndex() {
+  const index: SearchIndex = { entries: [], leaves: new Map(), words: undefined };
+  const known = new Map<string, string>();
+  // Thousands of products share a few hundred categories and weights.
+  const shared = (text: string): string => {
+    const before = known.get(text) ?? comparable(text);
+    known.set(text, before);
+    return before;
+  };
+  const add = (product: ListedProduct): void => {
+    index.leaves.set(leafOf(product), (index.leaves.get(leafOf(product)) ?? 0) + 1);
+    const name = comparable(product.ProductName);
+    index.entries.push({ product, name, all: name + factsOf(product).map(shared).join('') });
+  };
+  return { index, add };
+}
+
+/**
+ * The products that have every word of what was typed, as it is or as the beginning of one of theirs; those
+ * that are called so come first, the rest in the shop's order.
+ */
+export function searchProducts(index: SearchIndex, typed: string): SearchAnswer {
+  const words = wordsOf(typed);
+  if (words.length === 0) return { found: [], near: false };
+  const exact = scan(
+    index.entries,
+    words.map((word) => [word]),
+  );
+  const hits = exact.length > 0 ? exact : scanNear(index, words);
+  const grams = words.map(gramsOf);
+  const found = hits.map(({ product }) => ({
+    product,
+    weight: product.Gram.find(({ Denomination }) => grams.includes(Number.parseFloat(Denomination)))
+      ?.P_DetailsId,
+    oneOfMany: (index.leaves.get(leafOf(product)) ?? 0) > 1,
+  }));
+  return { found, near: exact.length === 0 && hits.length > 0 };
+}
+
+/** Each word may be met by any of its spellings. */
+function scan(entries: readonly Entry[], words: readonly string[][]): Entry[] {
+  const hits: { entry: Entry; score: number }[] = [];
+  for (const entry of entries) {
+    let score = 0;
+    for (const spellings of words) {
+      const spelling = spellings.find((one) => entry.all.includes(` ${one}`));
+      if (spelling === undefined) {
+        score = -1;
+        break;
+      }
+      if (entry.name.includes(` ${spelling}`)) score += 2;
+      if (entry.all.includes(` ${spelling} `)) score += 1;
+    }
+    if (score >= 0) hits.push({ entry, score });
+  }
+  return hits.sort((one, other) => other.score - one.score).map(({ entry }) => entry);
+}
+
+/** Words that no product has are read as those that are one slip away. */
+function scanNear(index: SearchIndex, words: readonly string[]): Entry[] {
+  const { entries } = index;
+  index.words ??= new Set(entries.flatMap(({ all }) => all.split(' ')));
+  const known = [...index.words];
+  const spellings = words.map((word) => {
+    if (entries.some(({ all }) => all.includes(` ${word}`))) return [word];
+    return known.filter((one) => isNear(word, one)).slice(0, NEAREST);
+  });
+  return spellings.some((each) => each.length === 0) ? [] : scan(entries, spellings);
+}
+
+const leafOf = ({ P_Id, C_Id, S_Id }: ListedProduct): string => `${P_Id} ${C_Id} ${S_Id}`;
+
+function factsOf(product: ListedProduct): string[] {
+  const { C_Name, S_Name, TypeName, MetalCategory, Purity, Gram } = product;
+  return [
+    C_Name,
+    S_Name,
+    TypeName,
+    MetalCategory,
+    ...(PURITIES[Purity.trim()] ?? [Purity]),
+    ...Gram.flatMap(({ Denomination }) => weightWords(Number.parseFloat(Denomination))),
+  ];
+}
+
+/** A fineness as people write it. Fine gold is 24 karat. */
+const PURITIES: Record<string, string[]> = {
+  '999': ['999', '99.9', '24k'],
+  '995': ['995', '99.5'],
+};
+
+function weightWords(grams: number): string[] {
+  if (!(grams > 0)) return [];
+  return grams < 1000 ? [`${grams}g`] : [`${grams}g`, `${grams / 1000}kg`];
+}

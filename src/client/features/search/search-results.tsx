@@ -1,0 +1,55 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
+import { StepList } from '#client/ui/step-list.tsx';
+import { FoundRow } from './found-row.tsx';
+import { NoCatalogue } from './no-catalogue.tsx';
+import { useAnswer } from './use-answer.ts';
+import type { Catalogue } from './use-catalogue.ts';
+import styles from './search.module.css';
+
+/** How many show first, and come with each press. */
+const STEP = 12;
+
+/** What was found, or why nothing was. */
+export function SearchResults({ sought, catalogue }: { sought: string; catalogue: Catalogue }) {
+  const { index, asked, partial } = catalogue;
+  const answer = useAnswer(sought, index);
+  if (!answer || (partial && index?.entries.length === 0)) return <NoCatalogue asked={asked} />;
+  const { found, near } = answer;
+  return (
+    <section aria-label={m.search_results()} className={styles.results}>
+      <div className={styles.told}>
+        <p role="status" className={styles.count}>
+          {near && <span>{m.search_near({ typed: sought })} </span>}
+          {found.length > 0 && countText(found.length)}
+        </p>
+        {partial && index && <p>{m.search_partial()}</p>}
+        <SavedAsOf asked={asked} />
+      </div>
+      {found.length > 0 ? (
+        <StepList
+          items={found}
+          step={STEP}
+          keyOf={({ product }) => product.P_DetailsId}
+          more={m.search_more()}
+          className={styles.list}
+        >
+          {(one) => <FoundRow {...one} />}
+        </StepList>
+      ) : (
+        <EmptyState
+          icon="search"
+          title={m.search_none_title({ typed: sought })}
+          action={<ButtonLink to="/products">{m.catalogue_all_products()}</ButtonLink>}
+        >
+          {partial ? m.search_none_kept_text() : m.search_none_text()}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+const countText = (count: number): string =>
+  count === 1 ? m.search_found_one() : m.search_found({ count });

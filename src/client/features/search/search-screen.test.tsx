@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { smallShop } from '#client/testing/small-shop.ts';
+import { openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const LISTED = { extensions: ['catalogueList'] };
+const product = (ProductName: string, fields: object = {}) => ({
+  P_Id: 1,
+  C_Id: 11,
+  S_Id: 0,
+  P_DetailsId: 101,
+  TypeName: 'Gold Coins',
+  C_Name: 'Lotus Coin',
+  ProductName,
+  MetalCategory: 'Gold',
+  Purity: '999',
+  Gram: [
+    { P_DetailsId: 101, Denomination: '1' },
+    { P_DetailsId: 102, Denomination: '10' },
+  ],
+  ...fields,
+});
+const list = () =>
+  yes([
+    product('Lotus Gold Coin'),
+    product('Diya Coin', { C_Id: 12, C_Name: 'Diya', P_DetailsId: 201 }),
+  ]);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  onlineManager.setOnline(true);
+});
+
+const type = (text: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText('Search the shop'), { target: { value: text } });
+  });
+const links = () =>
+  screen
+    .queryAllByRole('link')
+    .filter((link) => link.textContent?.includes('24K'))
+    .map((link) => link.getAttribute('href'));
+
+describe('the search', () => {
+  it('answers each keystroke, and leads to the weight that was asked for', async () => {
+    const app = testApp({ ...smallShop(), GetCatalogueForFront: list }, LISTED);
+    await openApp(app, '/search', false);
+    await type('lot');
+    await waitFor(() => expect(links()).toEqual(['/products/gold-coins/lotus-coin']));
+    await type('lot 10g');
+    await waitFor(() => expect(links()).toEqual(['/products/gold-coins/lotus-coin?item=102']));
+    expect(screen.getByText('1 found')).toBeTruthy();
+    await waitFor(() => expect(app.router.state.location.search).toEqual({ q: 'lot 10g' }));
+    await type('zinc');
+    expect(await screen.findByText('Nothing found for “zinc”')).toBeTruthy();
+    expect(app.sent('GetCatalogueForFront')).toHaveLength(1);
+  });
+
+  it('is the same without a network after a restart', async () => {
+    const first = testApp({ ...smallShop(), GetCatalogueForFront: list }, LISTED);
+    await openApp(first, '/search?q=diya', false);
+    await waitFor(() => expect(links()).toHaveLength(1));
+    cleanup();
+    onlineManager.setOnline(false);
+    await openApp(testApp({}, LISTED), '/search?q=diya', false);
+    await waitFor(() => expect(links()).toHaveLength(1));
+    expect(screen.getByText(/Saved on this phone/)).toBeTruthy();
+  });
+
+  it('says what is missing without a network and without a list', async () => {
+    onlineManager.setOnline(false);
+    await openApp(testApp({}, LISTED), '/search?q=diya', false);
+    expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
+  });
+
+  it('offers another try where the store does not answer', async () => {
+    let answer: () => ReturnType<typeof yes> = () => silence();
+    const app = testApp({ ...smallShop(), GetCatalogueForFront: () => answer() }, LISTED);
+    app.queryClient.setDefaultOptions({ queries: { retry: false } });
+    await openApp(app, '/search?q=diya', false);
+    const again = await screen.findByRole('button', { name: /again/i });
+    answer = list;
+    await act(async () => again.click());
+    await waitFor(() => expect(links()).toHaveLength(1));
+  });
+
+  it('of a store without a list looks through what was seen', async () => {
+    const app = testApp(smallShop());
+    await openApp(app, '/products/gold-coins', false);
+    await act(() => app.router.navigate({ to: '/products/gold-coins/lotus-coin' as '/' }));
+    await act(() => app.router.navigate({ to: '/search', search: { q: 'lotus' } }));
+    await waitFor(() => expect(links()).toHaveLength(1));
+    expect(screen.getByText('This searches what was seen on this phone.')).toBeTruthy();
+    expect(app.sent('GetCatalogueForFront')).toEqual([]);
+  });
+});

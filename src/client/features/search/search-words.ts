@@ -1,0 +1,51 @@
+const WEIGHT =
+  /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?) ?(k?)(?:g|gs|gms?|gr|gra|grms?|grams?)(?!\p{L})/gu;
+const KILO = /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?) ?(?:kilos?|kilograms?)(?!\p{L})/gu;
+const KARAT = /(?<![\p{L}\p{N}.])(\d+) ?(?:k|kt|ct|carats?|karats?)(?!\p{L})/gu;
+
+/**
+ * Text as it is compared: small letters without accents, words apart by one space, numbers as people mean
+ * them, so that "10 Gm", "10.0g" and "10 grams" are all `10g`. A space stands before and after each word.
+ */
+export function comparable(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/(?<=\d),(?=\d)/g, '')
+    .replaceAll(/[^\p{L}\p{N}\p{M}.]+/gu, ' ')
+    .replaceAll(/\.(?!\d)/g, ' ')
+    .replaceAll(/(?<!\d)\.(?=\d)/g, ' 0.')
+    .replaceAll(/(\d\.\d*?)0+(?!\d)/g, '$1')
+    .replaceAll(/(?<=\d)\.(?!\d)/g, '')
+    .replaceAll(WEIGHT, '$1$2g')
+    .replaceAll(KILO, '$1kg')
+    .replaceAll(KARAT, '$1k');
+  return ` ${plain.replaceAll(/ +/g, ' ').trim()} `;
+}
+
+/** The words of what was typed. */
+export const wordsOf = (typed: string): string[] => comparable(typed).split(' ').filter(Boolean);
+
+/** The grams that a word names: `10g`, `1kg`, or a bare number. */
+export function gramsOf(word: string): number | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(g|kg|k)?$/.exec(word) ?? [];
+  return number === undefined ? undefined : Number(number) * (unit?.startsWith('k') ? 1000 : 1);
+}
+
+/** Whether a word begins as the other does but for one slip: a letter too many, too few, or a wrong one. */
+export function isNear(typed: string, word: string): boolean {
+  if (typed.length < 4) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at++;
+  const begins = (rest: string, from: number) => word.startsWith(rest, from);
+  return (
+    begins(typed.slice(at + 1), at + 1) ||
+    begins(typed.slice(at + 1), at) ||
+    begins(typed.slice(at), at + 1) ||
+    // Two that changed places.
+    (typed[at] === word[at + 1] &&
+      typed[at + 1] === word[at] &&
+      begins(typed.slice(at + 2), at + 2))
+  );
+}

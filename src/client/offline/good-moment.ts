@@ -1,0 +1,54 @@
+import { onlineManager } from '@tanstack/react-query';
+
+/** Whether what nobody asked for may be fetched: the device is online, seen, and does not save data. */
+export function isGoodMoment(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return (
+    onlineManager.isOnline() && document.visibilityState === 'visible' && !connection?.saveData
+  );
+}
+
+/**
+ * Runs it when the page has loaded and nothing else is to be done, and again when the page is next seen, the
+ * connection is back, or the worker that keeps pictures has come; one at a time. Returns the way to stop.
+ */
+export function atGoodMoments(run: (goesOn: () => boolean) => Promise<void>): () => void {
+  let over = false;
+  let running = false;
+  let waiting = false;
+  const goesOn = () => !over && isGoodMoment();
+  const look = async () => {
+    if (running || !goesOn()) return;
+    running = true;
+    await run(goesOn).catch(console.error);
+    running = false;
+  };
+  const soon = () => {
+    if (waiting) return;
+    waiting = true;
+    whenIdle(() => {
+      waiting = false;
+      void look();
+    });
+  };
+  const stopOnline = onlineManager.subscribe(soon);
+  document.addEventListener('visibilitychange', soon);
+  navigator.serviceWorker?.addEventListener('controllerchange', soon);
+  soon();
+  return () => {
+    over = true;
+    stopOnline();
+    document.removeEventListener('visibilitychange', soon);
+    navigator.serviceWorker?.removeEventListener('controllerchange', soon);
+  };
+}
+
+const LONGEST_WAIT_MS = 10_000;
+
+function whenIdle(run: () => void): void {
+  if (document.readyState !== 'complete') {
+    window.addEventListener('load', () => whenIdle(run), { once: true });
+  } else if ('requestIdleCallback' in window) {
+    window.requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
+  } else setTimeout(run, 1000);
+}

@@ -1,0 +1,88 @@
+import { hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type PersistedQueryClientSaveOptions,
+  persistQueryClientSave,
+} from '@tanstack/react-query-persist-client';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { Keep } from '#client/store/query-client.ts';
+import { noteLoss } from './kept-losses.ts';
+import { keptText, type KeptSort, tooOld } from './kept-text.ts';
+
+/** How soon what has come is on the device. */
+const WRITTEN_WITHIN_MS = 250;
+const GATHERED_MS = 200;
+/** A full storage is tried with half as much, and half of that. */
+const MOST_TRIES = 4;
+
+/**
+ * Brings what this device has kept back into the cache, then keeps it up to date. Storage that is full,
+ * denied or damaged only means that less is kept. Returns the way to stop: nothing is written after it.
+ */
+export function keepQueries(
+  queryClient: QueryClient,
+  storage: Storage,
+  sort: KeptSort,
+): () => void {
+  let stopped = false;
+  const open = () => !stopped && (sort.mayWrite?.() ?? true);
+  const text = keptText(queryClient, storage, sort);
+  const options: PersistedQueryClientSaveOptions = {
+    queryClient,
+    persister: createSyncStoragePersister({
+      storage: {
+        getItem: () => null,
+        setItem: (key, value) => open() && storage.setItem(key, value),
+        removeItem: () => undefined,
+      },
+      key: sort.key,
+      throttleTime: WRITTEN_WITHIN_MS - GATHERED_MS,
+      serialize: (client) => (open() ? text.write(client) : ''),
+      retry: ({ persistedClient, errorCount }) => {
+        noteLoss('full');
+        text.halve();
+        return errorCount < MOST_TRIES ? persistedClient : undefined;
+      },
+    }),
+    buster: sort.shape,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query) => isAnswer(query, sort.keep) && !tooOld(query),
+      shouldDehydrateMutation: () => false,
+    },
+  };
+  hydrate(queryClient, text.read());
+  queryClient.removeQueries({
+    predicate: (query) => query.meta?.keep === sort.keep && hasData(query) && tooOld(query),
+  });
+  // Many answers may come at once, and each save looks at all of them.
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const save = () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      if (!stopped) void persistQueryClientSave(options).catch(() => undefined);
+    }, GATHERED_MS);
+  };
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.meta?.keep !== sort.keep) return;
+    if (event.type === 'added' || event.type === 'removed') save();
+    if (event.type === 'updated' && ANSWERED.includes(event.action.type)) save();
+  });
+  // What came with a rendered page was there before anyone listened.
+  save();
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+/** What changes an answer; that a question is under way does not. */
+const ANSWERED: readonly string[] = ['success', 'error', 'setState'];
+
+const hasData = ({ state }: Query): boolean => state.data !== undefined;
+
+/**
+ * An answer that may be shown again, also where a later question was not answered: a store that is gone
+ * must not cost what it said before. Its own no is another matter.
+ */
+const isAnswer = (query: Query, keep: Keep): boolean =>
+  query.meta?.keep === keep && hasData(query) && !(query.state.error instanceof Refusal);

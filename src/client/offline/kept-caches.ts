@@ -1,0 +1,44 @@
+/** How much there is of something, and of when. */
+export interface Kept {
+  count: number;
+  bytes: number;
+  /** Epoch ms; absent where nothing says. */
+  oldest?: number;
+  newest?: number;
+}
+
+/** The worker's stores whose name fits; none where the browser has no such place. */
+export async function cachesNamed(names: RegExp): Promise<string[]> {
+  try {
+    return (await caches.keys()).filter((name) => names.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** What the worker has put into these. */
+export async function keptIn(names: RegExp): Promise<Kept> {
+  const all: Kept = { count: 0, bytes: 0 };
+  for (const name of await cachesNamed(names)) {
+    const cache = await caches.open(name);
+    const requests = await cache.keys();
+    for (const answer of await Promise.all(requests.map((request) => cache.match(request)))) {
+      if (!answer) continue;
+      all.count += 1;
+      const at = Date.parse(answer.headers.get('date') ?? '');
+      if (Number.isFinite(at)) {
+        all.oldest = Math.min(all.oldest ?? at, at);
+        all.newest = Math.max(all.newest ?? at, at);
+      }
+      all.bytes += await sizeOf(answer);
+    }
+  }
+  return all;
+}
+
+/** As it lies on the device, where its header does not count what came packed over the wire. */
+async function sizeOf(answer: Response): Promise<number> {
+  const told = Number(answer.headers.get('content-length'));
+  if (told > 0 && !answer.headers.get('content-encoding')) return told;
+  return (await answer.blob()).size;
+}

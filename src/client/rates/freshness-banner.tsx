@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { m } from '#client/messages/compiled/messages.js';
+import { Notice } from '#client/ui/notice.tsx';
+import { clockTime } from './clock-time.ts';
+import type { Freshness, StaleReason } from './freshness.ts';
+import { useRatesSnapshot } from './rates-context.ts';
+import { reopensText } from './reopens-text.ts';
+import { staleText } from './stale-text.ts';
+
+/** A feed that is back before anybody has noticed is not worth a line. */
+const SETTLED_AFTER_MS = 1500;
+
+/** One quiet line for the whole page while prices are not live: why, and what would help. */
+export function FreshnessBanner() {
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  const settled = useSettled(useRatesSnapshot().freshness);
+  const reason = online ? settled : 'device-offline';
+  // The element stays, so that a screen reader hears the change.
+  return <div role="status">{told(reason) && <Line reason={reason} />}</div>;
+}
+
+/** On the way to a first price there is nothing to tell: the header says that it waits. */
+const told = (freshness: Freshness): freshness is StaleReason =>
+  freshness !== 'live' && freshness !== 'waiting';
+
+function Line({ reason }: { reason: StaleReason }) {
+  return (
+    <Notice
+      kind="stale"
+      role="presentation"
+      icon={reason === 'device-offline' ? 'offline' : 'clock'}
+    >
+      {(lines[reason] ?? (() => staleText(reason)))()}
+    </Notice>
+  );
+}
+
+const lines: Partial<Record<StaleReason, () => ReactNode>> = {
+  'device-offline': m.connection_offline,
+  'store-unreachable': m.connection_store_away,
+  polled: () => <Polled />,
+  'market-closed': () => <Closed />,
+};
+
+/** The time moves every few seconds, which nobody wants to hear. */
+function Polled() {
+  const { asOf } = useRatesSnapshot();
+  return (
+    <>
+      {m.rates_polled_banner()}{' '}
+      {asOf !== undefined && (
+        <span className="num" aria-hidden>
+          {m.rates_polled_at({ time: clockTime(asOf, 'seconds') })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Closed() {
+  const { reopensAt } = useRatesSnapshot();
+  return [m.rates_market_closed(), reopensAt !== undefined && reopensText(reopensAt)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The freshness once it has stayed the same for a moment; live at once. */
+function useSettled(freshness: Freshness): Freshness {
+  const [settled, setSettled] = useState<Freshness>('waiting');
+  useEffect(() => {
+    const wait = freshness === 'live' || freshness === 'device-offline' ? 0 : SETTLED_AFTER_MS;
+    const timer = setTimeout(() => setSettled(freshness), wait);
+    return () => clearTimeout(timer);
+  }, [freshness]);
+  return settled;
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createServerClock } from '#client/store/server-clock.ts';
+import { createRates } from './rates.ts';
+
+const LIMIT = 15_000;
+const STORE_START = 1_700_000_000_000;
+const gold = (Ask: number | string, Time?: number) => ({
+  symbol: 'gold',
+  Ask,
+  ...(Time !== undefined && { Time }),
+});
+const silver = (Ask: number | string, Time?: number) => ({
+  symbol: 'silver',
+  Ask,
+  ...(Time !== undefined && { Time }),
+});
+
+/** Rates on clocks that the test moves. */
+function setUp() {
+  let steady = 5000;
+  let store = STORE_START;
+  const rates = createRates({
+    staleAfterMs: LIMIT,
+    steadyNow: () => steady,
+    storeNow: () => store,
+  });
+  return {
+    rates,
+    state: rates.state,
+    storeNow: () => store,
+    pass(ms: number) {
+      steady += ms;
+      store += ms;
+      return rates.look();
+    },
+    /** Some devices stop the steady clock while they sleep. */
+    sleep(ms: number) {
+      store += ms;
+    },
+  };
+}
+
+function live() {
+  const set = setUp();
+  set.rates.connected();
+  set.rates.pushed([gold(95_000), silver(112_000)]);
+  expect(set.state.freshness).toBe('live');
+  return set;
+}
+
+describe('where no push gets through', () => {
+  const polled = (Time: number) => [gold(96_000, Time), silver(113_000, Time)];
+
+  it('prices that are asked for are shown, dated, and never live', () => {
+    const { rates, state, storeNow, pass } = live();
+    rates.disconnected(true);
+    pass(5000);
+    rates.polled(polled(storeNow()));
+    expect(state).toMatchObject({
+      freshness: 'polled',
+      asks: { gold: '96000', silver: '113000' },
+      asOf: storeNow(),
+    });
+    pass(5000);
+    rates.polled(polled(storeNow()));
+    expect(rates.look()).toBe('polled');
+  });
+
+  it('a store that names no rates has answered all the same, and what was known stays', () => {
+    const { rates, state } = live();
+    rates.disconnected(true);
+    rates.polled([]);
+    expect(state).toMatchObject({ freshness: 'polled', asks: { gold: '95000' } });
+    rates.polled(polled(STORE_START - 60_000));
+    expect(state.asks.gold).toBe('95000');
+  });
+
+  it('a store that does not answer is out of reach', () => {
+    const { rates, state } = live();
+    rates.disconnected(true);
+    rates.polled([]);
+    rates.polled(undefined);
+    expect(state.freshness).toBe('store-unreachable');
+  });
+
+  it('a connection and its push end it', () => {
+    const { rates, state } = live();
+    rates.disconnected(true);
+    rates.polled([]);
+    rates.connected();
+    expect(state.freshness).toBe('waiting');
+    // An answer that was under way opens nothing and changes no price.
+    rates.polled(polled(STORE_START + 1));
+    expect(state).toMatchObject({ freshness: 'waiting', asks: { gold: '95000' } });
+    rates.pushed([gold(1), silver(1)]);
+    expect(state.freshness).toBe('live');
+  });
+});
+
+describe('a market', () => {
+  const reopensAt = STORE_START + 3_600_000;
+
+  it('that is closed closes the gate, says when it opens, and opens with a push', () => {
+    const { rates, state } = live();
+    rates.market({ open: false, reopensAt });
+    expect(state).toMatchObject({ freshness: 'market-closed', reopensAt });
+    rates.pushed([]);
+    expect(state.freshness).toBe('market-closed');
+    rates.market({ open: true });
+    expect(state.freshness).toBe('no-rate');
+    expect(state.reopensAt).toBeUndefined();
+    rates.pushed([gold(1), silver(1)]);
+    expect(state.freshness).toBe('live');
+  });
+
+  it('is open until a connection says otherwise', () => {
+    const { rates, state } = live();
+    rates.market({ open: false });
+    rates.connected();
+    rates.pushed([gold(1), silver(1)]);
+    expect(state.freshness).toBe('live');
+  });
+
+  it.each([[undefined], ['closed'], [{ open: 'no' }], [{}]])('is not closed by %j', (said) => {
+    const { rates, state } = live();
+    rates.market(said);
+    expect(state.freshness).toBe('live');
+  });
+});
+
+it('never takes an old push for a live one, however the clock of the device is set', () => {
+  const story = fc.array(
+    fc.record({
+      ms: fc.integer({ min: 0, max: 2 * LIMIT }),
+      // By itself, while the device sleeps, or by its owner.
+      jump: fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: -86_400_000, max: 86_400_000 }),
+        fc.constantFrom(-LIMIT, -LIMIT + 1, -1000, 1000, LIMIT - 1, LIMIT),
+      ),
+      nap: fc.option(fc.integer({ min: 2501, max: 2 * LIMIT }), { nil: undefined }),
+      push: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(story, (moments) => {
+      let steady = 0;
+      let device = STORE_START;
+      let real = 0;
+      let pushedAt = Number.NEGATIVE_INFINITY;
+      const clock = createServerClock(
+        () => device,
+        () => steady,
+      );
+      clock.learn(new Date(STORE_START).toUTCString());
+      const rates = createRates({
+        staleAfterMs: LIMIT,
+        steadyNow: () => steady,
+        storeNow: clock.now,
+        deviceNow: () => device,
+      });
+      rates.connected();
+      for (const { ms: awake, jump, nap, push } of moments) {
+        // A device asleep stops the steady clock and wakes with its other clock as it should be.
+        const ms = nap ?? awake;
+        real += ms;
+        device += ms;
+        if (nap === undefined) {
+          steady += ms;
+          device += jump;
+        }
+        if (rates.look() === 'live') expect(real - pushedAt).toBeLessThan(LIMIT);
+        if (!push) continue;
+        rates.pushed([gold(9), silver(9)]);
+        pushedAt = real;
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});

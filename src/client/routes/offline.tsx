@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OfflineScreen } from '#client/features/offline/offline-screen.tsx';
+import { m } from '#client/messages/compiled/messages.js';
+import { pageTitle } from '#client/shell/page-head.ts';
+
+export const Route = createFileRoute('/offline')({
+  head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.offline_title()) }] }),
+  component: OfflinePage,
+});
+
+function OfflinePage() {
+  const context = Route.useRouteContext();
+  const refreshShop = async () => {
+    const { refreshShop } = await import('#client/fill-shop.ts');
+    await refreshShop(context);
+  };
+  return <OfflineScreen refreshShop={refreshShop} />;
+}

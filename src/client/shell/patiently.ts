@@ -1,0 +1,15 @@
+const TRY_AGAIN_MS = 5000;
+
+/** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */
+export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      console.error(error);
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const set = vi.fn(async () => undefined);
+const clear = vi.fn(async () => undefined);
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
+});
+
+it('shows on the shop’s icon what the bag holds, and nothing after the logout', async () => {
+  let count = 3;
+  const app = testApp({ getItemCount: () => yes([{ count }]) });
+  await openApp(app, '/about');
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(3));
+  count = 4;
+  await act(async () => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
+  await vi.waitFor(() => expect(set).toHaveBeenLastCalledWith(4));
+  await act(async () => app.session.end());
+  await vi.waitFor(() => expect(clear).toHaveBeenCalled());
+});

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { cartCountQuery } from '#client/features/cart/queries.ts';
+import { useStore, useUser } from '#client/store/store-context.ts';
+
+/** How many lines the bag has, on the shop's icon on the home screen, where there is one. */
+export function useBagBadge(): void {
+  const { store } = useStore();
+  const user = useUser();
+  const { data } = useQuery({ ...cartCountQuery(store), enabled: user !== undefined });
+  // Nobody's bag is empty; one that is not known so far leaves what stands there.
+  const count = user ? data : 0;
+  useEffect(() => {
+    if (count === undefined) return;
+    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
+    const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
+    // Denied where the shop is not installed.
+    done?.catch(() => undefined);
+  }, [count]);
+}

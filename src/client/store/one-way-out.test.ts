@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const CLIENT = path.resolve(import.meta.dirname, '..');
+
+const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) => !/\.(?:test|test-d|bench)\.tsx?$|^testing\/|compiled/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(CLIENT, file), 'utf8') }));
+
+/** The files whose code, remarks aside, has something of the kind. */
+const having = (pattern: RegExp): string[] =>
+  sources
+    .filter(({ text }) => pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+    .map(({ file }) => file)
+    .sort();
+
+// The gate stands in `store.call`. What leaves the app by another door would go past it.
+describe('the way out of the app', () => {
+  it('is looked for in the whole app', () => {
+    expect(sources.length).toBeGreaterThan(300);
+  });
+
+  it('is opened by nobody but these', () => {
+    expect(having(/(?<![\w.])(?:window\.|globalThis\.|self\.)?fetch\s*\(/)).toEqual([
+      'offline/reload-once.ts',
+      'store/load-config.ts',
+      'store/server-clock.ts',
+      'store/transport.ts',
+    ]);
+    expect(having(/\bXMLHttpRequest\b/)).toEqual(['store/upload.ts']);
+    expect(having(/\b(?:sendBeacon|EventSource|WebSocket)\b/)).toEqual([]);
+    expect(having(/socket\.io-client/)).toEqual(['rates/feed.ts']);
+  });
+
+  it('is taken by the store alone, which asks the gate', () => {
+    expect(having(/\bawait transport\(|\btransport\(operation/)).toEqual(['store/store.ts']);
+    expect(having(/\bhttpTransport\b/)).toEqual(['main.tsx', 'store/transport.ts']);
+  });
+
+  it('has passes that only the gate makes', () => {
+    expect(having(/\bas GatePass\b/)).toEqual(['rates/gate.ts']);
+  });
+
+  it('calls the store by names that are written out, so that the gate knows them', () => {
+    expect(having(/\b(?:store|parts\.store)\.call\(\s*(?:operations\[|\{)/)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm';
+import {
+  categories,
+  productDetails,
+  products,
+  productTypes,
+  subcategories,
+} from '../db/schema/catalogue.ts';
+import type { Shop } from '../shop.ts';
+import { isShown } from './shown.ts';
+
+export interface ListedProductRow {
+  product: Pick<typeof products.$inferSelect, 'id' | 'name' | 'metal' | 'purity' | 'images'>;
+  productType: typeof productTypes.$inferSelect;
+  category: typeof categories.$inferSelect;
+  subcategory: typeof subcategories.$inferSelect | null;
+  /** Those that are sold, in the store's order; at least one. */
+  weights: { id: number; grams: string }[];
+}
+
+/** Every product that listings show, each once, in the order in which a visitor walks past them. */
+export async function listCatalogue(shop: Shop): Promise<ListedProductRow[]> {
+  const { id, name, metal, purity, images } = products;
+  const rows = await shop.db
+    .select({
+      product: { id, name, metal, purity, images },
+      productType: productTypes,
+      category: categories,
+      subcategory: subcategories,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(productTypes, eq(productTypes.id, categories.productTypeId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(isShown)
+    .orderBy(
+      asc(productTypes.customised),
+      asc(productTypes.position),
+      asc(productTypes.id),
+      asc(categories.position),
+      asc(categories.id),
+      asc(subcategories.position),
+      asc(subcategories.id),
+      asc(products.position),
+      asc(products.id),
+    );
+  const weights = await soldWeights(shop);
+  return rows.flatMap((row) => {
+    const sold = weights.get(row.product.id);
+    return sold ? [{ ...row, weights: sold }] : [];
+  });
+}
+
+async function soldWeights(shop: Shop): Promise<Map<number, ListedProductRow['weights']>> {
+  const { id, grams, productId, position, withdrawn } = productDetails;
+  const rows = await shop.db
+    .select({ id, grams, productId })
+    .from(productDetails)
+    .where(eq(withdrawn, false))
+    .orderBy(asc(position), asc(id));
+  const weights = new Map<number, ListedProductRow['weights']>();
+  for (const row of rows) {
+    const sold = weights.get(row.productId);
+    if (sold) sold.push(row);
+    else weights.set(row.productId, [row]);
+  }
+  return weights;
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { flag, jsonText, key, keyOrZero, listOf, text } from './fields.ts';
+import { operation } from './operation.ts';
+
+const listedProduct = v.object({
+  P_Id: key,
+  C_Id: keyOrZero,
+  S_Id: keyOrZero,
+  /** Its first weight. */
+  P_DetailsId: key,
+  TypeName: text,
+  C_Name: text,
+  S_Name: text,
+  ProductName: text,
+  MetalCategory: text,
+  Purity: text,
+  /** Every weight that is sold, in grams. */
+  Gram: jsonText(listOf(v.object({ P_DetailsId: key, Denomination: text }))),
+  imagePath1: text,
+  /** Among the customised coins, which have addresses of their own. */
+  IsCustomized: flag,
+});
+/** A product as the search knows it: where it stands, what it is called, in which weights it comes. */
+export type ListedProduct = v.InferOutput<typeof listedProduct>;
+
+/** Extension `catalogueList`: every product on display, in the store's order, to be searched on the device. */
+export const GetCatalogueForFront = operation({
+  name: 'GetCatalogueForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: v.object({}),
+  reply: listOf(listedProduct),
+});
