@@ -23,7 +23,8 @@ export const test = base.extend<JourneyFixtures, { store: RunningStore }>({
       await use(store);
       await store.dispose();
     },
-    { scope: 'worker' },
+    // A busy machine takes its time over the demo's catalogue.
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ store }, use) => use(store.origin),

@@ -46,6 +46,17 @@ describe('a tab is busy', () => {
     expect(busyState.busy).toBe(false);
   });
 
+  it('by what was typed before anybody listened', () => {
+    stop();
+    document.body.innerHTML = '<input value="1" /><input />';
+    stop = watchBusy(app);
+    expect(busyState.busy).toBe(false);
+    stop();
+    Object.assign(document.body.lastElementChild ?? {}, { value: 'half a question' });
+    stop = watchBusy(app);
+    expect(busyState.busy).toBe(true);
+  });
+
   it('from the first letter on', () => {
     document.body.innerHTML = '<textarea>a</textarea>';
     document.body.firstElementChild?.dispatchEvent(new Event('input', { bubbles: true }));

@@ -59,6 +59,10 @@ export function watchBusy({
   queryClient: QueryClient;
 }): () => void {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  // Also what was typed before anybody listened.
+  for (const field of document.querySelectorAll<HTMLInputElement>(FIELD)) {
+    if (field.value !== field.defaultValue) typed.add(field);
+  }
   const stands = (field: HTMLInputElement | HTMLTextAreaElement) => {
     if (field.isConnected) return field.value !== '';
     typed.delete(field);

@@ -23,13 +23,12 @@ vi.mock('workbox-window', () => ({
 const reload = vi.fn();
 let worker: EventTarget & { controller: object | null };
 let shown: EventTarget & { visibilityState: string };
-let active = false;
+let press = () => {};
 
 async function start(controlled = true) {
   worker = Object.assign(new EventTarget(), { controller: controlled ? {} : null });
   const navigator = {
     serviceWorker: worker,
-    userActivation: { hasBeenActive: active },
     onLine: true,
   };
   shown = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -39,7 +38,9 @@ async function start(controlled = true) {
     location: { reload },
     document: shown,
     setInterval: setInterval.bind(window),
-    addEventListener: () => undefined,
+    addEventListener: (event: string, listener: () => void) => {
+      if (event === 'pointerdown') press = listener;
+    },
   } as unknown as Window & typeof globalThis);
 }
 const settled = () => act(async () => vi.advanceTimersByTimeAsync(0));
@@ -52,7 +53,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   for (const mock of [skip, reload, update]) mock.mockClear();
   Object.assign(updateState, { stage: 'none', later: false });
-  active = true;
 });
 afterEach(() => {
   cleanup();
@@ -70,7 +70,6 @@ describe('a newer version', () => {
   });
 
   it('that was there at an unused start is put in place at once', async () => {
-    active = false;
     await start();
     heard.waiting({ wasWaitingBeforeRegister: true });
     await settled();
@@ -79,6 +78,7 @@ describe('a newer version', () => {
 
   it('is not put in place under a finger', async () => {
     await start();
+    press();
     heard.waiting({ wasWaitingBeforeRegister: true });
     await settled();
     expect(skip).not.toHaveBeenCalled();

@@ -29,6 +29,10 @@ export function postponeUpdate(): void {
 export async function followUpdates(window: Window & typeof globalThis = globalThis.window) {
   const { serviceWorker } = window.navigator;
   if (!serviceWorker) return;
+  let used = false;
+  for (const event of ['pointerdown', 'keydown']) {
+    window.addEventListener(event, () => (used = true), { once: true, capture: true });
+  }
   const worker = new Workbox('/sw.js');
   const changed = reloadOnChange(serviceWorker, window.location);
   takeOver = async (patient) => {
@@ -41,9 +45,8 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   };
   worker.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
     updateState.stage = 'ready';
-    // It was there at this start, which nobody has used so far.
-    const unused = window.navigator.userActivation?.hasBeenActive === false;
-    if (wasWaitingBeforeRegister && unused) takeOver(false).catch(console.error);
+    // It was there at this start, in which nobody has pressed anything so far.
+    if (wasWaitingBeforeRegister && !used) takeOver(false).catch(console.error);
   });
   // Denied in private modes and on insecure origins: the shop works all the same, online.
   const registration = await worker.register().catch(() => undefined);

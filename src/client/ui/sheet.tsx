@@ -69,7 +69,10 @@ export function Sheet({
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </header>
-          <div className={styles.content}>{children}</div>
+          {/* With its buttons in the foot, the text itself must take the keys that scroll it. */}
+          <div className={styles.content} tabIndex={footer ? 0 : undefined}>
+            {children}
+          </div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </div>
       )}

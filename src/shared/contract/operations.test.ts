@@ -18,8 +18,10 @@ function sample(schema: unknown): unknown {
     options?: unknown[];
   };
   // JSON text: anything at first, then what the text must hold.
-  const last = node.pipe?.at(-1) as { kind?: string } | undefined;
+  const last = node.pipe?.at(-1) as { kind?: string; type?: string } | undefined;
   if (node.pipe && last?.kind === 'schema' && last !== node.pipe[0]) {
+    // One of a few, whatever it is read as before.
+    if (last.type === 'picklist') return sample(last);
     const first = sample({ ...node, pipe: undefined });
     return first === undefined ? sample(last) : first;
   }

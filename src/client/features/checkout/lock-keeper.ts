@@ -72,6 +72,10 @@ export function createLockKeeper(parts: LockParts) {
   let behind = 0;
   /** Said by the store or the bag, before the time is over. */
   let moved = false;
+  /** What is wrong is the connection alone. */
+  let cut = false;
+  /** Given up: until the next page is there, nothing is asked for or kept any more. */
+  let left = false;
   /** A new price is asked for without being told to until there is one, but not for ever. */
   let askedByItself = 0;
 
@@ -103,6 +107,8 @@ export function createLockKeeper(parts: LockParts) {
 
   function keep(accepted = false): void {
     const { lock, offer } = state;
+    // A reload without a connection knows no other time than this one.
+    if (clock.known()) behind = clock.now() - Date.now();
     const kept: KeptLock | undefined = lock && { asked, lock, ...(offer && { offer }), behind };
     keepPayment(storage, slot, kept);
     if (lock && slot === 'payment-lock') keepCheckout(storage, 'finalAmount', lock.Total);
@@ -117,13 +123,14 @@ export function createLockKeeper(parts: LockParts) {
       state.asking = true;
       state.fault = '';
       const lock = await parts.ask(pass);
+      if (left) return;
       if (!lock) throw new Error('No price');
-      if (clock.known()) behind = clock.now() - Date.now();
       if (!state.lock) state.lock = ref(lock);
       else if (lock.QuoteId === state.lock.QuoteId) moved = false;
       else state.offer = ref(lock);
       keep();
     } catch (error) {
+      cut = error instanceof GateClosed;
       state.fault =
         error instanceof GateClosed
           ? staleText(error.reason)
@@ -136,16 +143,16 @@ export function createLockKeeper(parts: LockParts) {
 
   function count(): void {
     const { lock, offer } = state;
-    const left = (of: HeldPrice) => Math.max(0, Math.ceil((of.expiresAt - now()) / 1000));
-    state.over = lock !== undefined && (moved || left(lock) === 0);
-    state.offerOver = offer !== undefined && left(offer) === 0;
+    const leftOf = (of: HeldPrice) => Math.max(0, Math.ceil((of.expiresAt - now()) / 1000));
+    state.over = lock !== undefined && (moved || leftOf(lock) === 0);
+    state.offerOver = offer !== undefined && leftOf(offer) === 0;
     const counted = offer ?? lock;
-    state.secondsLeft = counted && !(moved && !offer) ? left(counted) : 0;
+    state.secondsLeft = counted && !(moved && !offer) ? leftOf(counted) : 0;
   }
 
   /** Looks at the clock, and asks for a price where one is due. */
   function look(): void {
-    if (document.visibilityState !== 'visible') return;
+    if (left || document.visibilityState !== 'visible') return;
     count();
     if (state.asking || state.fault || rates.state.freshness !== 'live') return;
     if (!state.lock) void ask();
@@ -175,6 +182,7 @@ export function createLockKeeper(parts: LockParts) {
       count();
     },
     leave(): void {
+      left = true;
       state.lock = undefined;
       state.offer = undefined;
       keep();
@@ -202,7 +210,7 @@ export function createLockKeeper(parts: LockParts) {
         live = rates.state.freshness === 'live';
         if (before || !live) return;
         // What failed for want of a connection is worth another try.
-        if (!state.lock) state.fault = '';
+        if (!state.lock || cut) state.fault = '';
         look();
       });
       const woken = () => {

@@ -25,11 +25,14 @@ export function timeAxis(colours: () => ChartColours): UPlot.Axis {
     gap: 8,
     grid: { show: false },
     ticks: { show: false },
-    splits: (plot) =>
-      marksOf(plot).at.filter((at) => {
+    splits: (plot) => {
+      // Not by the element's width: after a change of size that one is still the old.
+      const right = plot.valToPos(plot.scales['x']?.max ?? 0, 'x');
+      return marksOf(plot).at.filter((at) => {
         const left = plot.valToPos(at, 'x');
-        return left >= MARK_EDGE && left <= plot.over.clientWidth;
-      }),
+        return left >= MARK_EDGE && left <= right;
+      });
+    },
     values: (plot, at) => at.map(marksOf(plot).write),
   };
 }

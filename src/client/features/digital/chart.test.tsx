@@ -59,7 +59,7 @@ async function open(answers: Answers = {}, settings: object = OURS) {
   await act(async () => void render(part));
   return app;
 }
-const range = (name: string) => screen.getByRole('button', { name });
+const range = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 
 describe('the chart of a rate', () => {
   it('is not there where the store keeps no history', async () => {

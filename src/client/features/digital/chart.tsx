@@ -56,13 +56,11 @@ function Ranges({ metal }: { metal: Metal }) {
       )}
       <Segmented label={m.chart_range()} look="tray" className={styles.ranges}>
         {RATE_RANGES.map((each) => (
-          <SegmentButton
-            key={each}
-            selected={each === range}
-            aria-label={rangeNames[each]()}
-            onClick={() => choose(each)}
-          >
-            {each}
+          <SegmentButton key={each} selected={each === range} onClick={() => choose(each)}>
+            <span>
+              {each}
+              <span className="visually-hidden"> {rangeNames[each]()}</span>
+            </span>
           </SegmentButton>
         ))}
       </Segmented>

@@ -40,6 +40,14 @@ describe('what is held', () => {
     expect(silver.getByText('0.0000 GM')).toBeTruthy();
     expect(silver.getByText('₹0.00')).toBeTruthy();
     expect(silver.queryByText('If sold now')).toBeNull();
+    expect(screen.getByText(/with 3 percent on top\. Breaks even is/)).toBeTruthy();
+  });
+
+  it('does not explain a break-even rate where none is known', async () => {
+    await open({ getOrders: () => yes([]) });
+    expect(
+      await screen.findByText('Value is at the buy price with 3 percent on top.'),
+    ).toBeTruthy();
   });
 
   it('is not shown as nothing where it is not known', async () => {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RatePremium } from '#shared/contract/content.ts';
+import type { Trade } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { DigitalStory } from './digital-story.tsx';
+import { breakEven } from './holding-cost.ts';
+import { HoldingAway } from './holding-away.tsx';
 import { HoldingCards, type HoldingsProps } from './holding-cards.tsx';
 import { RateHeadline } from './rate-headline.tsx';
 import { TradeForm } from './trade-form.tsx';
@@ -37,7 +40,13 @@ export function DigitalScreen(props: DigitalScreenProps) {
         <div className={styles.holdings}>
           {saved}
           <HoldingCards {...{ held, trades, termsOf }} chosen={metal} />
-          {holdsAny(held) && <p className={styles.note}>{m.holding_note()}</p>}
+          {!held && <HoldingAway />}
+          {holdsAny(held) && (
+            <p className={styles.note}>
+              {m.holding_note()}
+              {trades && knowsCost(held, trades) && ` ${m.holding_note_cost()}`}
+            </p>
+          )}
         </div>
         <div className={styles.rate}>
           <MetalTabs {...place} />
@@ -54,6 +63,12 @@ export function DigitalScreen(props: DigitalScreenProps) {
     </div>
   );
 }
+
+/** Whether a card says what its holding has cost. */
+const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
+  (['gold', 'silver'] as const).some(
+    (metal) => exact(held?.[metal] ?? 0).gt(0) && breakEven(trades, metal) !== undefined,
+  );
 
 const holdsAny = (held: HoldingsProps['held']): boolean =>
   held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));

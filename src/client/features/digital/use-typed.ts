@@ -18,24 +18,30 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, of: string) {
     const kept = readKept(KEY);
     // Before the app stood there may have been fingers quicker than it.
     const found = [early('amount'), early('weight')].find(({ text }) => text);
-    if (found) setTyped(asTyped(found));
-    else if (kept['of'] === of) setTyped(asTyped(kept));
+    if (found) {
+      setTyped(asTyped(found));
+      keep(of, asTyped(found));
+    } else if (kept['of'] === of) setTyped(asTyped(kept));
     else deviceStorage.session.removeItem(KEY);
   }, [form, of]);
 
   function type(next: Typed): void {
     setTyped(next);
-    try {
-      deviceStorage.session.setItem(KEY, JSON.stringify({ of, ...next }));
-    } catch {
-      // A full storage: only a reload would lose it.
-    }
+    keep(of, next);
   }
   function clear(): void {
     setTyped(NOTHING);
     deviceStorage.session.removeItem(KEY);
   }
   return { typed, type, clear };
+}
+
+function keep(of: string, typed: Typed): void {
+  try {
+    deviceStorage.session.setItem(KEY, JSON.stringify({ of, ...typed }));
+  } catch {
+    // A full storage: only a reload would lose it.
+  }
 }
 
 function asTyped({ field, text }: Record<string, unknown>): Typed {

@@ -4,7 +4,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Notice } from '#client/ui/notice.tsx';
-import { isCard, isConversion, moneyCame } from './order-state.ts';
+import { isCard, isConversion, isTrade, moneyCame } from './order-state.ts';
 import { PayByCard } from './pay-by-card.tsx';
 import styles from './order-view.module.css';
 
@@ -78,6 +78,9 @@ function Reason({ status: { Steps, State } }: { status: OrderStatus }) {
 /** What happens with the money of an order that is not carried out. */
 function moneyText(status: OrderStatus): string {
   if (moneyCame(status)) return m.order_rejected_refund({ amount: formatRupees(status.Paid) });
+  if (isTrade(status)) {
+    return isCard(status) ? m.order_rejected_trade_card() : m.order_rejected_trade_upi();
+  }
   return isCard(status) ? m.order_rejected_card() : m.order_rejected_upi();
 }
 

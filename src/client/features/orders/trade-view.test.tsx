@@ -57,6 +57,7 @@ describe('a purchase of digital metal', () => {
     await screen.findByRole('heading', { name: 'Digital Gold' });
     expect(screen.getByText('1.2345')).toBeDefined();
     expect(screen.getByText('₹12,796.97 per gm')).toBeDefined();
+    expect(screen.getByText('₹15,797.86')).toBeDefined();
     expect(screen.getByText('₹16,271.80')).toBeDefined();
     expect(steps()).toEqual(['Received', 'Verified', 'In your holding']);
     expect(screen.getByText('The grams come into your holding next.')).toBeDefined();
@@ -67,6 +68,14 @@ describe('a purchase of digital metal', () => {
     await open(wireStatus(['placed'], unpaid));
     await screen.findByRole('heading', { name: 'Digital Gold' });
     expect(screen.getByRole('button', { name: 'Go to the card page' })).toBeDefined();
+  });
+
+  it('that is rejected says what becomes of the grams and the money', async () => {
+    await open(wireStatus(['placed', 'rejected'], digital));
+    expect(
+      await screen.findByText(/^No grams come into your holding\. If the money/),
+    ).toBeDefined();
+    expect(screen.queryByText(/^Nothing will be sent/)).toBeNull();
   });
 
   it('is led to from the list', async () => {

@@ -39,7 +39,7 @@ export function TradeView({ status, asked, invoice }: TradeViewProps) {
         <SavedAsOf asked={asked} />
         <OrderNews status={status} />
       </div>
-      <div className={styles.page}>
+      <div className={`${styles.page} ${styles.trade}`}>
         <div className={styles.progress}>
           <OrderProgress status={status} />
         </div>
@@ -60,6 +60,7 @@ function TradeSummary({ status }: { status: OrderStatus }) {
   const rows = [
     trade && [m.ticket_quantity(), exact(trade.volume).toFixed(4)],
     trade?.Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(trade.Rate) })],
+    trade?.Gst && [m.ticket_value(), formatRupees(exact(trade.price).minus(trade.Gst))],
     trade?.Gst && [m.ticket_gst_none(), formatRupees(trade.Gst)],
     exact(status.Surcharge).gt(0) && [m.trade_surcharge(), formatRupees(status.Surcharge)],
   ].filter((row): row is [string, string] => Array.isArray(row));

@@ -14,6 +14,7 @@ const facts: Fact[] = [
 const collected = [
   m.privacy_collect_list_1,
   m.privacy_collect_list_2,
+  m.privacy_collect_list_6,
   m.privacy_collect_list_3,
   m.privacy_collect_list_4,
   m.privacy_collect_list_5,
@@ -75,6 +76,7 @@ const sections: PolicySection[] = [
     blocks: [
       m.privacy_protect_1,
       m.privacy_protect_2,
+      m.privacy_protect_7,
       m.privacy_protect_3,
       m.privacy_protect_4,
       m.privacy_protect_5,

@@ -8,6 +8,7 @@ const facts: Fact[] = [
   [m.returns_fact_seal, m.returns_fact_seal_text],
   [m.returns_fact_wrong, m.returns_fact_wrong_text],
   [m.returns_fact_failed, m.returns_fact_failed_text],
+  [m.returns_fact_digital, m.returns_fact_digital_text],
 ];
 
 const whatToSend = [m.returns_wrong_list_1, m.returns_wrong_list_2, m.returns_wrong_list_3];
@@ -50,7 +51,11 @@ const sections: PolicySection[] = [
     title: m.returns_payment_title,
     blocks: [wrongPayments, m.returns_payment_1],
   },
-  { id: 'digital-gold', title: m.returns_digital_title, blocks: [m.returns_digital_1] },
+  {
+    id: 'digital-gold',
+    title: m.returns_digital_title,
+    blocks: [m.returns_digital_1, m.returns_digital_2, m.returns_digital_3],
+  },
 ];
 
 /** Why a confirmed order stands, and what happens when something goes wrong. */

@@ -49,7 +49,7 @@ const sections: PolicySection[] = [
   {
     id: 'payment',
     title: m.shipping_pay_title,
-    blocks: [m.shipping_pay_1, waysToPay, m.shipping_pay_2, m.shipping_pay_3],
+    blocks: [m.shipping_pay_1, waysToPay, m.shipping_pay_2, m.shipping_pay_3, m.shipping_pay_4],
   },
   {
     id: 'international-shipping',

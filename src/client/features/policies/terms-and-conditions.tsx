@@ -49,6 +49,10 @@ const sections: PolicySection[] = [
       bookingParts,
       m.terms_booking_5,
       m.terms_booking_6,
+      m.terms_booking_7,
+      m.terms_booking_8,
+      m.terms_booking_9,
+      m.terms_booking_10,
     ],
   },
   {
