@@ -84,7 +84,7 @@ function renamed(text: string, scripts: string[]): string {
     .replaceAll(/[\w.$-]+\.js\b/g, (name) => (known.has(name) ? next(name) : name))
     .replaceAll(
       /"revision":"([0-9a-f]{32})"/g,
-      (_all, revision: string) => `"revision":"${[...revision].reverse().join('')}"`,
+      (_all, revision: string) => `"revision":"${[...revision].toReversed().join('')}"`,
     );
 }
 

@@ -1,6 +1,7 @@
 import { onlineManager, type QueryKey } from '@tanstack/react-query';
 import { deviceStorage } from './offline/device-storage.ts';
 import { lastFilled, noteFilled } from './offline/shop-filled.ts';
+import { fetchPagePictures, picturesOf } from './offline/fetch-page-pictures.ts';
 import { atGoodMoments } from './offline/good-moment.ts';
 import { KEPT_PUBLIC } from './offline/keep-public.ts';
 import { MOST_KEPT } from './offline/kept-text.ts';
@@ -23,22 +24,27 @@ const TILE_SIZES = '(min-width: 997px) 18rem, 46vw';
  * thing at a time, while the page is seen, the network is good and the device does not save data. Returns
  * the way to stop.
  */
-export const fillShop = (app: WalkedShop): (() => void) =>
-  atGoodMoments(async (goesOn) => {
+export function fillShop(app: WalkedShop): () => void {
+  // Of a first page, which came before the worker that keeps them.
+  const opened = picturesOf(document);
+  return atGoodMoments(async (goesOn) => {
     if (Date.now() - lastFilled() < DAY || isSlow()) return;
     await pause(STARTS_AFTER_MS);
+    const inTurn = async () => {
+      await pause(PACE_MS);
+      if (!goesOn()) throw new NotNow();
+    };
+    const withPictures = keepsPictures();
     try {
-      await walkShop(app, {
-        ...walkerOf(app, DAY, async () => {
-          await pause(PACE_MS);
-          if (!goesOn()) throw new NotNow();
-        }),
-      });
-      noteFilled();
+      if (withPictures) await fetchPagePictures(opened, inTurn);
+      await walkShop(app, walkerOf(app, DAY, inTurn));
+      // The worker is still to come, which is a good moment: what is young is not asked for again then.
+      if (withPictures || !navigator.serviceWorker) noteFilled();
     } catch (error) {
       if (!(error instanceof NotNow)) throw error;
     }
   });
+}
 
 /** Fetches all of it anew because somebody asked for that; throws where the store does not answer. */
 export async function refreshShop(app: WalkedShop): Promise<void> {
@@ -79,8 +85,7 @@ function walkerOf(
       }
     },
     async picture(address) {
-      // Without a worker nothing would keep them.
-      if (!navigator.serviceWorker?.controller || seen.has(address)) return;
+      if (!keepsPictures() || seen.has(address)) return;
       if (pictures++ >= MOST_PICTURES) return;
       seen.add(address);
       await before();
@@ -89,6 +94,9 @@ function walkerOf(
     hasRoom: () => (deviceStorage.local.getItem(KEPT_PUBLIC)?.length ?? 0) < MOST_FILLED,
   };
 }
+
+/** Without a worker nothing would keep them. */
+const keepsPictures = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
 /** Anything below 4G is for what the visitor asks for. A browser that does not say is taken for good. */
 function isSlow(): boolean {

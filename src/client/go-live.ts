@@ -2,7 +2,6 @@ import type { User } from '#shared/contract/account.ts';
 import type { App } from './app.tsx';
 import { takeWaiting } from './offline/outbox-trace.ts';
 import { carryOver } from './offline/carry-over.ts';
-import { keepRates } from './offline/keep-rates.ts';
 import { deviceStorage } from './offline/device-storage.ts';
 import { patiently, pause } from './shell/patiently.ts';
 import { followOtherTabs, type Session } from './store/session.ts';
@@ -12,7 +11,6 @@ const LONGEST_LOAD_MS = 8000;
 
 /** What starts once the first screen stands: the live feed, the other tabs, the worker. */
 export async function goLive(app: App, clock: ServerClock): Promise<void> {
-  keepRates(app.rates, deviceStorage.local);
   followOtherTabs(app.session, window);
   app.session.onEnd(({ user, expired }) => {
     if (user && expired) carryOver(app.session, deviceStorage.session, user);

@@ -4,6 +4,7 @@ import { deviceStorage } from './offline/device-storage.ts';
 import { keepPublic } from './offline/keep-public.ts';
 import { noteDenied } from './offline/kept-losses.ts';
 import { dropOwn } from './offline/kept-own.ts';
+import { keepRates } from './offline/keep-rates.ts';
 
 /**
  * What this device has kept comes back, and is kept up to date: the shop's for everybody, and a customer's
@@ -12,6 +13,7 @@ import { dropOwn } from './offline/kept-own.ts';
 export async function keepSeen(app: App): Promise<void> {
   noteDenied();
   keepPublic(app.queryClient, deviceStorage.local);
+  keepRates(app.rates, deviceStorage.local);
   const own = async () => {
     if (!app.session.state.user) return;
     const { keepOwn } = await import('./keep-own.ts');

@@ -39,6 +39,8 @@ export interface Walker {
 }
 
 const MOST_LEAVES = 300;
+/** Whose pictures come too. */
+const MOST_NEWS = 12;
 
 /** Walks past everything of the shop that is the same for everybody: first what leads to the rest. */
 export async function walkShop(app: WalkedShop, walker: Walker): Promise<void> {
@@ -52,8 +54,11 @@ export async function walkShop(app: WalkedShop, walker: Walker): Promise<void> {
   await ask(ratePremiumQuery(store));
   await ask(clientDetailsQuery(store));
   await ask(faqsQuery(store));
-  await ask(newsQuery(store));
+  const news = (await ask(newsQuery(store))) ?? [];
   await ask(testimonialsQuery(store));
+  for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
+    await walker.picture(assetAddress(config, B_ImagePath));
+  }
   const leaves: Leaf[] = [];
   for (const [list, isCustomised] of [
     [types, false],

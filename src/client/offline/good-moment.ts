@@ -15,13 +15,17 @@ export function isGoodMoment(): boolean {
 export function atGoodMoments(run: (goesOn: () => boolean) => Promise<void>): () => void {
   let over = false;
   let running = false;
+  let again = false;
   let waiting = false;
   const goesOn = () => !over && isGoodMoment();
   const look = async () => {
+    // What came while it ran it may have run past.
+    again = running;
     if (running || !goesOn()) return;
     running = true;
     await run(goesOn).catch(console.error);
     running = false;
+    if (again) soon();
   };
   const soon = () => {
     if (waiting) return;

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { OfferBar } from '#client/ui/offer-bar.tsx';
 import { isCheckout } from './busy.ts';
 import { applyUpdate, postponeUpdate, updateState } from './update.ts';
+import { DOWNLOAD } from '#client/ui/more-icons.ts';
 
 /** Offers a newer version of the shop, quietly, and never on the way to an order. */
 export function UpdateBar() {
@@ -13,7 +14,7 @@ export function UpdateBar() {
   return (
     <OfferBar
       open={stage !== 'none' && !later && !away}
-      icon="download"
+      icon={DOWNLOAD}
       title={m.update_title()}
       text={stage === 'wanted' ? m.update_waits() : m.update_text()}
     >

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ContentSkeleton } from '#client/features/content/content-skeleton.tsx';
 import { NewsScreen } from '#client/features/content/news-screen.tsx';
 import { newsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -14,7 +13,6 @@ export const Route = createFileRoute('/news')({
     await loadQuery(queryClient, newsQuery(store));
   },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.news_title()) }] }),
-  pendingComponent: () => <ContentSkeleton title={m.news_title()} lead={m.news_lead()} />,
   component: News,
 });
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ContentSkeleton } from '#client/features/content/content-skeleton.tsx';
 import { testimonialsQuery } from '#client/features/content/queries.ts';
 import { TestimonialsScreen } from '#client/features/content/testimonials-screen.tsx';
 import { m } from '#client/messages/compiled/messages.js';
@@ -16,9 +15,6 @@ export const Route = createFileRoute('/testimonials')({
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.testimonials_title()) }],
   }),
-  pendingComponent: () => (
-    <ContentSkeleton title={m.testimonials_title()} lead={m.testimonials_lead()} banner />
-  ),
   component: Testimonials,
 });
 

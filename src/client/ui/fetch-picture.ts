@@ -7,20 +7,33 @@ import { readPictureHints } from './picture-hints.ts';
 export function fetchPicture(address: string, sizes: string): Promise<void> {
   const { src, hints } = readPictureHints(address);
   if (!src) return Promise.resolve();
+  const picture = document.createElement('picture');
+  const image = document.createElement('img');
+  if (hints) {
+    const avif = document.createElement('source');
+    Object.assign(avif, { type: 'image/avif', sizes, srcset: hints.avif });
+    picture.append(avif);
+    Object.assign(image, { sizes, srcset: hints.webp });
+  }
+  image.setAttribute('src', src);
+  picture.append(image);
+  return fetchAsDrawn(picture);
+}
+
+/**
+ * Fetches the file by which a picture of this document, or of one that is not shown, would be drawn here.
+ * Resolves in either case.
+ */
+export function fetchAsDrawn(picture: Element): Promise<void> {
+  // Never in the page. The browser picks the file by the sources all the same.
+  const copy = document.importNode(picture, true);
+  const image = copy instanceof HTMLImageElement ? copy : copy.querySelector('img');
+  if (!image) return Promise.resolve();
   return new Promise((resolve) => {
-    // Never in the page. The browser picks the file by the sources all the same.
-    const picture = document.createElement('picture');
-    const image = document.createElement('img');
     image.addEventListener('load', () => resolve());
     image.addEventListener('error', () => resolve());
     image.fetchPriority = 'low';
-    if (hints) {
-      const avif = document.createElement('source');
-      Object.assign(avif, { type: 'image/avif', sizes, srcset: hints.avif });
-      picture.append(avif);
-      Object.assign(image, { sizes, srcset: hints.webp });
-    }
-    picture.append(image);
-    image.src = src;
+    // What is not in the page never comes near.
+    image.removeAttribute('loading');
   });
 }

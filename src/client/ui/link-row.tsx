@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import { EXTERNAL } from './more-icons.ts';
 import styles from './link-row.module.css';
 
 export interface RowLook {
@@ -31,7 +32,7 @@ export interface AnchorRowProps extends ComponentPropsWithRef<'a'>, RowLook {}
 
 /** A row of a list that leads somewhere: a plain anchor. One that opens a new tab says so by its mark. */
 export function AnchorRow({ icon, detail, end, className, children, ...rest }: AnchorRowProps) {
-  const mark = rest.target === '_blank' ? 'external' : 'chevron-right';
+  const mark = rest.target === '_blank' ? EXTERNAL : 'chevron-right';
   return (
     <a {...rest} className={classNames(styles.row, className)}>
       {rowBody({ icon, detail, end }, children, mark)}

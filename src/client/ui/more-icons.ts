@@ -29,3 +29,21 @@ export const TRASH = {
 export const STAR = {
   path: 'M12 3.5l2.6 5.6 6 .7-4.4 4.2 1.2 6.1-5.4-3-5.4 3 1.2-6.1L3.4 9.8l6-.7z',
 } as const;
+export const DOWNLOAD = {
+  path: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
+} as const;
+export const EXTERNAL = {
+  path: 'M14 4h6v6M20 4l-9 9M17 14v6H4V7h6',
+} as const;
+export const SEARCH = {
+  path: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5',
+} as const;
+export const MINUS = {
+  path: 'M5 12h14',
+} as const;
+export const PLUS = {
+  path: 'M12 5v14M5 12h14',
+} as const;
+export const BACK = {
+  path: 'M20 12H4.5M11 5.5L4.5 12l6.5 6.5',
+} as const;

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import { MINUS, PLUS } from './more-icons.ts';
 import styles from './stepper.module.css';
 
 export interface StepperProps extends Omit<ComponentPropsWithRef<'div'>, 'onChange'> {
@@ -52,9 +53,9 @@ export function Stepper({
       aria-busy={busy || undefined}
       className={classNames(styles.stepper, className)}
     >
-      {step('minus', decreaseLabel, value - 1)}
+      {step(MINUS, decreaseLabel, value - 1)}
       <output className={classNames('num', styles.value)}>{value}</output>
-      {step('plus', increaseLabel, value + 1)}
+      {step(PLUS, increaseLabel, value + 1)}
     </div>
   );
 }

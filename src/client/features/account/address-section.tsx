@@ -9,6 +9,7 @@ import { AddressCard } from './address-card.tsx';
 import { draftKey, hasDraft } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
 import { useOpenForms } from './use-open-forms.ts';
+import { PLUS } from '#client/ui/more-icons.ts';
 import styles from './address-section.module.css';
 
 export const addressTitles: Record<AddressType, () => string> = {
@@ -84,7 +85,7 @@ export function AddressSection({ user, type, records }: AddressSectionProps) {
           className={styles.add}
           onClick={() => forms.open(free.index)}
         >
-          <Icon name="plus" size={20} />
+          <Icon name={PLUS} size={20} />
           {places.length > 0 ? m.account_address_add() : m.account_address_add_first()}
           <span className="visually-hidden"> {title}</span>
         </Button>

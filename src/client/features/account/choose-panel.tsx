@@ -16,6 +16,7 @@ import { ChooseCard } from './choose-card.tsx';
 import { choicesQuery } from './queries.ts';
 import type { Choose } from './use-choose.ts';
 import { useFaultFocus } from './use-choice-fault.ts';
+import { PLUS } from '#client/ui/more-icons.ts';
 import styles from './choose-panel.module.css';
 
 interface ChoosePanelProps {
@@ -78,7 +79,7 @@ export function ChoosePanel({ choose, type }: ChoosePanelProps) {
       )}
       {free !== undefined && !writing && (
         <Button ref={add} variant="secondary" className={styles.add} onClick={() => open(free)}>
-          <Icon name="plus" size={20} />
+          <Icon name={PLUS} size={20} />
           {m.account_address_add()}
           <span className="visually-hidden"> {addressTitles[type]()}</span>
         </Button>

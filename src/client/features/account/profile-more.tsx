@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import type { IconName } from '#client/ui/icon.tsx';
 import { LinkRow } from '#client/ui/link-row.tsx';
-import { MAIL, PIN, QUOTE, STAR, SWAP } from '#client/ui/more-icons.ts';
+import { MAIL, PIN, QUOTE, SEARCH, STAR, SWAP } from '#client/ui/more-icons.ts';
 import styles from './profile-more.module.css';
 
 type Row = [to: NonNullable<LinkProps['to']>, icon: IconName, text: string];
@@ -20,7 +20,7 @@ export function ProfileMore() {
           <Rows
             rows={[
               ['/cart', 'bag', m.account_bag()],
-              ['/search', 'search', m.search_title()],
+              ['/search', SEARCH, m.search_title()],
               ['/freeshipping', 'truck', m.account_free_shipping()],
               ['/product-care', STAR, m.care_title()],
               ['/store-locator', PIN, m.stores_title()],

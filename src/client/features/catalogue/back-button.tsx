@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { placeAddress, type CataloguePlace } from './place.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { BACK } from '#client/ui/more-icons.ts';
 
 /** Back to where the visitor came from; from a link of elsewhere, up to the product type. */
 export function BackButton({ place }: { place: CataloguePlace }) {
@@ -10,7 +11,7 @@ export function BackButton({ place }: { place: CataloguePlace }) {
   const { customised, productType } = place;
   return (
     <IconButton
-      icon="back"
+      icon={BACK}
       raised
       label={m.product_back()}
       onClick={() => {

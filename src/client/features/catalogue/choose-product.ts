@@ -14,11 +14,7 @@ export type LeafView =
  * not answer for a single weight is read by the weights that its products list.
  */
 export function chooseProduct(products: Product[], item: Key | undefined): LeafView {
-  const asked =
-    item === undefined
-      ? undefined
-      : (products.find(({ P_DetailsId }) => P_DetailsId === item) ??
-        products.find(({ Gram }) => Gram.some(({ P_DetailsId }) => P_DetailsId === item)));
+  const asked = item === undefined ? undefined : productOf(products, item);
   if (asked) return asked.isDisplay ? { kind: 'product', product: asked } : { kind: 'hidden' };
 
   const shown = products.filter(({ isDisplay }) => isDisplay);
@@ -28,3 +24,8 @@ export function chooseProduct(products: Product[], item: Key | undefined): LeafV
     ? { kind: 'product', product: first }
     : { kind: 'products', products: shown };
 }
+
+/** The product that comes in this weight: as it is at that weight, else at another one. */
+export const productOf = (products: Product[], item: Key): Product | undefined =>
+  products.find(({ P_DetailsId }) => P_DetailsId === item) ??
+  products.find(({ Gram }) => Gram.some(({ P_DetailsId }) => P_DetailsId === item));

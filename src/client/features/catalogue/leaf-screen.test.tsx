@@ -1,8 +1,22 @@
 // @vitest-environment happy-dom
+import { dehydrate, type DehydratedState, hydrate, onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openApp, type TestApp, testApp, yes } from '#client/testing/shop-app.tsx';
-import { fieldsOf, secondProduct, smallShop, wireProduct } from '#client/testing/small-shop.ts';
+import {
+  type Answers,
+  openApp,
+  silence,
+  type TestApp,
+  testApp,
+  yes,
+} from '#client/testing/shop-app.tsx';
+import {
+  fieldsOf,
+  secondProduct,
+  smallShop,
+  tenGrams,
+  wireProduct,
+} from '#client/testing/small-shop.ts';
 
 const LEAF = '/products/gold-coins/lotus-coin';
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -10,6 +24,19 @@ const main = () => within(screen.getByRole('main'));
 
 async function open(app: TestApp, address: string) {
   await openApp(app, address, false);
+}
+
+/** What a device knows that has seen the leaf. */
+async function seenLeaf(answers = smallShop()): Promise<DehydratedState> {
+  const app = testApp(answers);
+  await open(app, LEAF);
+  cleanup();
+  return dehydrate(app.queryClient);
+}
+function afterSeeing(kept: DehydratedState, answers: Answers): TestApp {
+  const app = testApp(answers);
+  hydrate(app.queryClient, kept);
+  return app;
 }
 
 beforeEach(() => localStorage.clear());
@@ -66,6 +93,66 @@ describe('a leaf of the catalogue', () => {
   it('says so where there is nothing', async () => {
     await open(testApp({ ...smallShop(), GetFinalProductFront: () => yes([]) }), LEAF);
     expect(main().getByText('Nothing here at the moment')).toBeTruthy();
+  });
+
+  describe('without a network', () => {
+    const both = smallShop([wireProduct(), secondProduct()]);
+    const price = () => main().getByText(/^₹[1-9]/);
+    /** A fresh tab, on a device that has seen the leaf, and none of its products by its own address. */
+    async function openKept(address: string, answers = both): Promise<void> {
+      const app = afterSeeing(await seenLeaf(answers), answers);
+      onlineManager.setOnline(false);
+      await open(app, address);
+      await app.tick(100_000);
+    }
+    afterEach(() => onlineManager.setOnline(true));
+
+    it('opens a product that only its listing was kept of, at its own price', async () => {
+      await openKept(`${LEAF}?item=201`);
+      expect(heading()).toBe('Diya Gold Coin');
+      expect(document.title).toBe('Diya Gold Coin - AURUM');
+      expect(price().textContent).toBe('₹20,000.00');
+      expect(price().closest('[data-awaiting="true"]')).toBeNull();
+      expect(main().getByText(/Saved on this phone/)).toBeTruthy();
+    });
+
+    it('opens a weight that was never seen, without a price or a size, and not to be bought', async () => {
+      await openKept(`${LEAF}?item=102`);
+      expect(heading()).toBe('Lotus Gold Coin');
+      expect(main().getByRole('link', { name: '10 g' }).getAttribute('aria-current')).toBe('true');
+      expect(main().getByText(/this weight was not opened here before/)).toBeTruthy();
+      expect(price().closest('[data-awaiting="true"]')).not.toBeNull();
+      expect(main().getByText('Add to Cart').closest('[inert]')).not.toBeNull();
+      expect(main().queryByText('12 mm')).toBeNull();
+    });
+
+    it('shows that weight when the connection is back', async () => {
+      await openKept(`${LEAF}?item=102`, {
+        ...both,
+        GetFinalProductFront: (fields) => {
+          const ten = fieldsOf(fields)['type'] === 102;
+          const products = ten ? [tenGrams()] : [wireProduct(), secondProduct()];
+          return yes([{ Product: JSON.stringify(products) }]);
+        },
+      });
+      await act(async () => onlineManager.setOnline(true));
+      await waitFor(() => expect(price().textContent).toBe('₹1,00,000.00'));
+      expect(main().getByText('Add to Cart').closest('[inert]')).toBeNull();
+    });
+
+    it('still says that an unknown weight is not on this phone', async () => {
+      await openKept(`${LEAF}?item=999`);
+      expect(await screen.findByText('Not on this phone yet')).toBeTruthy();
+    });
+  });
+
+  it('opens a weight of a store that is gone as far as it is known', async () => {
+    const silent = { ...smallShop(), GetFinalProductFront: silence };
+    const gone = afterSeeing(await seenLeaf(), silent);
+    gone.queryClient.setDefaultOptions({ queries: { retry: false } });
+    await open(gone, `${LEAF}?item=102`);
+    expect(heading()).toBe('Lotus Gold Coin');
+    expect(await main().findByText(/The store does not answer, and this weight/)).toBeTruthy();
   });
 
   it.each(['-3', '1.5', 'abc', '0', '"102"'])('passes ?item=%s over', async (item) => {

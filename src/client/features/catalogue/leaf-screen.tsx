@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { useStore } from '#client/store/store-context.ts';
-import { chooseProduct } from './choose-product.ts';
+import { StoreUnreachable } from '#client/store/transport.ts';
+import { chooseProduct, productOf } from './choose-product.ts';
+import { keptLeaf } from './kept-leaf.ts';
 import { ListingLayout } from './listing-layout.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { ProductTiles } from './product-tiles.tsx';
@@ -11,6 +13,9 @@ import { HiddenProduct } from './hidden-product.tsx';
 import { ProductScreen } from './product-screen.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { productsQuery, type PlaceIds } from './queries.ts';
+
+/** A weight that did not come, as long as the store is gone. */
+const ASKED_AGAIN_MS = 10_000;
 
 export interface LeafScreenProps {
   place: CataloguePlace;
@@ -24,20 +29,28 @@ export interface LeafScreenProps {
 /** A leaf of the catalogue: its one product, or its products as tiles until one is opened. */
 export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
   const { store } = useStore();
-  const asked = useQuery({
+  const kept = keptLeaf(useQueryClient(), store, ids, item);
+  const own = useQuery({
     ...productsQuery(store, ids, item),
     // Another weight: what was there stays until it comes.
-    placeholderData: keepPreviousData,
-    throwOnError: (_error, { state }) => state.data === undefined,
+    placeholderData: (before) =>
+      before && item !== undefined && productOf(before, item) ? before : (kept?.data ?? before),
+    throwOnError: (error, { state }) =>
+      state.data === undefined && !(kept && error instanceof StoreUnreachable),
+    refetchInterval: ({ state }) => (kept && state.error ? ASKED_AGAIN_MS : false),
   });
-  const { data: products, isPlaceholderData, isPaused } = asked;
+  const { dataUpdatedAt } = kept ?? own;
+  const asked = { ...own, dataUpdatedAt, data: own.data ?? kept?.data };
+  const { data: products, isPaused, error } = asked;
   if (!products) return <ProductSkeleton />;
 
   const view = chooseProduct(products, item);
   if (view.kind === 'hidden') return <HiddenProduct />;
   if (view.kind === 'product') {
     const { product } = view;
-    const awaited = isPlaceholderData && product.P_DetailsId !== item ? item : undefined;
+    const isOther = own.isPlaceholderData || own.data === undefined;
+    const awaited = isOther && product.P_DetailsId !== item ? item : undefined;
+    const missing = isPaused ? 'offline' : error ? 'unreachable' : undefined;
     return (
       <ProductScreen
         key={`${product.C_Id} ${product.S_Id} ${product.ProductName}`}
@@ -47,7 +60,7 @@ export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
         product={product}
         opened={item !== undefined}
         awaited={awaited}
-        offline={awaited !== undefined && isPaused}
+        missing={awaited === undefined ? undefined : missing}
         buyBar={buyBar}
       />
     );

@@ -3,6 +3,7 @@ import type { Key } from '#shared/contract/fields.ts';
 import { loadQuery } from '#client/store/load-query.ts';
 import { chooseProduct } from './choose-product.ts';
 import type { CatalogueContext } from './find-ids.ts';
+import { keptLeaf } from './kept-leaf.ts';
 import { placeName } from './place.ts';
 import { productsQuery, type PlaceIds } from './queries.ts';
 
@@ -14,13 +15,18 @@ export interface LeafData {
   names: Record<string, string>;
 }
 
-/** Loads the products of a leaf, and what its title needs. */
+/**
+ * Loads the products of a leaf, and what its title needs. A weight whose product is known already is not
+ * waited for: without a network it would never come.
+ */
 export async function loadLeaf(
   { store, queryClient }: CatalogueContext,
   ids: PlaceIds,
   item: Key | undefined,
 ): Promise<LeafData> {
-  const products = await loadQuery(queryClient, productsQuery(store, ids, item));
+  const products =
+    keptLeaf(queryClient, store, ids, item)?.data ??
+    (await loadQuery(queryClient, productsQuery(store, ids, item)));
   const view = chooseProduct(products, undefined);
   return {
     ids,

@@ -2,6 +2,7 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { ButtonAnchor } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { EXTERNAL } from '#client/ui/more-icons.ts';
 import styles from './product-screen.module.css';
 
 /** Where else the product is sold; nothing where it is not. */
@@ -25,7 +26,7 @@ export function Marketplaces({ product }: { product: Product }) {
               variant="quiet"
               size="small"
             >
-              {name} <Icon name="external" size={16} label={m.product_new_tab()} />
+              {name} <Icon name={EXTERNAL} size={16} label={m.product_new_tab()} />
             </ButtonAnchor>
           </li>
         ))}

@@ -8,13 +8,25 @@ import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { useRatesSnapshot } from '#client/rates/rates-context.ts';
 import styles from './product-price.module.css';
 
-/** MRP and sale price of one piece. While another weight is on its way neither is shown. */
-export function ProductPrice({ product, awaiting }: { product: Product; awaiting: boolean }) {
+interface ProductPriceProps {
+  product: Product;
+  /** Another weight was chosen, whose price is not known. */
+  awaiting: boolean;
+  /** ... and is on its way. */
+  coming: boolean;
+}
+
+/** MRP and sale price of one piece. While another weight is awaited neither is shown. */
+export function ProductPrice({ product, awaiting, coming }: ProductPriceProps) {
   // As long as the price will be, nearly: the MRP keeps its place beside it.
   const mrp = shownMrp(product.MRP, undefined);
   return (
     <div className={styles.block}>
-      <div data-awaiting={awaiting} aria-busy={awaiting || undefined} className={styles.prices}>
+      <div
+        data-awaiting={awaiting}
+        aria-busy={(awaiting && coming) || undefined}
+        className={styles.prices}
+      >
         <p>
           <span className="visually-hidden">{m.product_sale_price()} </span>
           <LivePrice

@@ -28,14 +28,16 @@ interface ProductScreenProps {
   opened: boolean;
   /** The weight that was chosen and is still on its way; nothing can be bought meanwhile. */
   awaited: number | undefined;
-  /** ... and cannot come, without a network. */
-  offline: boolean;
+  /** ... and cannot come: without a network, or without an answer. */
+  missing: 'offline' | 'unreachable' | undefined;
   buyBar: (product: Product) => ReactNode;
 }
 
+const MISSING = { offline: m.product_weight_offline, unreachable: m.product_weight_unreachable };
+
 /** A product at one weight: what it is, what it costs now, and how to get it. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, place, ids, asked, opened, awaited, offline, buyBar } = props;
+  const { product, place, ids, asked, opened, awaited, missing, buyBar } = props;
   const awaiting = awaited !== undefined;
   return (
     <>
@@ -55,13 +57,13 @@ export function ProductScreen(props: ProductScreenProps) {
           <div className={styles.box}>
             <SavedAsOf asked={asked} />
             <h1>{product.ProductName}</h1>
-            <ProductPrice product={product} awaiting={awaiting} />
+            <ProductPrice product={product} awaiting={awaiting} coming={!missing} />
             <WeightSelector product={product} place={place} ids={ids} awaited={awaited} />
-            {offline && <p role="status">{m.product_weight_offline()}</p>}
+            {missing && <p role="status">{MISSING[missing]()}</p>}
             <div inert={awaiting} className={styles.buy}>
               {buyBar(product)}
             </div>
-            <Facts product={product} />
+            <Facts product={product} ofOther={missing !== undefined} />
             {product.ShortDesc && <RichText html={product.ShortDesc} className={styles.words} />}
             <Marketplaces product={product} />
           </div>
@@ -76,10 +78,11 @@ export function ProductScreen(props: ProductScreenProps) {
   );
 }
 
-function Facts({ product }: { product: Product }) {
+/** `ofOther`: the product is known at another weight than the chosen one, and so is its size. */
+function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
   const facts = [
     { name: m.product_purity(), value: purityText(product) },
-    { name: m.product_size(), value: product.Size },
+    { name: m.product_size(), value: ofOther ? '' : product.Size },
     { name: m.product_certificate(), value: product.Certification },
   ].filter(({ value }) => value !== '');
   return (

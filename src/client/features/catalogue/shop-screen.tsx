@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { TypeTiles } from './type-tiles.tsx';
+import { SEARCH } from '#client/ui/more-icons.ts';
 import styles from './listing-layout.module.css';
 
 const homeLink = () => <Link to="/">{m.catalogue_home()}</Link>;
@@ -24,7 +25,7 @@ export function ShopScreen() {
     <div className={styles.page}>
       <PageHeading lead={m.catalogue_shop_lead()}>{m.catalogue_shop_title()}</PageHeading>
       <Link to="/search" className={styles.search}>
-        <Icon name="search" size={20} /> {m.search_go()}
+        <Icon name={SEARCH} size={20} /> {m.search_go()}
       </Link>
       <SavedAsOf asked={[asked, askedToo]} />
       {types.length > 0 && <TypeTiles types={types} customised={false} />}

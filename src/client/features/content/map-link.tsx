@@ -1,6 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Detail } from './client-details.ts';
+import { EXTERNAL } from '#client/ui/more-icons.ts';
 import styles from './map-link.module.css';
 
 /** Opens an address in the visitor's maps. */
@@ -9,7 +10,7 @@ export function MapLink({ address }: { address: Detail }) {
     <a href={address.href} target="_blank" rel="noopener noreferrer" className={styles.link}>
       {m.contact_map()}
       <span className="visually-hidden"> {m.contact_map_of({ address: address.text })}</span>
-      <Icon name="external" size={16} />
+      <Icon name={EXTERNAL} size={16} />
     </a>
   );
 }

@@ -5,6 +5,7 @@ import { useStore } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
+import { EXTERNAL } from '#client/ui/more-icons.ts';
 import styles from './news-card.module.css';
 
 /** One piece of news, and the way to the whole of it on another site. */
@@ -28,7 +29,7 @@ export function NewsCard({ item }: { item: NewsItem }) {
           <a href={href} target="_blank" rel="noopener noreferrer" className={styles.more}>
             {m.news_read_more()}
             <span className="visually-hidden"> {m.news_read_about({ title: B_Title })}</span>
-            <Icon name="external" size={16} label={m.news_new_tab()} />
+            <Icon name={EXTERNAL} size={16} label={m.news_new_tab()} />
           </a>
         )}
       </div>

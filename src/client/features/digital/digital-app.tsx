@@ -2,7 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { promptInstall, useInstallWay } from '#client/offline/use-install.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { SHARE } from '#client/ui/more-icons.ts';
+import { DOWNLOAD, SHARE } from '#client/ui/more-icons.ts';
 import styles from './digital-story.module.css';
 
 /** How the shop comes onto the home screen: by a press where the browser lets a page ask. */
@@ -17,7 +17,7 @@ export function DigitalApp() {
           className={styles.install}
           onClick={() => void promptInstall().catch(console.error)}
         >
-          <Icon name="download" size={20} />
+          <Icon name={DOWNLOAD} size={20} />
           {m.story_app_install()}
         </Button>
       )}

@@ -22,6 +22,7 @@ import {
   type SpanField,
   spanFault,
 } from './statement-span.ts';
+import { DOWNLOAD } from '#client/ui/more-icons.ts';
 import styles from './statement.module.css';
 
 const KEY = 'statement-span';
@@ -96,7 +97,7 @@ function StatementForm() {
             variant="secondary"
             busy={isPending && variables?.Format === format}
           >
-            <Icon name="download" size={20} />
+            <Icon name={DOWNLOAD} size={20} />
             {formatNames[format]()}
           </Button>
         ))}

@@ -117,7 +117,7 @@ describe('the offer to install the shop', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     await open();
     await actUseful();
-    await press('Show me how');
+    await press('Show me');
     expect(screen.getByRole('heading', { name: 'Choose Add to Home Screen' })).toBeTruthy();
     await press('Got it');
     expect(bar()).toBeNull();

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { OfferBar } from '#client/ui/offer-bar.tsx';
 import { InstallGuide } from './install-guide.tsx';
 import { useOffer } from './use-offer.ts';
+import { DOWNLOAD } from '#client/ui/more-icons.ts';
 
 /** Whoever is here is on the way to something else. */
 const ON_THE_WAY =
@@ -29,7 +30,7 @@ export function InstallBar() {
     <>
       <OfferBar
         open={due && !away && way !== undefined}
-        icon="download"
+        icon={DOWNLOAD}
         title={m.install_title({ shop: config.projectName })}
         text={m.install_text()}
       >

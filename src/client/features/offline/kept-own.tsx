@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type KeptOwnGroup, removeKeptPrivate } from '#client/offline/kept-private-report.ts';
 import type { IconName } from '#client/ui/icon.tsx';
-import { PIN } from '#client/ui/more-icons.ts';
+import { DOWNLOAD, PIN } from '#client/ui/more-icons.ts';
 import { KeptRow } from './kept-row.tsx';
 import { keptOwnQuery } from './queries.ts';
 import { useKeptAct } from './use-kept-act.ts';
@@ -16,7 +16,7 @@ const WORDS: Record<
   orders: { icon: 'bag', name: m.offline_orders, text: m.offline_orders_text },
   addresses: { icon: PIN, name: m.offline_addresses, text: m.offline_addresses_text },
   holdings: { icon: 'scale', name: m.offline_holdings, text: m.offline_holdings_text },
-  invoices: { icon: 'download', name: m.offline_invoices, text: m.offline_invoices_text },
+  invoices: { icon: DOWNLOAD, name: m.offline_invoices, text: m.offline_invoices_text },
 };
 
 /** The customer's own, on this phone. Refreshed by being looked at. */

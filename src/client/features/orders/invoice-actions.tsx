@@ -6,7 +6,7 @@ import { showError } from '#client/ui/toast.ts';
 import { canShare, savePdf, sharePdf } from './open-pdf.ts';
 import { momentText } from './order-date.ts';
 import { useInvoice } from './use-invoice.ts';
-import { SHARE } from '#client/ui/more-icons.ts';
+import { DOWNLOAD, EXTERNAL, SHARE } from '#client/ui/more-icons.ts';
 import styles from './order-view.module.css';
 
 interface InvoiceActionsProps {
@@ -24,12 +24,12 @@ export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
     <div className={styles.invoice}>
       <div className={styles.invoiceButtons}>
         <Button variant="secondary" busy={isPending} onClick={open}>
-          <Icon name="external" size={20} />
+          <Icon name={EXTERNAL} size={20} />
           {m.order_invoice()}
         </Button>
         {kept && (
           <Button variant="quiet" onClick={() => savePdf(kept)}>
-            <Icon name="download" size={20} />
+            <Icon name={DOWNLOAD} size={20} />
             {m.order_invoice_save()}
           </Button>
         )}

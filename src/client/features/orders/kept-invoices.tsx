@@ -6,6 +6,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { openPdf } from './open-pdf.ts';
 import { momentText } from './order-date.ts';
 import { keptInvoicesQuery } from './use-invoice.ts';
+import { EXTERNAL } from '#client/ui/more-icons.ts';
 import styles from './order-list.module.css';
 
 /** The invoices that this device can show while the store cannot. */
@@ -32,7 +33,7 @@ function OfCustomer({ user }: { user: User }) {
                   {m.order_invoices_since({ time: momentText(invoice.keptAt) })}
                 </span>
               </span>
-              <Icon name="external" size={18} />
+              <Icon name={EXTERNAL} size={18} />
             </button>
           </li>
         ))}

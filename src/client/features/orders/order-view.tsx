@@ -21,6 +21,7 @@ import { orderLinesQuery, orderStatusQuery } from './queries.ts';
 import { isTrade, stateText } from './order-state.ts';
 import { TradeView } from './trade-view.tsx';
 import { useStateChange } from './use-state-change.ts';
+import { SEARCH } from '#client/ui/more-icons.ts';
 import styles from './order-view.module.css';
 
 interface OrderViewProps {
@@ -138,7 +139,7 @@ function NoSuchOrder() {
   return (
     <EmptyState
       level={1}
-      icon="search"
+      icon={SEARCH}
       title={m.order_view_none_title()}
       action={
         <ButtonLink to="/profile" search={{ tab: 'orders' }}>

@@ -2,7 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import type { Fact, PolicyProps, PolicySection } from './policy.ts';
 import { PolicyPage } from './policy-page.tsx';
-import { PHONE } from '#client/ui/more-icons.ts';
+import { PHONE, SEARCH } from '#client/ui/more-icons.ts';
 
 const facts: Fact[] = [
   [m.freeshipping_fact_dispatch, m.freeshipping_fact_dispatch_text],
@@ -38,7 +38,7 @@ const sections: PolicySection[] = [
   },
   {
     id: 'explore-and-save',
-    icon: 'search',
+    icon: SEARCH,
     title: m.freeshipping_explore_title,
     blocks: [m.freeshipping_explore_1, m.freeshipping_explore_2],
   },

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
+import { SEARCH } from '#client/ui/more-icons.ts';
 import styles from './search.module.css';
 
 interface SearchFieldProps {
@@ -38,7 +39,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
           name="q"
           label={m.search_label()}
           placeholder={m.search_placeholder()}
-          prefix={<Icon name="search" size={20} />}
+          prefix={<Icon name={SEARCH} size={20} />}
           value={typed}
           onChange={(event) => onType(event.target.value)}
           enterKeyHint="search"

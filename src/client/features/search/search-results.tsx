@@ -7,6 +7,7 @@ import { FoundRow } from './found-row.tsx';
 import { NoCatalogue } from './no-catalogue.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Catalogue } from './use-catalogue.ts';
+import { SEARCH } from '#client/ui/more-icons.ts';
 import styles from './search.module.css';
 
 /** How many show first, and come with each press. */
@@ -40,7 +41,7 @@ export function SearchResults({ sought, catalogue }: { sought: string; catalogue
         </StepList>
       ) : (
         <EmptyState
-          icon="search"
+          icon={SEARCH}
           title={m.search_none_title({ typed: sought })}
           action={<ButtonLink to="/products">{m.catalogue_all_products()}</ButtonLink>}
         >

@@ -1,0 +1,108 @@
+/**
+ * A benchmark, not a test: how soon a slow phone shows a page that it has kept, in a fresh tab, when its
+ * store is gone and its worker sleeps. `npm run build`, then `npm run bench`. Slow: a quarter of this CPU.
+ */
+import { type BrowserContext, chromium } from 'playwright';
+import { systemChromium } from './support/chromium.ts';
+import { DEMO, logIn } from './support/journey.ts';
+import { keptAhead } from './support/kept-ahead.ts';
+import { placeOrder } from './support/place-order.ts';
+import { StoreApi } from './support/store-api.ts';
+import { startStore } from './support/store.ts';
+
+const OPENINGS = 5;
+const ALLOWED_MS = 1000;
+
+const store = await startStore();
+const executablePath = systemChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox'],
+});
+const context = await browser.newContext({
+  baseURL: store.origin,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+});
+const order = await placeOrder(await StoreApi.logIn(store.origin));
+const first = await context.newPage();
+await logIn(first, DEMO);
+await first.goto('/');
+await keptAhead(first, [order]);
+await first.close();
+await store.stop('SIGKILL');
+
+/** Where to, and what is there when it is the page and not the room that is kept for it. */
+const PAGES: readonly (readonly [address: string, sign: string])[] = [
+  ['/', 'h1'],
+  ['/about', 'h1'],
+  ['/products/gold-coins/lotus-coin', 'h1'],
+  ['/profile?tab=orders', `a[href="/order-view/${order}"]`],
+  [`/order-view/${order}`, 'table'],
+];
+
+interface Opening {
+  firstPaint: number;
+  /** Its words and every picture that can be seen. */
+  whole: number;
+}
+
+async function open(context: BrowserContext, address: string, sign: string): Promise<Opening> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript((sign) => {
+    const look = () => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+        (one) => {
+          const { top, bottom, left, right } = one.getBoundingClientRect();
+          return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+        },
+      );
+      const stands =
+        document.querySelector(`main ${sign}`) &&
+        pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      if (!stands) return void requestAnimationFrame(look);
+      Promise.all(pictures.map((one) => one.decode())).then(
+        () => requestAnimationFrame(() => performance.mark('whole')),
+        () => requestAnimationFrame(look),
+      );
+    };
+    requestAnimationFrame(look);
+  }, sign);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('whole').length > 0 &&
+      performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  const opening = await page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
+    return { firstPaint: at('first-contentful-paint'), whole: at('whole') };
+  });
+  await page.close();
+  return opening;
+}
+
+const middle = (times: number[]) =>
+  Math.round(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+
+let tooSlow = false;
+for (const [address, sign] of PAGES) {
+  const openings: Opening[] = [];
+  for (let time = 0; time < OPENINGS; time += 1) openings.push(await open(context, address, sign));
+  const whole = middle(openings.map((one) => one.whole));
+  const firstPaint = middle(openings.map((one) => one.firstPaint));
+  tooSlow ||= whole > ALLOWED_MS;
+  console.log(
+    `slow phone, no store, ${address.replace(order, 'N')}, median of ${OPENINGS}: ` +
+      `first paint ${firstPaint} ms, whole ${whole} ms`,
+  );
+}
+await browser.close();
+await store.dispose();
+if (tooSlow) throw new Error(`More than ${ALLOWED_MS} ms`);
