@@ -27,7 +27,7 @@ test('says what is kept, works without a network, and lets go of it', async ({
 
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove: Last prices' }).click();
-  await expect(page.getByText('Until prices are live again, none will show')).toBeVisible();
+  await expect(page.getByText('Until then none will show after a restart')).toBeVisible();
   await expect(
     row(page, 'Last prices').getByRole('button', { name: 'Remove', exact: true }),
   ).toBeFocused();
@@ -44,6 +44,14 @@ test('says what is kept, works without a network, and lets go of it', async ({
   expect(await page.evaluate(() => localStorage.getItem('kept-catalogue') ?? '')).toContain(
     'Silver Bars',
   );
+  await expect(page.getByRole('button', { name: 'Refresh: Last prices' })).toHaveCount(0);
+
+  const pictures = row(page, 'Pictures');
+  await pictures.getByRole('button', { name: 'Remove: Pictures' }).click();
+  await pictures.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(pictures).toContainText('Nothing kept');
+  await pictures.getByRole('button', { name: 'Refresh: Pictures' }).click();
+  await expect(pictures).toContainText(/\d+ kept/);
 });
 
 test('shows a customer what is kept of theirs', async ({ page }) => {
@@ -53,5 +61,14 @@ test('shows a customer what is kept of theirs', async ({ page }) => {
   await page.getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Offline' }).click();
   await expect(page.getByRole('heading', { name: 'Yours' })).toBeVisible();
-  await expect(row(page, 'Addresses')).toContainText('kept');
+  const addresses = row(page, 'Addresses');
+  await expect(addresses).toContainText('kept');
+  await addresses.getByRole('button', { name: 'Remove: Addresses' }).click();
+  await addresses.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(addresses).toContainText('Nothing kept');
+  await addresses.getByRole('button', { name: 'Refresh: Addresses' }).click();
+  await expect(addresses).toContainText('kept · ');
+  await expect(
+    row(page, 'Invoices').getByRole('button', { name: 'Refresh: Invoices' }),
+  ).toHaveCount(0);
 });

@@ -1,23 +1,32 @@
 import { expect, type Page } from 'playwright/test';
 
 /** A walk through the whole shop is paced, so that the visitor comes first. */
-const LONGEST_WALK_MS = 180_000;
+const LONGEST_WALK_MS = 240_000;
+const LONGEST_MS = 30_000;
 
-/**
- * Waits until the device has by itself fetched the rest of the shop, and of a customer's own these orders,
- * and has written it all down.
- */
-export async function keptAhead(page: Page, orders: readonly string[] = []): Promise<void> {
-  const kept = (key: string) => page.evaluate((key) => localStorage.getItem(key), key);
-  await expect.poll(() => kept('shop-filled'), { timeout: LONGEST_WALK_MS }).not.toBeNull();
+const kept = (page: Page, key: RegExp): Promise<string> =>
+  page.evaluate((key) => {
+    const found = Object.keys(localStorage).find((one) => new RegExp(key).test(one));
+    return localStorage.getItem(found ?? '') ?? '';
+  }, key.source);
+
+/** Waits until the device has by itself fetched the rest of the shop. */
+export const shopKept = (page: Page): Promise<void> =>
+  expect.poll(() => kept(page, /^shop-filled$/), { timeout: LONGEST_WALK_MS }).not.toBe('');
+
+/** Waits until the device has by itself fetched these orders of a customer, bars, and written them down. */
+export async function ordersKept(page: Page, orders: readonly string[]): Promise<void> {
   for (const order of orders) {
-    const key = await page.evaluate(() =>
-      Object.keys(localStorage).find((one) => one.startsWith('kept-own/')),
-    );
     for (const part of ['lines', 'status']) {
       await expect
-        .poll(() => kept(key ?? ''), { timeout: 30_000 })
+        .poll(() => kept(page, /^kept-own\//), { timeout: LONGEST_MS })
         .toContain(`"orders","${part}","${order}"`);
     }
   }
+  const pictures = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('pictures');
+      return (await cache.keys()).map(({ url }) => url).join();
+    });
+  await expect.poll(pictures, { timeout: LONGEST_MS }).toMatch(/bar/);
 }

@@ -13,6 +13,7 @@ import {
   productTypesQuery,
   subcategoriesQuery,
 } from './features/catalogue/queries.ts';
+import { productPictures } from './features/catalogue/product-pictures.ts';
 import {
   bannersQuery,
   clientDetailsQuery,
@@ -69,13 +70,20 @@ export async function walkShop(app: WalkedShop, walker: Walker): Promise<void> {
       leaves.push(...(await walkType(app, walker, { P_id, ProductType, isCustomised })));
     }
   }
+  const furtherPictures: string[] = [];
   for (const { ids, picture } of leaves.slice(0, MOST_LEAVES)) {
-    if (!walker.hasRoom()) return;
+    if (!walker.hasRoom()) break;
     const query = productsQuery(store, ids);
     const products = (await ask({ ...query, meta: { ...query.meta, filled: true } })) ?? [];
     await walker.picture(assetAddress(config, picture));
-    for (const { imagePath1 } of products) await walker.picture(assetAddress(config, imagePath1));
+    for (const product of products) {
+      const [first = '', ...others] = productPictures(product);
+      await walker.picture(assetAddress(config, first));
+      furtherPictures.push(...others);
+    }
   }
+  // One of each comes before a second of any.
+  for (const path of furtherPictures) await walker.picture(assetAddress(config, path));
 }
 
 interface Leaf {

@@ -10,7 +10,7 @@ import { noteLoss } from './kept-losses.ts';
 import { keptText, type KeptSort, tooOld } from './kept-text.ts';
 
 /** How soon what has come is on the device. */
-const WRITTEN_WITHIN_MS = 250;
+export const WRITTEN_WITHIN_MS = 250;
 const GATHERED_MS = 200;
 /** A full storage is tried with half as much, and half of that. */
 const MOST_TRIES = 4;

@@ -83,9 +83,12 @@ function withList(kept: Kept): Kept {
 function rates(): Kept {
   const text = deviceStorage.local.getItem(LAST_RATES);
   try {
-    const { asOf } = JSON.parse(text ?? 'null') as { asOf: number };
-    return { count: 1, bytes: 2 * (text?.length ?? 0), oldest: asOf, newest: asOf };
+    const { asOf } = JSON.parse(text ?? 'null') as { asOf: unknown };
+    if (typeof asOf === 'number') {
+      return { count: 1, bytes: 2 * (text?.length ?? 0), oldest: asOf, newest: asOf };
+    }
   } catch {
-    return { count: 0, bytes: 0 };
+    // None, or nothing that could be shown.
   }
+  return { count: 0, bytes: 0 };
 }

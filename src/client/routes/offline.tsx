@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OfflineScreen } from '#client/features/offline/offline-screen.tsx';
+import { OfflineScreen, type RefreshOwn } from '#client/features/offline/offline-screen.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
@@ -14,5 +14,9 @@ function OfflinePage() {
     const { refreshShop } = await import('#client/fill-shop.ts');
     await refreshShop(context);
   };
-  return <OfflineScreen refreshShop={refreshShop} />;
+  const refreshOwn: RefreshOwn = async (group) => {
+    const { refreshOwn } = await import('#client/refresh-own.ts');
+    await refreshOwn(context, group);
+  };
+  return <OfflineScreen refreshShop={refreshShop} refreshOwn={refreshOwn} />;
 }

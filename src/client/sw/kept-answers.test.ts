@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyWidth, notRandom, undated, whole } from './kept-answers.ts';
 
 // The parts of the worker expect to run in one.
@@ -70,16 +70,19 @@ describe('another width of a picture', () => {
     at('lotus-gold-560.avif'),
     at('map.png'),
   ];
-  const answers = async (path: string) => {
+  beforeEach(() => {
     const cache = {
       keys: async () => kept.map((url) => ({ url })),
       match: async (url: string) => url,
     };
     vi.stubGlobal('caches', { open: async () => cache });
-    const request = { url: at(path) };
-    return anyWidth('pictures').handlerDidError({ request } as never);
-  };
-  afterEach(() => vi.unstubAllGlobals());
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  const answers = (path: string) =>
+    anyWidth('pictures').handlerDidError({ request: { url: at(path) } } as never);
 
   it.each([
     ['lotus-560.avif', at('lotus-320.webp')],
@@ -89,5 +92,23 @@ describe('another width of a picture', () => {
     ['map.webp', undefined],
   ])('stands in for %s', async (path, other) => {
     expect(await answers(path)).toBe(other);
+  });
+
+  /** The request as it goes out, some time after that; its answer may have begun. */
+  async function asked(path: string, begins: boolean): Promise<AbortSignal> {
+    vi.useFakeTimers();
+    const plugin = anyWidth('pictures');
+    const state = {};
+    const request = new Request(at(path));
+    const sent = await plugin.requestWillFetch({ request, state } as never);
+    if (begins) await plugin.fetchDidSucceed({ response: new Response(), state } as never);
+    vi.advanceTimersByTime(60_000);
+    return sent.signal;
+  }
+
+  it('does not wait for a store that says nothing', async () => {
+    expect((await asked('lotus-560.avif', false)).aborted).toBe(true);
+    expect((await asked('lotus-560.avif', true)).aborted).toBe(false);
+    expect((await asked('diya-160.avif', false)).aborted).toBe(false);
   });
 });

@@ -46,18 +46,35 @@ const stemOf = (address: string): string => {
 };
 const widthOf = (address: string): number => Number(/-(\d+)\.\w+$/.exec(address)?.[1] ?? 0);
 
+/** The widest of a picture's other files that is kept. */
+async function otherWidth(cacheName: string, address: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  const [widest] = kept
+    .filter((url) => widthOf(url) > 0 && stemOf(url) === stemOf(address))
+    .sort((one, other) => widthOf(other) - widthOf(one));
+  return widest === undefined ? undefined : cache.match(widest);
+}
+
+/** A store that says nothing for so long is taken for gone. */
+const SILENCE_MS = 2500;
+
 /**
  * Without a network, another width of the picture will do: listings draw it small and its own page large,
- * and only one of them may have been seen.
+ * and only one of them may have been seen. Where one is kept, a store that says nothing is not waited for.
  */
 export const anyWidth = (cacheName: string) =>
   ({
-    handlerDidError: async ({ request }) => {
-      const cache = await caches.open(cacheName);
-      const kept = (await cache.keys()).map(({ url }) => url);
-      const [widest] = kept
-        .filter((url) => widthOf(url) > 0 && stemOf(url) === stemOf(request.url))
-        .sort((one, other) => widthOf(other) - widthOf(one));
-      return widest === undefined ? undefined : cache.match(widest);
+    requestWillFetch: async ({ request, state }) => {
+      if (!state || !(await otherWidth(cacheName, request.url))) return request;
+      const silence = new AbortController();
+      state['timer'] = setTimeout(() => silence.abort(), SILENCE_MS);
+      return new Request(request, { signal: silence.signal });
     },
+    // Its answer has begun: however slow, it comes.
+    fetchDidSucceed: async ({ response, state }) => {
+      clearTimeout(state?.['timer'] as number | undefined);
+      return response;
+    },
+    handlerDidError: ({ request }) => otherWidth(cacheName, request.url),
   }) satisfies WorkboxPlugin;

@@ -6,6 +6,7 @@ import { useStore } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
 import { ProductFilm } from './product-film.tsx';
+import { productPictures } from './product-pictures.ts';
 import styles from './product-gallery.module.css';
 
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -23,7 +24,7 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const { ProductName: name, VideoPath } = product;
-  const pictures = picturesOf(product).map((path) => assetAddress(config, path));
+  const pictures = productPictures(product).map((path) => assetAddress(config, path));
   const count = pictures.length + (VideoPath ? 1 : 0);
 
   function show(next: number) {
@@ -118,10 +119,4 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
       )}
     </section>
   );
-}
-
-function picturesOf(product: Product): string[] {
-  const { imagePath1, imagePath2, imagePath3, imagePath4, imagePath5 } = product;
-  const paths = [imagePath1, imagePath2, imagePath3, imagePath4, imagePath5];
-  return [...new Set(paths.filter((path) => path !== ''))];
 }

@@ -56,15 +56,20 @@ interface KeptForAllProps {
   refreshShop: RefreshShop;
 }
 
-/** What is the same for every visitor. */
+/** What is the same for every visitor. The last prices renew themselves as long as there are live ones. */
 export function KeptForAll({ groups, refreshShop }: KeptForAllProps) {
   const client = useQueryClient();
   const act = useKeptAct();
+  const hasPages = groups.some(({ name, count }) => name === 'pages' && count > 0);
+  const hasWorker = Boolean(navigator.serviceWorker?.controller);
   const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
   const refreshes: Partial<Record<KeptName, () => Promise<unknown>>> = {
-    pages: newestPages,
+    // Once removed they come with the next start.
+    ...(hasPages && { pages: newestPages }),
     catalogue: refreshShop,
     content: refreshShop,
+    // Of the pictures it is those that are missing. Without the worker nothing would keep them.
+    ...(hasWorker && { pictures: refreshShop }),
   };
   return (
     <section aria-labelledby="kept-shop">

@@ -5,6 +5,7 @@ import { type KeptOwnGroup, removeKeptPrivate } from '#client/offline/kept-priva
 import type { IconName } from '#client/ui/icon.tsx';
 import { DOWNLOAD, PIN } from '#client/ui/more-icons.ts';
 import { KeptRow } from './kept-row.tsx';
+import type { RefreshOwn } from './offline-screen.tsx';
 import { keptOwnQuery } from './queries.ts';
 import { useKeptAct } from './use-kept-act.ts';
 import styles from './offline-screen.module.css';
@@ -19,19 +20,29 @@ const WORDS: Record<
   invoices: { icon: DOWNLOAD, name: m.offline_invoices, text: m.offline_invoices_text },
 };
 
-/** The customer's own, on this phone. Refreshed by being looked at. */
-export function KeptOwn({ user }: { user: User }) {
+interface KeptOwnProps {
+  user: User;
+  refreshOwn: RefreshOwn;
+}
+
+/** The customer's own, on this phone. */
+export function KeptOwn({ user, refreshOwn }: KeptOwnProps) {
   const act = useKeptAct();
-  const { data: groups = [] } = useQuery(keptOwnQuery(user));
+  const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
+  const { data: groups = [], error } = useQuery(keptOwnQuery(user));
   return (
     <section aria-labelledby="kept-own">
       <h2 id="kept-own" className={styles.title}>
         {m.offline_yours()}
       </h2>
       <p className={styles.note}>{m.offline_yours_note()}</p>
+      {error && <p role="status">{m.offline_unread_text()}</p>}
       <ul role="list" className={styles.list}>
         {groups.map((kept) => {
           const { icon, name, text } = WORDS[kept.name];
+          const group = kept.name;
+          // An invoice never changes.
+          const refresh = group === 'invoices' ? undefined : () => refreshOwn(group);
           const removed = {
             done: m.offline_removed({ name: name() }),
             failed: m.offline_remove_failed(),
@@ -44,6 +55,7 @@ export function KeptOwn({ user }: { user: User }) {
               text={text()}
               gone={m.offline_own_gone()}
               kept={kept}
+              refresh={refresh && (() => act(refresh, refreshed))}
               remove={() => act(() => removeKeptPrivate(user.Id, kept.name), removed)}
             />
           );

@@ -3,6 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { asOfText } from '#client/offline/as-of-text.ts';
 import type { Kept } from '#client/offline/kept-caches.ts';
 import { Button } from '#client/ui/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { sizeText } from './size-text.ts';
 import styles from './offline-screen.module.css';
@@ -67,7 +68,7 @@ export function KeptRow({ name, text, icon, gone, kept, refresh, remove }: KeptR
             </div>
           </div>
         ) : (
-          <div className={styles.buttons}>
+          <div className={classNames(styles.buttons, !refresh && styles.quiet)}>
             {refresh && (
               <Button
                 size="small"

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
+import type { KeptGroup } from '#client/store/query-client.ts';
 import { useUser } from '#client/store/store-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { KeptForAll } from './kept-for-all.tsx';
@@ -11,25 +14,34 @@ import styles from './offline-screen.module.css';
 
 /** Fetches all that is kept for everybody anew; throws where not all of it came. */
 export type RefreshShop = () => Promise<void>;
+/** Fetches one group of the customer's own anew; throws where it did not come. */
+export type RefreshOwn = (group: KeptGroup) => Promise<void>;
+
+interface OfflineScreenProps {
+  refreshShop: RefreshShop;
+  refreshOwn: RefreshOwn;
+}
 
 /** What this phone keeps, how old it is, how much room it takes, and the way to be rid of it. */
-export function OfflineScreen({ refreshShop }: { refreshShop: RefreshShop }) {
+export function OfflineScreen({ refreshShop, refreshOwn }: OfflineScreenProps) {
   const user = useUser();
-  const { data } = useQuery(keptQuery());
+  const { data, error, refetch } = useQuery(keptQuery());
   return (
     <div className={styles.page}>
       <PageHeading rule lead={m.offline_lead()}>
         {m.offline_title()}
       </PageHeading>
-      {data ? (
+      {data && (
         <>
           <Space />
           <div className={styles.groups}>
             <KeptForAll groups={data} refreshShop={refreshShop} />
-            {user && <KeptOwn user={user} />}
+            {user && <KeptOwn user={user} refreshOwn={refreshOwn} />}
           </div>
         </>
-      ) : (
+      )}
+      {error && !data && <Unread again={() => void refetch()} />}
+      {!error && !data && (
         <div role="status" className={styles.list}>
           <span className="visually-hidden">{m.offline_loading()}</span>
           {[0, 1, 2, 3, 4].map((row) => (
@@ -38,5 +50,17 @@ export function OfflineScreen({ refreshShop }: { refreshShop: RefreshShop }) {
         </div>
       )}
     </div>
+  );
+}
+
+function Unread({ again }: { again: () => void }) {
+  return (
+    <EmptyState
+      icon="alert"
+      title={m.offline_unread_title()}
+      action={<Button onClick={again}>{m.failed_again()}</Button>}
+    >
+      {m.offline_unread_text()}
+    </EmptyState>
   );
 }

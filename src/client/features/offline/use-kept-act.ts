@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { WRITTEN_WITHIN_MS } from '#client/offline/keep-queries.ts';
 import { showError, showSuccess } from '#client/ui/toast.ts';
 
-/** Does something about what is kept, says how it went, and looks again. */
+/** Does something about what is kept, and looks again once that is on the device; then says how it went. */
 export function useKeptAct() {
   const client = useQueryClient();
   return async (work: () => Promise<unknown>, words: { done: string; failed: string }) => {
-    try {
-      await work();
-      showSuccess(words.done);
-    } catch {
-      showError(words.failed);
-    }
+    const done = await work().then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 2 * WRITTEN_WITHIN_MS));
     await client.invalidateQueries({ queryKey: ['kept'] });
+    if (done) showSuccess(words.done);
+    else showError(words.failed);
   };
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { placePath } from '#shared/addresses/paths.ts';
 import { assetAddress } from '#client/store/asset-address.ts';
@@ -8,8 +9,11 @@ import { finenessText, placeText, weightsText } from './found-facts.ts';
 import type { Found } from './search-index.ts';
 import styles from './search.module.css';
 
-/** One product; all of it is one link, which opens the weight that was asked for. */
-export function FoundRow({ product, weight, oneOfMany }: Found) {
+/**
+ * One product; all of it is one link, which opens the weight that was asked for. A keystroke that leaves it
+ * there draws nothing anew.
+ */
+export const FoundRow = memo(function FoundRow({ product, weight, oneOfMany }: Found) {
   const { config } = useStore();
   const { P_Id, C_Id, S_Id, P_DetailsId, TypeName, C_Name, S_Name } = product;
   const place = {
@@ -43,4 +47,4 @@ export function FoundRow({ product, weight, oneOfMany }: Found) {
       <Icon name="chevron-right" size={18} className={styles.mark} />
     </Link>
   );
-}
+});

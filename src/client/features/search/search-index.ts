@@ -7,14 +7,16 @@ interface Entry {
   name: string;
   /** The name and everything else that it may be asked for by. */
   all: string;
+  /** Where it stands, as one text. */
+  leaf: string;
 }
 
 export interface SearchIndex {
   entries: Entry[];
   /** How many products stand in its leaf, by the leaf. */
   leaves: Map<string, number>;
-  /** Every word of theirs, once it was asked for. */
-  words: Set<string> | undefined;
+  /** Every word of theirs. */
+  words: Set<string>;
 }
 
 export interface Found {
@@ -33,6 +35,8 @@ export interface SearchAnswer {
 
 /** Spellings that a slip is taken for. */
 const NEAREST = 4;
+/** What a word can bring: two for being in the name, one for being whole. */
+const MOST_FOR_WORD = 3;
 /** Products prepared in one go. */
 const STEP = 250;
 
@@ -58,18 +62,25 @@ export async function indexInSteps(
 }
 
 function newIndex() {
-  const index: SearchIndex = { entries: [], leaves: new Map(), words: undefined };
+  const index: SearchIndex = { entries: [], leaves: new Map(), words: new Set() };
   const known = new Map<string, string>();
+  const learn = (text: string): string => {
+    const learnt = comparable(text);
+    for (const word of learnt.split(' ')) index.words.add(word);
+    return learnt;
+  };
   // Thousands of products share a few hundred categories and weights.
   const shared = (text: string): string => {
-    const before = known.get(text) ?? comparable(text);
+    const before = known.get(text) ?? learn(text);
     known.set(text, before);
     return before;
   };
   const add = (product: ListedProduct): void => {
-    index.leaves.set(leafOf(product), (index.leaves.get(leafOf(product)) ?? 0) + 1);
-    const name = comparable(product.ProductName);
-    index.entries.push({ product, name, all: name + factsOf(product).map(shared).join('') });
+    const leaf = leafOf(product);
+    index.leaves.set(leaf, (index.leaves.get(leaf) ?? 0) + 1);
+    const name = learn(product.ProductName);
+    const all = name + factsOf(product).map(shared).join('');
+    index.entries.push({ product, name, all, leaf });
   };
   return { index, add };
 }
@@ -86,46 +97,52 @@ export function searchProducts(index: SearchIndex, typed: string): SearchAnswer 
     words.map((word) => [word]),
   );
   const hits = exact.length > 0 ? exact : scanNear(index, words);
-  const grams = words.map(gramsOf);
-  const found = hits.map(({ product }) => ({
+  const grams = words.map(gramsOf).filter((each) => each !== undefined);
+  const found = hits.map(({ product, leaf }) => ({
     product,
-    weight: product.Gram.find(({ Denomination }) => grams.includes(Number.parseFloat(Denomination)))
-      ?.P_DetailsId,
-    oneOfMany: (index.leaves.get(leafOf(product)) ?? 0) > 1,
+    weight: grams.length > 0 ? weightOf(product, grams) : undefined,
+    oneOfMany: (index.leaves.get(leaf) ?? 0) > 1,
   }));
   return { found, near: exact.length === 0 && hits.length > 0 };
 }
 
-/** Each word may be met by any of its spellings. */
+/** Each word may be met by any of its spellings. The best come first, else the shop's order stays. */
 function scan(entries: readonly Entry[], words: readonly string[][]): Entry[] {
-  const hits: { entry: Entry; score: number }[] = [];
+  const begins = words.map((spellings) => spellings.map((one) => ` ${one}`));
+  const byScore = Array.from({ length: MOST_FOR_WORD * words.length + 1 }, (): Entry[] => []);
   for (const entry of entries) {
-    let score = 0;
-    for (const spellings of words) {
-      const spelling = spellings.find((one) => entry.all.includes(` ${one}`));
-      if (spelling === undefined) {
-        score = -1;
-        break;
-      }
-      if (entry.name.includes(` ${spelling}`)) score += 2;
-      if (entry.all.includes(` ${spelling} `)) score += 1;
-    }
-    if (score >= 0) hits.push({ entry, score });
+    const score = scoreOf(entry, begins);
+    if (score !== undefined) byScore[score]?.push(entry);
   }
-  return hits.sort((one, other) => other.score - one.score).map(({ entry }) => entry);
+  return byScore.toReversed().flat();
+}
+
+function scoreOf({ name, all }: Entry, words: readonly string[][]): number | undefined {
+  let score = 0;
+  for (const spellings of words) {
+    const met = spellings.find((one) => all.includes(one));
+    if (met === undefined) return undefined;
+    if (name.includes(met)) score += 2;
+    if (all.includes(`${met} `)) score += 1;
+  }
+  return score;
 }
 
 /** Words that no product has are read as those that are one slip away. */
-function scanNear(index: SearchIndex, words: readonly string[]): Entry[] {
-  const { entries } = index;
-  index.words ??= new Set(entries.flatMap(({ all }) => all.split(' ')));
-  const known = [...index.words];
+function scanNear({ entries, words: known }: SearchIndex, words: readonly string[]): Entry[] {
   const spellings = words.map((word) => {
-    if (entries.some(({ all }) => all.includes(` ${word}`))) return [word];
-    return known.filter((one) => isNear(word, one)).slice(0, NEAREST);
+    const near: string[] = [];
+    for (const one of known) {
+      if (one.startsWith(word)) return [word];
+      if (near.length < NEAREST && isNear(word, one)) near.push(one);
+    }
+    return near;
   });
   return spellings.some((each) => each.length === 0) ? [] : scan(entries, spellings);
 }
+
+const weightOf = ({ Gram }: ListedProduct, grams: readonly number[]): Key | undefined =>
+  Gram.find(({ Denomination }) => grams.includes(Number.parseFloat(Denomination)))?.P_DetailsId;
 
 const leafOf = ({ P_Id, C_Id, S_Id }: ListedProduct): string => `${P_Id} ${C_Id} ${S_Id}`;
 

@@ -38,14 +38,21 @@ export function isNear(typed: string, word: string): boolean {
   if (typed.length < 4) return false;
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at++;
-  const begins = (rest: string, from: number) => word.startsWith(rest, from);
   return (
-    begins(typed.slice(at + 1), at + 1) ||
-    begins(typed.slice(at + 1), at) ||
-    begins(typed.slice(at), at + 1) ||
+    goesOn(typed, at + 1, word, at + 1) ||
+    goesOn(typed, at + 1, word, at) ||
+    goesOn(typed, at, word, at + 1) ||
     // Two that changed places.
     (typed[at] === word[at + 1] &&
       typed[at + 1] === word[at] &&
-      begins(typed.slice(at + 2), at + 2))
+      goesOn(typed, at + 2, word, at + 2))
   );
+}
+
+/** Whether the rest of what was typed stands in the word from there on. Letter by letter: it is asked often. */
+function goesOn(typed: string, from: number, word: string, at: number): boolean {
+  for (let step = 0; from + step < typed.length; step++) {
+    if (typed[from + step] !== word[at + step]) return false;
+  }
+  return true;
 }
