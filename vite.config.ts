@@ -124,8 +124,8 @@ function testProjects(): TestProjectConfiguration[] {
       // Each of the server's files has a database of its own; to load the server again for each takes
       // longer than its tests.
       isolate: !globalSetup,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
     },
   });
   const server = ['src/server/**/*.test.ts'];

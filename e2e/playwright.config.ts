@@ -7,8 +7,8 @@ const executablePath = systemChromium();
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/traces',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,
