@@ -22,15 +22,14 @@ for (const [a, sign] of [['/', 'h1'], ['/products/gold-coins/lotus-coin', 'h1'],
   await page.waitForTimeout(3000);
   const done = new Promise((r) => s.once('Tracing.tracingComplete', r));
   await s.send('Tracing.end'); await done;
-  const nav = events.filter((e) => e.name === 'navigationStart' && e.args?.data?.documentLoaderURL?.includes('4761')).at(-1);
-  const whole = events.find((e) => e.name === 'whole' && e.pid === nav.pid);
+  const whole = events.find((e) => e.name === 'whole');
   if (!whole) { console.log('no whole'); await page.close(); continue; }
-  const main = events.filter((e) => e.pid === nav.pid && e.tid === nav.tid && e.ph === 'X' && e.ts >= nav.ts && e.ts < whole.ts);
+  const main = events.filter((e) => e.pid === whole.pid && e.tid === whole.tid && e.ph === 'X' && e.ts < whole.ts);
   const tasks = main.filter((e) => e.name === 'RunTask');
   all.push(tasks.reduce((x, e) => x + (e.tdur ?? 0), 0) / 1000);
   if (n === 2 && process.env.RES) for (const t of tasks.filter((e) => (e.tdur ?? 0) > 3000)) {
     const inside = main.filter((e) => e !== t && e.ts >= t.ts && e.ts < t.ts + t.dur && (e.tdur ?? 0) > 1000).map((e) => `${e.name}${e.args?.data?.url ? ':' + String(e.args.data.url).split('/').pop() + ':' + (e.args.data.lineNumber ?? '') + ',' + (e.args.data.columnNumber ?? '') : ''} ${(e.tdur / 1000).toFixed(1)}`);
-    console.log(`${((t.ts - nav.ts) / 1000).toFixed(0)}  cpu ${(t.tdur / 1000).toFixed(1)}  ${inside.slice(0, 9).join(' | ')}`);
+    console.log(`${((t.ts - whole.ts) / 1000).toFixed(0)}  cpu ${(t.tdur / 1000).toFixed(1)}  ${inside.slice(0, 9).join(' | ')}`);
   }
   await page.close();
  }

@@ -2,10 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button.tsx';
+import { DOWNLOAD } from '#client/ui/more-icons.ts';
 import { OfferBar } from '#client/ui/offer-bar.tsx';
 import { isCheckout } from './busy.ts';
 import { applyUpdate, postponeUpdate, updateState } from './update.ts';
-import { DOWNLOAD } from '#client/ui/more-icons.ts';
 
 /** Offers a newer version of the shop, quietly, and never on the way to an order. */
 export function UpdateBar() {

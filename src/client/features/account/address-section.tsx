@@ -4,12 +4,12 @@ import type { AddressType, ProfileRecord } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { PLUS } from '#client/ui/more-icons.ts';
 import { addressList, type AddressPlace, MOST_ADDRESSES } from './address-book.ts';
 import { AddressCard } from './address-card.tsx';
 import { draftKey, hasDraft } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
 import { useOpenForms } from './use-open-forms.ts';
-import { PLUS } from '#client/ui/more-icons.ts';
 import styles from './address-section.module.css';
 
 export const addressTitles: Record<AddressType, () => string> = {

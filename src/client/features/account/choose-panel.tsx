@@ -7,6 +7,7 @@ import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { useStore } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { PLUS } from '#client/ui/more-icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { MOST_ADDRESSES } from './address-book.ts';
@@ -16,7 +17,6 @@ import { ChooseCard } from './choose-card.tsx';
 import { choicesQuery } from './queries.ts';
 import type { Choose } from './use-choose.ts';
 import { useFaultFocus } from './use-choice-fault.ts';
-import { PLUS } from '#client/ui/more-icons.ts';
 import styles from './choose-panel.module.css';
 
 interface ChoosePanelProps {

@@ -8,12 +8,12 @@ import { assetAddress } from '#client/store/asset-address.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { TRASH } from '#client/ui/more-icons.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import { Stepper } from '#client/ui/stepper.tsx';
 import { linePrice } from './bag-totals.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useQuantity } from './use-quantities.ts';
-import { TRASH } from '#client/ui/more-icons.ts';
 import styles from './bag-line.module.css';
 
 interface BagLineProps {

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
+import { BACK } from '#client/ui/more-icons.ts';
 import { placeAddress, type CataloguePlace } from './place.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { BACK } from '#client/ui/more-icons.ts';
 
 /** Back to where the visitor came from; from a link of elsewhere, up to the product type. */
 export function BackButton({ place }: { place: CataloguePlace }) {

@@ -1,10 +1,10 @@
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { SHARE } from '#client/ui/more-icons.ts';
 import { placeAddress, type CataloguePlace } from './place.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showError, showSuccess } from '#client/ui/toast.ts';
-import { SHARE } from '#client/ui/more-icons.ts';
 
 /** Shares the link to a product at its weight; where the browser cannot share, copies it. */
 export function ShareButton({ product, place }: { product: Product; place: CataloguePlace }) {

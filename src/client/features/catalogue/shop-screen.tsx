@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
+import { SEARCH } from '#client/ui/more-icons.ts';
 import { customisedTypesQuery, productTypesQuery } from './queries.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { TypeTiles } from './type-tiles.tsx';
-import { SEARCH } from '#client/ui/more-icons.ts';
 import styles from './listing-layout.module.css';
 
 const homeLink = () => <Link to="/">{m.catalogue_home()}</Link>;

@@ -6,9 +6,9 @@ import { Button } from '#client/ui/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { SHARE } from '#client/ui/more-icons.ts';
 import { PayPreview } from './pay-preview.tsx';
 import type { Payment } from './pay-state.ts';
-import { SHARE } from '#client/ui/more-icons.ts';
 import styles from './pay-proof.module.css';
 
 interface PayProofProps {

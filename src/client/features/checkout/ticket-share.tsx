@@ -3,9 +3,9 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { SHARE } from '#client/ui/more-icons.ts';
 import { showError, showSuccess } from '#client/ui/toast.ts';
 import { ticketText, writtenSignature } from './ticket-text.ts';
-import { SHARE } from '#client/ui/more-icons.ts';
 import styles from './ticket.module.css';
 
 /** What names the quote and shows that the store wrote it, and the way to hand it on as text. */

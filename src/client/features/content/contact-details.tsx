@@ -1,9 +1,9 @@
 import type { ClientDetails } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { MAIL, PHONE, PIN } from '#client/ui/more-icons.ts';
 import { type Detail, waysToReach } from './client-details.ts';
 import { MapLink } from './map-link.tsx';
-import { MAIL, PHONE, PIN } from '#client/ui/more-icons.ts';
 import styles from './contact-details.module.css';
 
 /** Everything that the store says of how it can be reached. */

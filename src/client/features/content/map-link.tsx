@@ -1,7 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Detail } from './client-details.ts';
 import { EXTERNAL } from '#client/ui/more-icons.ts';
+import type { Detail } from './client-details.ts';
 import styles from './map-link.module.css';
 
 /** Opens an address in the visitor's maps. */

@@ -5,11 +5,11 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { PIN } from '#client/ui/more-icons.ts';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { type Detail, waysToReach } from './client-details.ts';
 import { ContentCrumbs } from './content-crumbs.tsx';
 import { MapLink } from './map-link.tsx';
-import { PIN } from '#client/ui/more-icons.ts';
 import styles from './stores-screen.module.css';
 
 interface StoresScreenProps {

@@ -1,10 +1,10 @@
 import type { Testimonial } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { QUOTE } from '#client/ui/more-icons.ts';
 import { StepList } from '#client/ui/step-list.tsx';
 
 import { TestimonialCard } from './testimonial-card.tsx';
-import { QUOTE } from '#client/ui/more-icons.ts';
 import styles from './testimonials-screen.module.css';
 
 const STEP = 6;

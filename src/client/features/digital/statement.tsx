@@ -8,6 +8,7 @@ import { useOneMutation } from '#client/store/use-one-mutation.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { DOWNLOAD } from '#client/ui/more-icons.ts';
 import { saveFile } from '#client/ui/save-file.ts';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
@@ -22,7 +23,6 @@ import {
   type SpanField,
   spanFault,
 } from './statement-span.ts';
-import { DOWNLOAD } from '#client/ui/more-icons.ts';
 import styles from './statement.module.css';
 
 const KEY = 'statement-span';

@@ -3,9 +3,9 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useFromAsks } from '#client/rates/use-from-asks.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { SWAP } from '#client/ui/more-icons.ts';
 import type { RateTerms } from './rate-terms.ts';
 import { textOf, tidyTyped, tradeAt, type TradeField, type Typed } from './trade-amounts.ts';
-import { SWAP } from '#client/ui/more-icons.ts';
 import styles from './trade-fields.module.css';
 
 /** What every part of the form reckons with. */

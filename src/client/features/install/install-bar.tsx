@@ -4,10 +4,10 @@ import { m } from '#client/messages/compiled/messages.js';
 import { promptInstall, useInstallWay } from '#client/offline/use-install.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
+import { DOWNLOAD } from '#client/ui/more-icons.ts';
 import { OfferBar } from '#client/ui/offer-bar.tsx';
 import { InstallGuide } from './install-guide.tsx';
 import { useOffer } from './use-offer.ts';
-import { DOWNLOAD } from '#client/ui/more-icons.ts';
 
 /** Whoever is here is on the way to something else. */
 const ON_THE_WAY =

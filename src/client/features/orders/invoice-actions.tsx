@@ -2,11 +2,11 @@ import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { DOWNLOAD, EXTERNAL, SHARE } from '#client/ui/more-icons.ts';
 import { showError } from '#client/ui/toast.ts';
 import { canShare, savePdf, sharePdf } from './open-pdf.ts';
 import { momentText } from './order-date.ts';
 import { useInvoice } from './use-invoice.ts';
-import { DOWNLOAD, EXTERNAL, SHARE } from '#client/ui/more-icons.ts';
 import styles from './order-view.module.css';
 
 interface InvoiceActionsProps {

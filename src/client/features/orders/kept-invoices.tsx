@@ -3,10 +3,10 @@ import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useUser } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { EXTERNAL } from '#client/ui/more-icons.ts';
 import { openPdf } from './open-pdf.ts';
 import { momentText } from './order-date.ts';
 import { keptInvoicesQuery } from './use-invoice.ts';
-import { EXTERNAL } from '#client/ui/more-icons.ts';
 import styles from './order-list.module.css';
 
 /** The invoices that this device can show while the store cannot. */

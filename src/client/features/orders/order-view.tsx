@@ -7,6 +7,7 @@ import { useStore, useUser } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SEARCH } from '#client/ui/more-icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -21,7 +22,6 @@ import { orderLinesQuery, orderStatusQuery } from './queries.ts';
 import { isTrade, stateText } from './order-state.ts';
 import { TradeView } from './trade-view.tsx';
 import { useStateChange } from './use-state-change.ts';
-import { SEARCH } from '#client/ui/more-icons.ts';
 import styles from './order-view.module.css';
 
 interface OrderViewProps {

@@ -1,8 +1,8 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { PHONE } from '#client/ui/more-icons.ts';
 import type { Words } from './policy.ts';
 import { PolicyWords } from './policy-words.tsx';
-import { PHONE } from '#client/ui/more-icons.ts';
 import styles from './about-promises.module.css';
 
 const promises: [icon: IconName, title: Words, text: Words][] = [

@@ -1,8 +1,8 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { PHONE, SEARCH } from '#client/ui/more-icons.ts';
 import type { Fact, PolicyProps, PolicySection } from './policy.ts';
 import { PolicyPage } from './policy-page.tsx';
-import { PHONE, SEARCH } from '#client/ui/more-icons.ts';
 
 const facts: Fact[] = [
   [m.freeshipping_fact_dispatch, m.freeshipping_fact_dispatch_text],

@@ -4,8 +4,8 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
-import type { Contact } from './policy.ts';
 import { MAIL, PHONE } from '#client/ui/more-icons.ts';
+import type { Contact } from './policy.ts';
 import styles from './policy-contact.module.css';
 
 interface PolicyContactProps extends Contact {

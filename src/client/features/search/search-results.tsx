@@ -2,12 +2,12 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { SEARCH } from '#client/ui/more-icons.ts';
 import { StepList } from '#client/ui/step-list.tsx';
 import { FoundRow } from './found-row.tsx';
 import { NoCatalogue } from './no-catalogue.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Catalogue } from './use-catalogue.ts';
-import { SEARCH } from '#client/ui/more-icons.ts';
 import styles from './search.module.css';
 
 /** How many show first, and come with each press. */
