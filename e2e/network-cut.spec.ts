@@ -86,7 +86,7 @@ test('after one visit to the home screen, the shop opens by every address withou
         const tab = await opens(context, address, /\w/, /\w/);
         const words = (await tab.locator('main').innerText()).split(/\s+/).length;
         expect(words, address).toBeGreaterThan(250);
-        for (const picture of await tab.locator('main img').all()) {
+        for (const picture of await tab.locator('main picture img').all()) {
           await picture.scrollIntoViewIfNeeded();
           await picturesStand(tab, address);
         }

@@ -41,7 +41,7 @@ const PAGES: readonly (readonly [address: string, sign: string])[] = [
   ['/about', 'h1'],
   ['/products/gold-coins/lotus-coin', 'h1'],
   ['/profile?tab=orders', `a[href="/order-view/${order}"]`],
-  [`/order-view/${order}`, 'table'],
+  [`/order-view/${order}`, ':is(table, [role="table"])'],
 ];
 
 interface Opening {

@@ -50,6 +50,8 @@ export function keepQueries(
       shouldDehydrateMutation: () => false,
     },
   };
+  const cache = queryClient.getQueryCache();
+  const cameBefore = cache.getAll().some(({ meta }) => meta?.keep === sort.keep);
   hydrate(queryClient, text.read());
   queryClient.removeQueries({
     predicate: (query) => query.meta?.keep === sort.keep && hasData(query) && tooOld(query),
@@ -62,13 +64,14 @@ export function keepQueries(
       if (!stopped) void persistQueryClientSave(options).catch(() => undefined);
     }, GATHERED_MS);
   };
-  const stop = queryClient.getQueryCache().subscribe((event) => {
+  const stop = cache.subscribe((event) => {
     if (event.query.meta?.keep !== sort.keep) return;
     if (event.type === 'added' || event.type === 'removed') save();
     if (event.type === 'updated' && ANSWERED.includes(event.action.type)) save();
   });
-  // What came with a rendered page was there before anyone listened.
-  save();
+  // What came with a rendered page was there before anyone listened. Where the app opens from the device
+  // there is nothing new, and the page to be drawn.
+  if (cameBefore) save();
   return () => {
     stopped = true;
     stop();

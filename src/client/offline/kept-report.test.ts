@@ -146,6 +146,7 @@ describe('letting go of it', () => {
     vi.stubGlobal('caches', caches);
     await removeKeptPublic('pictures', queryClient);
     expect(await caches.keys()).toEqual(['config']);
+    expect(lastFilled()).toBe(Date.now());
     expect(unregister).not.toHaveBeenCalled();
   });
 

@@ -35,8 +35,8 @@ export async function removeKeptPublic(name: KeptName, queryClient: QueryClient)
   const { local } = deviceStorage;
   if (name === 'rates') local.removeItem(LAST_RATES);
   if (name === 'catalogue') local.removeItem(KEPT_LIST);
+  if (name === 'catalogue' || name === 'content' || name === 'pictures') noteFilled();
   if (name === 'catalogue' || name === 'content') {
-    noteFilled();
     queryClient.removeQueries({
       predicate: (query) =>
         String(query.queryKey[0]).split('-')[0] === name && query.getObserversCount() === 0,

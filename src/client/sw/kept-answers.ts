@@ -57,7 +57,7 @@ async function otherWidth(cacheName: string, address: string): Promise<Response 
 }
 
 /** A store that says nothing for so long is taken for gone. */
-const SILENCE_MS = 2500;
+const SILENCE_MS = 1000;
 
 /**
  * Without a network, another width of the picture will do: listings draw it small and its own page large,

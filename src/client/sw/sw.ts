@@ -40,11 +40,20 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 // Which store to work against: its word if it answers in time, else the last one; the newer one is then
 // there at the next start. Every page waits for this, so a store that says nothing gets little time. Who
 // asks by it what time it is has no use for a kept one.
+const settings = new NetworkFirst({
+  cacheName: 'config',
+  networkTimeoutSeconds: 0.4,
+  plugins: [undated],
+});
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && url.pathname === '/config.json' && request.cache !== 'no-store',
-  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: 0.4, plugins: [undated] }),
+  settings,
 );
+// A first page comes with its settings in it and asks for none: the next may find no store.
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.allSettled(settings.handleAll({ request: '/config.json', event })));
+});
 
 // Films are fetched whole and served in the ranges that players ask for.
 registerRoute(

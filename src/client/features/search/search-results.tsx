@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -10,11 +11,17 @@ import { useAnswer } from './use-answer.ts';
 import type { Catalogue } from './use-catalogue.ts';
 import styles from './search.module.css';
 
-/** How many show first, and come with each press. */
-const STEP = 12;
+/** How many show first, and come with each press: a phone's screen, for each keystroke may draw all anew. */
+const STEP = 8;
 
-/** What was found, or why nothing was. */
-export function SearchResults({ sought, catalogue }: { sought: string; catalogue: Catalogue }) {
+interface SearchResultsProps {
+  sought: string;
+  catalogue: Catalogue;
+}
+
+/** What was found, or why nothing was. Drawn when that changes, which is after the letter is there. */
+export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
+  const { sought, catalogue } = props;
   const { index, asked, partial } = catalogue;
   const answer = useAnswer(sought, index);
   if (!answer || (partial && index?.entries.length === 0)) return <NoCatalogue asked={asked} />;
@@ -50,7 +57,7 @@ export function SearchResults({ sought, catalogue }: { sought: string; catalogue
       )}
     </section>
   );
-}
+});
 
 const countText = (count: number): string =>
   count === 1 ? m.search_found_one() : m.search_found({ count });

@@ -1,26 +1,43 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import type { AskedBefore } from '#client/offline/saved-as-of.tsx';
 import { useStore } from '#client/store/store-context.ts';
 import { productsSeen } from './products-seen.ts';
 import { catalogueListQuery } from './queries.ts';
 import { indexInSteps, type SearchIndex } from './search-index.ts';
 
-export type Catalogue = ReturnType<typeof useCatalogue>;
+/** What can be searched, the same object as long as nothing of it changes: a keystroke changes nothing. */
+export interface Catalogue {
+  asked: AskedBefore & Pick<UseQueryResult, 'refetch'>;
+  index: SearchIndex | undefined;
+  /** Only what was seen on this device: the list of everything is not here. */
+  partial: boolean;
+}
 
 /** What can be searched on this device, ready for the next keystroke. */
-export function useCatalogue() {
+export function useCatalogue(): Catalogue {
   const { store, config } = useStore();
   const client = useQueryClient();
   const hasList = config.extensions.includes('catalogueList');
-  const asked = useQuery({ ...catalogueListQuery(store), enabled: hasList });
-  const waiting = hasList && asked.fetchStatus === 'fetching';
-  const list = asked.data;
+  const { data, error, fetchStatus, dataUpdatedAt, refetch } = useQuery({
+    ...catalogueListQuery(store),
+    enabled: hasList,
+  });
+  const waiting = hasList && fetchStatus === 'fetching';
   const products = useMemo(
-    () => list ?? (waiting ? undefined : productsSeen(client)),
-    [list, waiting, client],
+    () => data ?? (waiting ? undefined : productsSeen(client)),
+    [data, waiting, client],
   );
-  return { asked, index: useIndex(products), partial: list === undefined };
+  const index = useIndex(products);
+  return useMemo(
+    () => ({
+      asked: { data, error, fetchStatus, dataUpdatedAt, refetch },
+      index,
+      partial: data === undefined,
+    }),
+    [data, error, fetchStatus, dataUpdatedAt, refetch, index],
+  );
 }
 
 /** Made a slice at a time: of thousands of products, no keystroke has to wait for all. */
