@@ -2,6 +2,7 @@ import { type FetchQueryOptions, onlineManager, type QueryKey } from '@tanstack/
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import type { App } from './app.tsx';
 import { profileQuery } from './features/account/queries.ts';
+import { cartCountQuery, cartQuery } from './features/cart/queries.ts';
 import { balanceQuery } from './features/checkout/balance-query.ts';
 import {
   coinOrdersQuery,
@@ -33,6 +34,10 @@ export async function refreshOwn(
   }
   if (group === 'addresses') await ask(profileQuery(store));
   if (group === 'holdings') await ask(balanceQuery(store));
+  if (group === 'bag') {
+    await ask(cartQuery(store));
+    await ask(cartCountQuery(store));
+  }
   if (group !== 'orders') return;
   const coin = await ask(coinOrdersQuery(store));
   const converted = await ask(convertedOrdersQuery(store));

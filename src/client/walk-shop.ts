@@ -22,6 +22,7 @@ import {
   ratePremiumQuery,
   testimonialsQuery,
 } from './features/content/queries.ts';
+import { digitalRatesQuery } from './features/digital/rate-query.ts';
 import { catalogueListQuery } from './features/search/queries.ts';
 import { assetAddress } from './store/asset-address.ts';
 
@@ -53,6 +54,7 @@ export async function walkShop(app: WalkedShop, walker: Walker): Promise<void> {
   await ask(homeGroupsQuery(store));
   await ask(bannersQuery(store));
   await ask(ratePremiumQuery(store));
+  await ask(digitalRatesQuery(store));
   await ask(clientDetailsQuery(store));
   await ask(faqsQuery(store));
   const news = (await ask(newsQuery(store))) ?? [];

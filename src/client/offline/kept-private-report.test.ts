@@ -34,6 +34,8 @@ async function keepSome() {
   vi.setSystemTime(NOW + 1000);
   await keep(['orders', 'status', 'B1'], {}, 'orders', 'B1');
   await keep(['orders', 'lines', 'B2'], [1], 'orders', 'B2');
+  await keep(['cart', 'lines'], { lines: [{}, {}], notice: '' }, 'bag');
+  await keep(['cart', 'count'], 2, 'bag');
   await keep(['account', 'profile'], [{}, {}], 'addresses');
   await keep(['balance'], { gold: '1' }, 'holdings');
   const pdf = new ArrayBuffer(8);
@@ -49,6 +51,13 @@ it('tells how much is kept, how many, and of when', async () => {
   const { groups } = await keptPrivateReport(7);
   expect(groups).toEqual([
     { name: 'orders', count: 2, bytes: expect.any(Number), oldest: NOW, newest: NOW + 1000 },
+    {
+      name: 'bag',
+      count: 1,
+      bytes: expect.any(Number),
+      oldest: NOW + 1000,
+      newest: NOW + 1000,
+    },
     {
       name: 'addresses',
       count: 2,
@@ -66,7 +75,7 @@ it('tells how much is kept, how many, and of when', async () => {
     { name: 'invoices', count: 1, bytes: 8, oldest: NOW, newest: NOW },
   ]);
   const size = 2 * (localStorage.getItem('kept-own/7')?.length ?? 0);
-  const sum = groups.slice(0, 3).reduce((total, { bytes }) => total + bytes, 0);
+  const sum = groups.slice(0, 4).reduce((total, { bytes }) => total + bytes, 0);
   expect(sum).toBeGreaterThan(size / 2);
   expect(sum).toBeLessThanOrEqual(size);
 });
@@ -77,6 +86,7 @@ it('lets go of one group, or of all', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(await counts()).toEqual([
     ['orders', 0],
+    ['bag', 1],
     ['addresses', 2],
     ['holdings', 1],
     ['invoices', 1],
@@ -89,5 +99,5 @@ it('lets go of one group, or of all', async () => {
 });
 
 it('is empty for somebody of whom nothing is kept', async () => {
-  expect((await keptPrivateReport(8)).groups.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+  expect((await keptPrivateReport(8)).groups.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
 });

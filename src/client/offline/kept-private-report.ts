@@ -9,7 +9,7 @@ import { dropOwn, ownKey } from './kept-own.ts';
 /** What is kept of a customer's own, as they are told of it. */
 export interface KeptOwnGroup {
   name: KeptGroup | 'invoices';
-  /** Orders that can be opened, addresses, invoices; of holdings one. */
+  /** Orders that can be opened, addresses, invoices; of the bag and of holdings one. */
   count: number;
   /** In the two bytes that a storage takes for each character. */
   bytes: number;
@@ -18,7 +18,7 @@ export interface KeptOwnGroup {
   newest: number | undefined;
 }
 
-const GROUPS = ['orders', 'addresses', 'holdings'] as const satisfies readonly KeptGroup[];
+const GROUPS = ['orders', 'bag', 'addresses', 'holdings'] as const satisfies readonly KeptGroup[];
 
 /** What this device keeps of a customer's own: how much, how many, and of when. */
 export async function keptPrivateReport(customer: User['Id']): Promise<{ groups: KeptOwnGroup[] }> {
@@ -30,7 +30,8 @@ export async function keptPrivateReport(customer: User['Id']): Promise<{ groups:
     const single = own.flatMap(({ state }) => state.data);
     return {
       name,
-      count: name === 'orders' ? parts.size : single.length,
+      count:
+        name === 'orders' ? parts.size : name === 'bag' ? Math.min(own.length, 1) : single.length,
       bytes: own.reduce((sum, query) => sum + 2 * JSON.stringify(query).length, 0),
       ...span(own.map(({ state }) => state.dataUpdatedAt)),
     };

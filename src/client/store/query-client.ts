@@ -4,7 +4,7 @@ import { StoreUnreachable } from './transport.ts';
 /** Whether what a query said may stay on the device, and for whom. */
 export type Keep = 'public' | 'private';
 /** What of a customer's own is kept, as they are told of it and let go of it. */
-export type KeptGroup = 'orders' | 'addresses' | 'holdings';
+export type KeptGroup = 'orders' | 'bag' | 'addresses' | 'holdings';
 
 // No interface: the library asks for a type that may have any field.
 type QueryMeta = {

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { GetCart, getItemCount } from '#shared/contract/cart.ts';
 import type { Store } from '#client/store/store.ts';
 
-// A customer's own: gone from memory when the login ends.
-const meta = { private: true } as const;
+// A customer's own: kept until the login ends.
+const meta = { private: true, keep: 'private', group: 'bag' } as const;
 
 export const cartQuery = (store: Store) =>
   queryOptions({

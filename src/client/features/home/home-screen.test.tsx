@@ -46,7 +46,7 @@ async function openHome(answers: Answers = FULL) {
   return app;
 }
 
-const board = () => screen.getByRole('region', { name: 'AURUM live rate' });
+const board = () => screen.getByRole('region', { name: /^AURUM (?:live|last known) rate$/ });
 const price = (label: string) => {
   const item = within(board()).getByText(label).parentElement;
   const element = item?.querySelector('[data-state]');
@@ -74,6 +74,7 @@ describe('the rate board', () => {
     expect(price('Fine gold 999')).toEqual({ state: 'live', text: '₹1,27,980' });
     expect(price('Fine gold 995')).toEqual({ state: 'live', text: '₹1,27,660' });
     expect(price('Fine silver 999')).toEqual({ state: 'live', text: '₹1,57,250' });
+    expect(within(board()).getByRole('heading', { name: 'AURUM live rate' })).toBeTruthy();
     expect(within(board()).queryByText(/^As of/)).toBeNull();
   });
 
@@ -81,6 +82,7 @@ describe('the rate board', () => {
     const app = await openHome();
     await app.tick();
     await act(async () => app.rates.deviceOnline(false));
+    expect(within(board()).getByRole('heading', { name: 'AURUM last known rate' })).toBeTruthy();
     expect(price('Fine gold 999').state).toBe('stale');
     expect(price('Fine gold 999').text).toContain('₹1,00,480');
     expect(within(board()).getByText('As of 12:00', { selector: 'p' })).toBeTruthy();

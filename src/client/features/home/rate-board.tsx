@@ -29,7 +29,6 @@ const items: BoardItem[] = [
 
 /** The refinery's live rate. Without the premiums no price is known: the bare ask is not ours. */
 export function RateBoard({ premiums }: { premiums: RatePremium | null | undefined }) {
-  const { config } = useStore();
   const strip = useRef<HTMLDListElement>(null);
 
   // Only where it scrolls does the strip take the focus, so that arrow keys can move it.
@@ -46,7 +45,9 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
   return (
     <section aria-labelledby="rate-board" className={styles.board}>
       <div className={styles.head}>
-        <h2 id="rate-board">{m.home_board_title({ shop: config.projectName })}</h2>
+        <h2 id="rate-board">
+          <Title />
+        </h2>
         <AsOf />
       </div>
       <dl ref={strip} className={styles.strip}>
@@ -67,6 +68,16 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
       </dl>
     </section>
   );
+}
+
+/** A rate is called live only while it is. What comes with a page is on its way to be. */
+function Title() {
+  const { config } = useStore();
+  const rates = useRatesSnapshot();
+  const live = rates.freshness === 'live' || rates.freshness === 'waiting';
+  return (live || rates.asOf === undefined ? m.home_board_title : m.home_board_title_last)({
+    shop: config.projectName,
+  });
 }
 
 /** When the rates were last true; nothing while they are live, which the header says. */

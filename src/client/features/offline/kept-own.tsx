@@ -14,7 +14,8 @@ const WORDS: Record<
   KeptOwnGroup['name'],
   { icon: IconName; name: () => string; text: () => string }
 > = {
-  orders: { icon: 'bag', name: m.offline_orders, text: m.offline_orders_text },
+  orders: { icon: 'truck', name: m.offline_orders, text: m.offline_orders_text },
+  bag: { icon: 'bag', name: m.offline_bag, text: m.offline_bag_text },
   addresses: { icon: PIN, name: m.offline_addresses, text: m.offline_addresses_text },
   holdings: { icon: 'scale', name: m.offline_holdings, text: m.offline_holdings_text },
   invoices: { icon: DOWNLOAD, name: m.offline_invoices, text: m.offline_invoices_text },

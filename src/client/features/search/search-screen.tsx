@@ -17,7 +17,11 @@ export function SearchScreen({ start }: { start: ReactNode }) {
     <div className={styles.page}>
       <PageHeading lead={m.search_lead()}>{m.search_title()}</PageHeading>
       <SearchField typed={typed} onType={setTyped} />
-      {sought === '' ? start : <SearchResults sought={sought} catalogue={catalogue} />}
+      {sought === '' ? (
+        <div className={styles.start}>{start}</div>
+      ) : (
+        <SearchResults sought={sought} catalogue={catalogue} />
+      )}
     </div>
   );
 }
