@@ -69,7 +69,7 @@ test('after one visit to the home screen, the shop opens by every address withou
   store,
   networkMayFail,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await visitHome(page);
   networkMayFail();
   await store.stop('SIGKILL');
@@ -104,7 +104,7 @@ test('... and for a customer the orders, and what is in them', async ({
   store,
   networkMayFail,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const api = await StoreApi.logIn(store.origin);
   const orders = [await placeOrder(api), await placeOrder(api)];
   await logIn(page, DEMO);

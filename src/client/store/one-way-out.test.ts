@@ -24,6 +24,7 @@ describe('the way out of the app', () => {
 
   it('is opened by nobody but these', () => {
     expect(having(/(?<![\w.])(?:window\.|globalThis\.|self\.)?fetch\s*\(/)).toEqual([
+      'offline/fetch-page-pictures.ts',
       'offline/reload-once.ts',
       'store/load-config.ts',
       'store/server-clock.ts',

@@ -45,6 +45,8 @@ describe('getRate', () => {
         MaxValue: '200000',
         BuyPercent: '0.5',
         SellPercent: '1.5',
+        Ask: '127000',
+        Time: shop.rates.reading?.time,
       },
       {
         source: 'silver',
@@ -54,6 +56,8 @@ describe('getRate', () => {
         MaxValue: '200000',
         BuyPercent: '1',
         SellPercent: '2.5',
+        Ask: '154000',
+        Time: shop.rates.reading?.time,
       },
     ]);
   });
