@@ -32,9 +32,7 @@ test('a success leads home by itself after five seconds', async ({ page, store }
   await expect(page.getByText(/Going to the home page in/)).toBeVisible();
   await expect(page).toHaveURL('/', { timeout: 15_000 });
   // It goes with the page, which fades for a moment after the address has changed.
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('orderData')))
-    .toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('orderData'))).toBeNull();
 });
 
 test('a card that is declined gives the bag back', async ({ page, store }) => {
