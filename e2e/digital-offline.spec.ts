@@ -113,9 +113,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
     await closed();
     await page.reload();
     await closed();
-    await expect(page.getByText(/^What you hold is at the store\. You are offline/)).toBeVisible(
-      PATIENCE,
-    );
+    await expect(page.getByText(/^Saved on this phone, as of/)).toBeVisible(PATIENCE);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await backOnline(page, context);
     await expect(buy(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
@@ -180,9 +178,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
     await expect(main.getByText(/^You are offline\. They will load/)).toBeVisible();
     await page.goto('/digital-gold');
     const held = page.getByRole('region', { name: 'What you hold' });
-    await expect(page.getByText(/^What you hold is at the store\. You are offline/)).toBeVisible(
-      PATIENCE,
-    );
+    await expect(page.getByText(/^Saved on this phone, as of/)).toBeVisible(PATIENCE);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await backOnline(page, context);
     await expect(held.getByText(/on the way/)).toBeVisible(PATIENCE);
