@@ -1,6 +1,7 @@
 import { onlineManager, type QueryKey } from '@tanstack/react-query';
 import { deviceStorage } from './offline/device-storage.ts';
 import { lastFilled, noteFilled } from './offline/shop-filled.ts';
+import { keepPicture } from './offline/keep-picture.ts';
 import { fetchPagePictures, picturesOf } from './offline/fetch-page-pictures.ts';
 import { atGoodMoments } from './offline/good-moment.ts';
 import { KEPT_PUBLIC } from './offline/keep-public.ts';
@@ -89,7 +90,7 @@ function walkerOf(
       if (pictures++ >= MOST_PICTURES) return;
       seen.add(address);
       await before();
-      await fetchPicture(address, TILE_SIZES);
+      keepPicture(await fetchPicture(address, TILE_SIZES));
     },
     hasRoom: () => (deviceStorage.local.getItem(KEPT_PUBLIC)?.length ?? 0) < MOST_FILLED,
   };

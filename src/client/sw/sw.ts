@@ -9,6 +9,7 @@ import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { anyWidth, notRandom, undated, whole } from './kept-answers.ts';
+import { KEEP_PICTURE } from '../offline/keep-picture.ts';
 import { takeShared } from './take-shared.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -78,24 +79,31 @@ registerRoute(
 );
 
 // Pictures, as they are seen.
+const pictures = new CacheFirst({
+  cacheName: 'pictures',
+  plugins: [
+    ok,
+    notRandom,
+    anyWidth('pictures'),
+    new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+  ],
+});
 registerRoute(
   ({ request, sameOrigin }) =>
     request.destination === 'image' && (sameOrigin || request.mode === 'cors'),
-  new CacheFirst({
-    cacheName: 'pictures',
-    plugins: [
-      ok,
-      notRandom,
-      anyWidth('pictures'),
-      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
-    ],
-  }),
+  pictures,
 );
 
 // The page of the first visit gets its parts from the device too: the network may go before it is left.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// An update waits until the app says that nothing is under way.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const { type, file } = (event.data ?? {}) as { type?: string; file?: string };
+  // An update waits until the app says that nothing is under way.
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === KEEP_PICTURE && file) {
+    const request = new Request(file);
+    // One that does not come, or that its host lets nobody read, is not kept.
+    event.waitUntil(pictures.handle({ event, request }).catch(() => undefined));
+  }
 });

@@ -2,11 +2,11 @@ import { readPictureHints } from './picture-hints.ts';
 
 /**
  * Fetches a picture as `Picture` would draw it at this width, so that the very file it will want is there
- * when there is no network. Resolves in either case.
+ * when there is no network. Resolves in either case, with the file if it came.
  */
-export function fetchPicture(address: string, sizes: string): Promise<void> {
+export function fetchPicture(address: string, sizes: string): Promise<string | undefined> {
   const { src, hints } = readPictureHints(address);
-  if (!src) return Promise.resolve();
+  if (!src) return Promise.resolve(undefined);
   const picture = document.createElement('picture');
   const image = document.createElement('img');
   if (hints) {
@@ -22,16 +22,16 @@ export function fetchPicture(address: string, sizes: string): Promise<void> {
 
 /**
  * Fetches the file by which a picture of this document, or of one that is not shown, would be drawn here.
- * Resolves in either case.
+ * Resolves in either case, with its address if it came.
  */
-export function fetchAsDrawn(picture: Element): Promise<void> {
+export function fetchAsDrawn(picture: Element): Promise<string | undefined> {
   // Never in the page. The browser picks the file by the sources all the same.
   const copy = document.importNode(picture, true);
   const image = copy instanceof HTMLImageElement ? copy : copy.querySelector('img');
-  if (!image) return Promise.resolve();
+  if (!image) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    image.addEventListener('load', () => resolve());
-    image.addEventListener('error', () => resolve());
+    image.addEventListener('load', () => resolve(image.currentSrc || undefined));
+    image.addEventListener('error', () => resolve(undefined));
     image.fetchPriority = 'low';
     // What is not in the page never comes near.
     image.removeAttribute('loading');
