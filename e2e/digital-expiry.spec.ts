@@ -5,7 +5,7 @@ import {
   askForGold,
   creditGold,
   digitalList,
-  heldGold,
+  expectHeldGold,
   keptTicket,
   offerGold,
   onward,
@@ -102,7 +102,7 @@ shortTickets(
     await toCardPage(page);
     await expect(page.getByText(before.ONumber)).toHaveCount(0);
     await approve(page);
-    expect(await heldGold(page)).toBe(Number(after.quantity));
+    await expectHeldGold(page, Number(after.quantity));
     await reprice(store, '--buy', '0.5');
   },
 );
@@ -149,7 +149,7 @@ shortTickets(
     const got = rupees(/₹[\d,.]+/.exec(await sale.innerText())?.[0]);
     expect(got).toBeLessThan(rupees(before.total));
     expect(JSON.stringify(await desk(store, 'quote', number))).toContain(got.toFixed(2));
-    expect(await heldGold(page)).toBeCloseTo(3 - Number(before.quantity), 4);
+    await expectHeldGold(page, 3 - Number(before.quantity));
     await reprice(store, '--sell', '1.5');
   },
 );

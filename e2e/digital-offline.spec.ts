@@ -8,7 +8,7 @@ import {
   creditGold,
   digitalList,
   expectRightCountdown,
-  heldGold,
+  expectHeldGold,
   keptTicket,
   offerGold,
   onward,
@@ -43,7 +43,7 @@ test('gold is bought by card, held, and in part made into a coin', async ({ page
   const { quantity } = await keptTicket(page);
   await toCardPage(page);
   await approve(page);
-  expect(await heldGold(page)).toBe(Number(quantity));
+  await expectHeldGold(page, Number(quantity));
 
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
@@ -61,7 +61,7 @@ test('gold is bought by card, held, and in part made into a coin', async ({ page
   const number = /C\d{6}[0-9A-Z]{6}/.exec(await converted.innerText())?.[0] ?? '';
 
   const left = Number(quantity) - 1;
-  expect(await heldGold(page)).toBeCloseTo(left, 4);
+  await expectHeldGold(page, left);
   // Newest first: a sign, a colour and a word for each, not the colour alone.
   const list = await digitalList(page);
   await expect(list).toHaveCount(2);
@@ -234,5 +234,5 @@ test('a sale without a connection waits for the customer, and is made once', asy
   await expect(page).toHaveURL(/\/profile/, PATIENCE);
   const list = await digitalList(page);
   await expect(list.filter({ hasText: 'Sell' })).toHaveCount(1);
-  expect(await heldGold(page)).toBeCloseTo(2 - Number(quantity), 4);
+  await expectHeldGold(page, 2 - Number(quantity));
 });

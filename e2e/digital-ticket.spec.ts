@@ -7,7 +7,7 @@ import {
   creditGold,
   digitalList,
   expectRightCountdown,
-  heldGold,
+  expectHeldGold,
   keptTicket,
   offerGold,
   onward,
@@ -178,6 +178,6 @@ test.describe('one ticket, continued twice', () => {
     await expect(other).toHaveURL(/\/profile/, PATIENCE);
     const list = await digitalList(other);
     await expect(list.filter({ hasText: 'Sell' })).toHaveCount(1);
-    expect(await heldGold(other)).toBeCloseTo(1 - Number(quantity), 4);
+    await expectHeldGold(other, 1 - Number(quantity));
   });
 });

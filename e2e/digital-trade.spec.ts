@@ -42,7 +42,7 @@ test('gold bought by card is held, sold again in part, and stands in the stateme
   await page.waitForURL(/\/pay\/sandbox\//);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('The grams are in your holding now.')).toBeVisible();
-  expect(await heldGold(page)).toMatch(/0\.3\d{3} GM|0\.4\d{3} GM/);
+  await expect.poll(() => heldGold(page)).toMatch(/0\.3\d{3} GM|0\.4\d{3} GM/);
 
   await page.getByRole('link', { name: 'SELL', exact: true }).click();
   await waitForLive(page);
@@ -77,11 +77,10 @@ test('gold paid by UPI is on the way until the desk has seen the money', async (
   await expect(page).toHaveURL(/\/profile/);
   await expect(page.getByText('On the way').first()).toBeVisible();
   const number = /D\d{6}[0-9A-Z]{6}/.exec(await page.locator('main').innerText())?.[0] ?? '';
-  expect(await heldGold(page)).toContain('on the way');
+  await expect.poll(() => heldGold(page)).toContain('on the way');
   await desk(store, 'confirm', number);
-  const held = await heldGold(page);
-  expect(held).not.toContain('on the way');
-  expect(held).toMatch(/0\.0\d{3} GM/);
+  await expect.poll(() => heldGold(page)).not.toContain('on the way');
+  expect(await heldGold(page)).toMatch(/0\.0\d{3} GM/);
 });
 
 test('a visitor sees the price and is asked to log in', async ({ page }) => {

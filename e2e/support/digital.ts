@@ -61,14 +61,12 @@ export async function approve(page: Page): Promise<void> {
   await expect(page.getByText('The grams are in your holding now.')).toBeVisible(PATIENCE);
 }
 
-/** The grams of gold on the first card. */
-export async function heldGold(page: Page): Promise<number> {
+/** Opens the screen and sees so many grams of gold there: what the phone had kept gives way to it. */
+export async function expectHeldGold(page: Page, grams: number): Promise<void> {
   await page.goto('/digital-gold');
   const card = page.locator('[data-metal="gold"]').first();
-  // What is to be seen: where it is not known yet, a number keeps its place unseen.
-  const grams = async () => /([\d.]+) GM/.exec(await card.innerText())?.[1];
-  await expect.poll(grams, PATIENCE).toBeTruthy();
-  return Number(await grams());
+  const held = async () => Number(/([\d.]+) GM/.exec(await card.innerText())?.[1]);
+  await expect.poll(held, PATIENCE).toBeCloseTo(grams, 4);
 }
 
 /** Gives a customer grams of gold, as the refinery's desk does. */
