@@ -15,6 +15,8 @@ export interface Shop {
   now: () => number;
   /** The upstream rate while it is fresh. */
   freshRates: () => RateReading | undefined;
+  /** What it said of the rates while a screen may still show it as live. */
+  saidRates: () => RateReading[];
   /** Whether the market is open; absent where it never closes. While it is closed no rate is fresh. */
   market?: () => Market;
   /** The newest rate that was ever good, however old. */

@@ -14,6 +14,7 @@ import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
 import { marketAt, parseMarketHours } from './rates/market-hours.ts';
 import { recordRates } from './rates/history/record-rates.ts';
+import { rememberSaid } from './rates/said-rates.ts';
 import { openRateSource, parseRateSource, type RateSourceSettings } from './rates/settings.ts';
 import { isDemo, type Settings } from './settings.ts';
 import type { Shop } from './shop.ts';
@@ -42,8 +43,9 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const source = openRateSource(rates, { log });
   const hours = settings.MARKET_HOURS ? parseMarketHours(settings.MARKET_HOURS) : undefined;
   const market = () => marketAt(hours, Date.now());
-  const fresh = () =>
-    market().open ? freshRates(source, settings.RATE_STALE_AFTER_MS, Date.now()) : undefined;
+  const maxAgeMs = settings.RATE_STALE_AFTER_MS;
+  const fresh = () => (market().open ? freshRates(source, maxAgeMs, Date.now()) : undefined);
+  const { say, said } = rememberSaid(fresh, { now: Date.now, forMs: maxAgeMs });
   const database = await openDatabase(
     settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { folder: settings.DATA_DIR },
   );
@@ -51,7 +53,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     name: settings.SHOP_NAME,
     db: database.db,
     now: Date.now,
-    freshRates: fresh,
+    freshRates: say,
+    saidRates: said,
     market,
     lastRates: () => source.read(),
     pictures: readPictures(`${clientDir}/pictures/pictures.json`),
@@ -69,10 +72,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     source.start();
     const feed = openRateFeed({
       httpServer: server.server,
-      freshRates: fresh,
+      freshRates: say,
       market,
       allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
-      maxAgeMs: settings.RATE_STALE_AFTER_MS,
+      maxAgeMs,
       log,
     });
     server.addHook('preClose', () => feed.close());

@@ -75,6 +75,7 @@ const shopOf = (db: Shop['db'], settings: Settings): Shop => ({
   db,
   now: Date.now,
   freshRates: () => undefined,
+  saidRates: () => [],
   lastRates: () => undefined,
   pictures: {},
   sessionDays: settings.SESSION_DAYS,

@@ -41,7 +41,7 @@ export async function makeTicket(
     await lockCustomer(within, customerId);
     const own = (await storeRates(within))[asked.source];
     const seen = toPaise(exact(asked.liveRate));
-    refuseMoved(asked, { seen, own: own[asked.side] }, shop.digitalTolerancePercent);
+    refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
     const grams = readVolume(asked.grams);
     const { side, source } = asked;
     const gst = side === 'buy' ? own.terms.gst : '0';
@@ -81,14 +81,19 @@ export async function makeTicket(
   });
 }
 
-/** Nobody trades at a rate worse than the one they saw, nor at one that is not the store's own by far. */
+/**
+ * Nobody trades at a rate worse than the one they saw, nor at one that is far from the store's own, nor at one
+ * better than the store has said: what the request names is never a price by itself.
+ */
 function refuseMoved(
-  { source }: AskedTrade,
-  { seen, own }: { seen: Big; own: Big },
+  { side, source }: AskedTrade,
+  { seen, own }: { seen: Big; own: StoreRate },
   tolerance: string,
 ): void {
-  if (seen.minus(own).abs().lte(percentOf(own, tolerance))) return;
-  const rate = formatRupees(own);
+  const ours = own[side];
+  const near = seen.minus(ours).abs().lte(percentOf(ours, tolerance));
+  if (near && !isBetter(side, seen, own.best[side])) return;
+  const rate = formatRupees(ours);
   const words =
     source === 'gold' ? m.digital_moved_gold({ rate }) : m.digital_moved_silver({ rate });
   throw new Refusal(REFUSED.conflict, words, 'price-moved');
@@ -96,9 +101,12 @@ function refuseMoved(
 
 const bestFor = (side: TradeSide, seen: Big, own: StoreRate): Big => {
   const ours = own[side];
-  const better = side === 'buy' ? seen.lt(ours) : seen.gt(ours);
-  return better ? seen : ours;
+  return isBetter(side, seen, ours) ? seen : ours;
 };
+
+/** Whether the customer does better with it than with the other. */
+const isBetter = (side: TradeSide, rate: Big, other: Big): boolean =>
+  side === 'buy' ? rate.lt(other) : rate.gt(other);
 
 /** Grams above 0 that the ledger can count. */
 function readVolume(grams: string): Big {

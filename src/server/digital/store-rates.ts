@@ -13,6 +13,8 @@ export interface StoreRate extends GramRates {
   source: Metal;
   terms: TermsRow;
   reading: RateReading;
+  /** The best for the customer, on either side, that a screen may still show as live. */
+  best: GramRates;
 }
 
 /** The store's own rates of digital metal. Throws the refusal `rates-stale` where it has no fresh ones. */
@@ -26,13 +28,23 @@ export async function storeRates(shop: Shop): Promise<Record<Metal, StoreRate>> 
     PGold999: premiums?.gold999 ?? '0',
     PSilver999: premiums?.silver999 ?? '0',
   };
-  const of = (source: Metal): StoreRate => {
-    const rates = gramRates(source, reading, onAsk, terms[source]);
+  const at = (source: Metal) => (each: RateReading) => {
+    const rates = gramRates(source, each, onAsk, terms[source]);
     // A premium or a spread that makes metal free is a slip of the desk: no price, rather than that one.
     if (!rates || rates.buy.lte(0) || rates.sell.lte(0)) {
       throw new Refusal(REFUSED.conflict, m.rates_stale(), 'rates-stale');
     }
-    return { source, ...rates, terms: terms[source], reading };
+    return rates;
+  };
+  const of = (source: Metal): StoreRate => {
+    const rates = at(source)(reading);
+    const best = shop.saidRates().map(at(source)).reduce(betterOf, rates);
+    return { source, ...rates, terms: terms[source], reading, best };
   };
   return { gold: of('gold'), silver: of('silver') };
 }
+
+const betterOf = (one: GramRates, other: GramRates): GramRates => ({
+  buy: other.buy.lt(one.buy) ? other.buy : one.buy,
+  sell: other.sell.gt(one.sell) ? other.sell : one.sell,
+});

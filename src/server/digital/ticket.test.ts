@@ -17,6 +17,11 @@ import { sweepTickets } from './sweep-tickets.ts';
 
 let shop: TestShop;
 let asha: Buyer;
+/** What the store said of gold before its last word. */
+const sayBefore = (...asks: string[]) => {
+  const { now } = shop.clock;
+  shop.rates.said = asks.map((gold) => ({ gold, silver: '154000', time: now }));
+};
 const opened = { now: 0 };
 beforeAll(async () => {
   shop = await openTestShop();
@@ -26,6 +31,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   shop.clock.now = opened.now;
   shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now };
+  shop.rates.said = [];
   shop.digitalTolerancePercent = '0.1';
   await shop.db.delete(premiums);
   await shop.db.update(digitalTerms).set({ minValue: '100', maxValue: '200000', gst: '3' });
@@ -133,9 +139,33 @@ describe('a ticket', () => {
     'to %s, seen at %s, is at %s: the better for the customer',
     async (side, liveRate, rate) => {
       await asha.hold({ gold: '5' });
+      sayBefore('126800', '127200');
       expect((await askTicket(asha, { side, liveRate })).livePrice).toBe(rate);
     },
   );
+
+  it.each([
+    ['buy', '12763.49'],
+    ['buy', '12750.74'],
+    ['sell', '12509.51'],
+    ['sell', '12522.00'],
+  ] as const)('to %s is refused at %s, which the store never said', async (side, liveRate) => {
+    await asha.hold({ gold: '5' });
+    const asked = askTicket(asha, { side, liveRate });
+    await expect(asked).rejects.toMatchObject({ code: 409, reason: 'price-moved' });
+  });
+
+  it('is at the best that the store has said just now, and at nothing better', async () => {
+    await asha.hold({ gold: '5' });
+    // 12,699.99 with 0.5 % is 12,763.49, and 12,700.01 without 1.5 % is 12,509.51.
+    sayBefore('126999.90', '127000.10');
+    const at = async (side: 'buy' | 'sell', liveRate: string) =>
+      (await askTicket(asha, { side, liveRate })).livePrice;
+    expect(await at('buy', '12763.49')).toBe('12763.49');
+    expect(await at('sell', '12509.51')).toBe('12509.51');
+    await expect(at('buy', '12763.48')).rejects.toMatchObject({ reason: 'price-moved' });
+    await expect(at('sell', '12509.52')).rejects.toMatchObject({ reason: 'price-moved' });
+  });
 
   it.each([
     ['buy', '12750.73'],
@@ -180,6 +210,7 @@ describe('a ticket', () => {
     'to %s is made for every amount within the limits, whatever the rate does within the tolerance',
     async (side) => {
       await asha.hold({ gold: '1000' });
+      sayBefore('126800', '127200');
       const amount = fc.oneof(
         fc.constantFrom(10_000, 10_001, 19_999_999, 20_000_000),
         fc.integer({ min: 10_000, max: 20_000_000 }),

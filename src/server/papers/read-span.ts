@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { DAY_MS, startOfIndianDay } from '../india-time.ts';
+import { DAY_MS, startOfIndianDay } from '#shared/india-time.ts';
 
 /** The longest financial year. */
 const MOST_DAYS = 366;

@@ -1,6 +1,6 @@
 import { m } from '#server/messages/compiled/messages.js';
 import { toGrams } from '../digital/grams.ts';
-import { indianTime } from '../india-time.ts';
+import { indianTime } from '#shared/india-time.ts';
 import { csvOf } from './csv.ts';
 import type { MetalSummary, StatedMovement, Statement } from './statement.ts';
 import { metalText, movementText, payoutText } from './statement-texts.ts';

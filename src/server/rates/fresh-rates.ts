@@ -1,7 +1,7 @@
 import type { Market } from '#shared/contract/realtime.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { indianTime } from '../india-time.ts';
+import { indianTime } from '#shared/india-time.ts';
 import type { RateReading, RateSource } from './source.ts';
 
 /**

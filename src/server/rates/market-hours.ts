@@ -1,5 +1,5 @@
 import type { Market } from '#shared/contract/realtime.ts';
-import { DAY_MS, INDIA_AHEAD_MS } from '../india-time.ts';
+import { DAY_MS, INDIA_AHEAD_MS } from '#shared/india-time.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const WEEK_MS = 7 * DAY_MS;

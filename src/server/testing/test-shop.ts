@@ -12,7 +12,7 @@ import { onServer } from './on-server.ts';
 /** A shop for tests: a database of its own, a clock that the test moves, rates that it sets. */
 export interface TestShop extends Shop {
   clock: { now: number };
-  rates: { reading: RateReading | undefined };
+  rates: { reading: RateReading | undefined; said: RateReading[] };
   /** The one-time codes that were sent, oldest first. */
   sent: { number: string; code: string }[];
   close: () => Promise<void>;
@@ -39,12 +39,14 @@ export async function openTestShop(
   const clock = { now: NOON };
   const rates: TestShop['rates'] = {
     reading: { gold: '127000', silver: '154000', time: NOON },
+    said: [],
   };
   return {
     name: 'AURUM',
     db,
     now: () => clock.now,
     freshRates: () => rates.reading,
+    saidRates: () => rates.said,
     lastRates: () => rates.reading,
     pictures: {},
     sessionDays: 30,

@@ -26,7 +26,24 @@ export function ratesAt(terms: RateTerms, asks: Asks): GramRates | undefined {
   return rates?.buy.gt(0) && rates.sell.gt(0) ? rates : undefined;
 }
 
-function fromFeed({ metal, entry, premiums }: RateTerms, asks: Asks): GramRates | undefined {
+/** What was reckoned last out of an entry: at one tick half a dozen places ask for it. */
+const reckoned = new WeakMap<
+  RateEntry,
+  { ask: Asks[Metal]; premiums: RateTerms['premiums']; rates: GramRates | undefined }
+>();
+
+function fromFeed(terms: RateTerms, asks: Asks): GramRates | undefined {
+  const { metal, entry, premiums } = terms;
+  if (!entry) return undefined;
+  const ask = asks[metal];
+  const last = reckoned.get(entry);
+  if (last && last.ask === ask && last.premiums === premiums) return last.rates;
+  const rates = reckon(terms, asks);
+  reckoned.set(entry, { ask, premiums, rates });
+  return rates;
+}
+
+function reckon({ metal, entry, premiums }: RateTerms, asks: Asks): GramRates | undefined {
   if (!entry || !premiums) return undefined;
   const { BuyPercent: buyPercent, SellPercent: sellPercent } = entry;
   if (buyPercent === undefined || sellPercent === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../india-time.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { candleBook } from '../../rates/history/candle-book.ts';
 import { startOfSpan } from '../../rates/history/candle-spans.ts';
 import { keepCandles } from '../../rates/history/keep-candles.ts';

@@ -1,5 +1,5 @@
 import { m } from '#server/messages/compiled/messages.js';
-import { startOfIndianDay } from '../../india-time.ts';
+import { startOfIndianDay } from '#shared/india-time.ts';
 import { dayText, momentText } from '../invoice-texts.ts';
 import type { Statement } from '../statement.ts';
 import { BRASS, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';

@@ -1,5 +1,5 @@
 import type { CandleSpan } from '../../db/schema/digital.ts';
-import { DAY_MS, INDIA_AHEAD_MS } from '../../india-time.ts';
+import { DAY_MS, INDIA_AHEAD_MS } from '#shared/india-time.ts';
 
 const LENGTH: Record<CandleSpan, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS };
 

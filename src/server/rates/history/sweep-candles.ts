@@ -1,7 +1,7 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import { rateCandles } from '../../db/schema/digital.ts';
 import type { Shop } from '../../shop.ts';
-import { DAY_MS } from '../../india-time.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 
 const MINUTES_KEPT_MS = 8 * DAY_MS;
 const HOURS_KEPT_MS = 400 * DAY_MS;
