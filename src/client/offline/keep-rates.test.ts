@@ -95,7 +95,7 @@ describe('the last rates on the device', () => {
   });
 
   it('can always be written on the screen', () => {
-    localStorage.setItem(KEY, '{"gold":" +95000.5 ","asOf":8640000000000000}');
+    localStorage.setItem(KEY, '{"gold":" +95000.5 ","asOf":8639999980200000}');
     const { rates, start } = setUp();
     start();
     const { asks, asOf } = rates.state;

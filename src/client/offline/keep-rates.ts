@@ -1,12 +1,13 @@
 import { subscribe } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { positiveDecimal } from '#shared/contract/fields.ts';
+import { INDIA_AHEAD_MS } from '#shared/india-time.ts';
 import type { KnownRates, Rates } from '#client/rates/rates.ts';
 
 const KEY = 'last-rates';
 const WRITE_EVERY_MS = 10_000;
-/** No date is later, epoch ms: one that is cannot be written as a time of day. */
-const LATEST_DATE = 8.64e15;
+/** No date in India is later, epoch ms: one that is cannot be written as a time of day. */
+const LATEST_DATE = 8.64e15 - INDIA_AHEAD_MS;
 
 const kept = v.object({
   gold: v.optional(positiveDecimal),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { asOfText } from './as-of-text.ts';
@@ -49,6 +49,6 @@ function useCutOff(): boolean {
     () => onlineManager.isOnline(),
     () => true,
   );
-  const { freshness } = useRatesSnapshot();
+  const freshness = useFreshness();
   return !online || freshness === 'store-unreachable';
 }

@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Notice } from '#client/ui/notice.tsx';
 import { clockTime } from './clock-time.ts';
 import type { Freshness, StaleReason } from './freshness.ts';
-import { useRatesSnapshot } from './rates-context.ts';
+import { useFreshness, useFromRates } from './use-from-rates.ts';
 import { reopensText } from './reopens-text.ts';
 import { staleText } from './stale-text.ts';
 
@@ -18,7 +18,7 @@ export function FreshnessBanner() {
     () => onlineManager.isOnline(),
     () => true,
   );
-  const settled = useSettled(useRatesSnapshot().freshness);
+  const settled = useSettled(useFreshness());
   const reason = online ? settled : 'device-offline';
   // The element stays, so that a screen reader hears the change.
   return <div role="status">{told(reason) && <Line reason={reason} />}</div>;
@@ -49,7 +49,7 @@ const lines: Partial<Record<StaleReason, () => ReactNode>> = {
 
 /** The time moves every few seconds, which nobody wants to hear. */
 function Polled() {
-  const { asOf } = useRatesSnapshot();
+  const asOf = useFromRates((rates) => rates.asOf);
   return (
     <>
       {m.rates_polled_banner()}{' '}
@@ -63,7 +63,7 @@ function Polled() {
 }
 
 function Closed() {
-  const { reopensAt } = useRatesSnapshot();
+  const reopensAt = useFromRates((rates) => rates.reopensAt);
   return [m.rates_market_closed(), reopensAt !== undefined && reopensText(reopensAt)]
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { PriceText, type PriceTextProps } from '#client/ui/price-text.tsx';
 import { clockTime } from './clock-time.ts';
-import { useRatesSnapshot } from './rates-context.ts';
+import { useFromRates } from './use-from-rates.ts';
 import type { RatesState } from './rates.ts';
 
 export interface LiveFigureProps<Figure> extends Pick<
@@ -18,18 +18,21 @@ export interface LiveFigureProps<Figure> extends Pick<
  * price stays, muted; with none, a dash, never 0.
  */
 export function LiveFigure<Figure>({ price, format, ...look }: LiveFigureProps<Figure>) {
-  const rates = useRatesSnapshot();
-  const value = price(rates.asks);
-  const live = rates.freshness === 'live';
-  // Read only when it is printed: it changes with every push.
-  const asOf = live ? undefined : rates.asOf;
+  const value = useFromRates(({ asks }) => {
+    const figure = price(asks);
+    return figure === undefined ? undefined : format(figure);
+  });
+  // When it was true, once it is live no more: while it is, that changes with every push.
+  const asOf = useFromRates((rates) => (rates.freshness === 'live' ? 'live' : rates.asOf));
   return (
     <PriceText
       {...look}
-      value={value === undefined ? undefined : format(value)}
-      state={value === undefined ? 'none' : live ? 'live' : 'stale'}
+      value={value}
+      state={value === undefined ? 'none' : asOf === 'live' ? 'live' : 'stale'}
       staleHint={
-        asOf === undefined ? undefined : m.rates_as_of({ time: clockTime(asOf, 'minutes') })
+        asOf === undefined || asOf === 'live'
+          ? undefined
+          : m.rates_as_of({ time: clockTime(asOf, 'minutes') })
       }
       noneHint={m.rates_no_price()}
     />

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from './clock-time.ts';
-import { useRatesSnapshot } from './rates-context.ts';
+import { useFreshness, useFromRates } from './use-from-rates.ts';
 import styles from './live-stamp.module.css';
 
 interface LiveStampProps {
@@ -14,8 +14,8 @@ interface LiveStampProps {
  * not is said by the line under the header.
  */
 export function LiveStamp({ className = '', silent = false }: LiveStampProps) {
-  const { freshness, asOf } = useRatesSnapshot();
-  const live = freshness === 'live';
+  const live = useFreshness() === 'live';
+  const asOf = useFromRates((rates) => rates.asOf);
   return (
     <p className={`${styles.stamp} ${className}`} data-live={live}>
       <span className={styles.dot} aria-hidden />

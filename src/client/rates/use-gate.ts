@@ -1,4 +1,4 @@
-import { useRatesSnapshot } from './rates-context.ts';
+import { useFreshness } from './use-from-rates.ts';
 import type { StaleReason } from './freshness.ts';
 
 /**
@@ -6,6 +6,6 @@ import type { StaleReason } from './freshness.ts';
  * re-renders when the answer changes, never on a tick. Pressing it goes through `passGate`.
  */
 export function useGate(): StaleReason | undefined {
-  const { freshness } = useRatesSnapshot();
+  const freshness = useFreshness();
   return freshness === 'live' ? undefined : freshness;
 }

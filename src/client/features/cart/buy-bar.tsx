@@ -16,7 +16,7 @@ import { Stepper } from '#client/ui/stepper.tsx';
 import { showSuccess } from '#client/ui/toast.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
-import { useFromAsks } from '#client/rates/use-from-asks.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGatedMutation } from '#client/store/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 
@@ -92,7 +92,7 @@ function Bar({ product, beside }: BuyBarProps) {
 /** Why nothing can be bought now, in one line; undefined while it can. */
 function useBlocked(product: Product): string | undefined {
   const stale = useGate();
-  const priced = useFromAsks((asks) => itemPrice(productPiece(product), asks) !== undefined);
+  const priced = useFromRates(({ asks }) => itemPrice(productPiece(product), asks) !== undefined);
   if (stale) return staleText(stale);
   return priced ? undefined : m.cart_price_unknown();
 }

@@ -11,14 +11,14 @@ import { useGate } from '#client/rates/use-gate.ts';
 import { showFailure } from '#client/store/show-failure.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';
 import type { BagPricer } from './bag-totals.ts';
-import { useFromAsks } from '#client/rates/use-from-asks.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import styles from './proceed-bar.module.css';
 
 /** The way on from the bag: open while there is something to pay, at a price that is live. */
 export function ProceedBar({ totals }: { totals: BagPricer }) {
   const reasonId = useId();
   const stale = useGate();
-  const bag = useFromAsks((asks) => {
+  const bag = useFromRates(({ asks }) => {
     const known = totals(asks);
     return known ? (known.total.gt(0) ? 'priced' : 'zero') : 'unknown';
   });

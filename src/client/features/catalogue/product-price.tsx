@@ -5,7 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { piecePrice } from './product-facts.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
-import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import styles from './product-price.module.css';
 
 interface ProductPriceProps {
@@ -48,14 +48,16 @@ export function ProductPrice({ product, awaiting, coming }: ProductPriceProps) {
 
 /** The MRP struck through, only while it is above the price: a leaf, for it depends on the rate. */
 function Mrp({ product }: { product: Product }) {
-  const { asks } = useRatesSnapshot();
-  const mrp = shownMrp(product.MRP, piecePrice(product, asks));
+  const mrp = useFromRates(({ asks }) => {
+    const above = shownMrp(product.MRP, piecePrice(product, asks));
+    return above && formatRupees(above);
+  });
   // Its line stays where there is none, so that nothing moves when the price rises past it.
   return (
     <p className={styles.mrp}>
       {mrp && (
         <>
-          {m.product_mrp()} <s className="num">{formatRupees(mrp)}</s>
+          {m.product_mrp()} <s className="num">{mrp}</s>
         </>
       )}
     </p>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { cutsOff } from '#client/rates/gate.ts';
-import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
@@ -49,7 +49,7 @@ export function PayForm(props: PayFormProps) {
   const { config } = useStore();
   const { attempt, picture, reading } = useSnapshot(payment.state);
   const submit = useSubmit({ need, price, payment });
-  const { freshness } = useRatesSnapshot();
+  const freshness = useFreshness();
   const decided = useFocusAfter<HTMLParagraphElement>(Boolean(decision));
   const { stage } = submit;
   const { mode, modes } = how;

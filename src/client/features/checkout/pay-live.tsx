@@ -8,7 +8,8 @@ import { passGate } from '#client/rates/gate.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { staleText } from '#client/rates/stale-text.ts';
-import { useRates, useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { cardTotal } from './pay-card-total.ts';
 import { useStore } from '#client/store/store-context.ts';
@@ -44,8 +45,8 @@ export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
     moved: () => undefined,
   };
   // Read from what is drawn, so that it follows the feed; only where there is a card to charge.
-  const seen = useRatesSnapshot();
-  const drawn = { ...price, total: () => total(seen.asks)?.toFixed(2) };
+  const seen = useFromRates(({ asks }) => total(asks)?.toFixed(2));
+  const drawn = { ...price, total: () => seen };
   const card = how.mode === 'CARD' ? cardTotal(drawn, config) : undefined;
   const shown = conversion ? (
     <strong className="num">{formatRupees(conversion.makingCharges)}</strong>

@@ -6,7 +6,8 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/offline/device-storage.ts';
 import { cutsOff } from '#client/rates/gate.ts';
-import { useRates, useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageHeading } from '#client/ui/page-heading.tsx';
@@ -42,7 +43,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const navigate = useNavigate();
   const keeper = useTicketKeeper(first);
   const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as LockState;
-  const { freshness } = useRatesSnapshot();
+  const freshness = useFreshness();
   const ticket = lock?.ticket ?? first;
   const sale = isSale(ticket);
   const paid = !sale && config.extensions.includes('digitalPayments');

@@ -3,7 +3,7 @@ import type { TradeSide } from '#shared/pricing/trade.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
-import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
 import { type RateTerms, ratesAt } from './rate-terms.ts';
 import styles from './rate-headline.module.css';
 
@@ -37,10 +37,11 @@ export function RateHeadline({ terms, side }: RateHeadlineProps) {
 
 /** Stands still beside the price that flashes. */
 function OtherSide({ terms, buys }: { terms: RateTerms; buys: boolean }) {
-  const { asks, freshness } = useRatesSnapshot();
+  const live = useFreshness() === 'live';
+  const words = useFromRates(({ asks }) => otherSide(terms, asks, buys));
   return (
-    <p className={`${styles.other} num`} data-live={freshness === 'live'}>
-      {otherSide(terms, asks, buys)}
+    <p className={`${styles.other} num`} data-live={live}>
+      {words}
     </p>
   );
 }

@@ -1,4 +1,6 @@
+import type { DecimalText } from '#shared/contract/fields.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
+import type { GramRates } from '#shared/pricing/gram-rate.ts';
 import {
   amountFor,
   GRAM_DECIMALS,
@@ -48,6 +50,15 @@ export interface Trade {
   soldNow: Big;
 }
 
+/** What was reckoned last of what is typed: at one tick every part of the form asks for it. */
+const lastOf = new WeakMap<Typed, { by: Reckoning; trade: Trade | undefined }>();
+
+interface Reckoning {
+  rates: GramRates;
+  side: TradeSide;
+  gst: DecimalText;
+}
+
 /** Undefined without a rate or a number, and where the amount is too small for any weight. */
 export function tradeAt(
   typed: Typed,
@@ -55,11 +66,23 @@ export function tradeAt(
   terms: RateTerms,
   asks: Asks,
 ): Trade | undefined {
-  const value = readTyped(typed);
   const rates = ratesAt(terms, asks);
-  if (!value || !rates || !terms.entry) return undefined;
+  if (!rates || !terms.entry) return undefined;
+  const by = { rates, side, gst: terms.entry.gst };
+  const last = lastOf.get(typed);
+  if (last && last.by.rates === rates && last.by.side === side && last.by.gst === by.gst) {
+    return last.trade;
+  }
+  const trade = reckon(typed, by);
+  lastOf.set(typed, { by, trade });
+  return trade;
+}
+
+function reckon(typed: Typed, { rates, side, gst }: Reckoning): Trade | undefined {
+  const value = readTyped(typed);
+  if (!value) return undefined;
   const rate = rates[side];
-  const reckoned = { side, rate, gst: terms.entry.gst };
+  const reckoned = { side, rate, gst };
   const grams = typed.field === 'weight' ? value : gramsFor(value, reckoned);
   if (grams.lte(0)) return undefined;
   const totals = tradeTotals(grams, reckoned);

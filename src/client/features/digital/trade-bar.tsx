@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
-import { useFromAsks } from '#client/rates/use-from-asks.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';
 import { ratesAt } from './rate-terms.ts';
@@ -32,8 +32,8 @@ export function TradeBar({ busy, ...part }: TradePart & { busy: boolean }) {
 /** In one line; undefined while it can be pressed. A tick that changes nothing of it draws nothing. */
 function useBlocked({ typed, side, terms }: TradePart): string | undefined {
   const stale = useGate();
-  const priced = useFromAsks((asks) => ratesAt(terms, asks) !== undefined);
-  const ready = useFromAsks((asks) => tradeAt(typed, side, terms, asks) !== undefined);
+  const priced = useFromRates(({ asks }) => ratesAt(terms, asks) !== undefined);
+  const ready = useFromRates(({ asks }) => tradeAt(typed, side, terms, asks) !== undefined);
   if (stale) return staleText(stale);
   if (!priced) return m.trade_no_rate();
   if (ready) return undefined;

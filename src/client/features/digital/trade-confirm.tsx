@@ -1,8 +1,10 @@
+import type { Big } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
-import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
+import type { RatesState } from '#client/rates/rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button.tsx';
 import { PriceText } from '#client/ui/price-text.tsx';
@@ -52,11 +54,14 @@ function Answer({ onYes, onNo }: Pick<TradeConfirmProps, 'onYes' | 'onNo'>) {
 }
 
 function WhatItBrings({ typed, side, terms }: TradePart) {
-  const { asks, freshness } = useRatesSnapshot();
-  const trade = tradeAt(typed, side, terms, asks);
-  if (!trade) return <p>{m.trade_no_rate()}</p>;
-  const grams = { grams: trade.grams.toFixed(GRAM_DECIMALS) };
-  const state = freshness === 'live' ? 'live' : 'stale';
+  const at = ({ asks }: RatesState) => tradeAt(typed, side, terms, asks);
+  const weight = useFromRates((rates) => at(rates)?.grams.toFixed(GRAM_DECIMALS));
+  const rate = useFromRates((rates) => written(at(rates)?.rate));
+  const total = useFromRates((rates) => written(at(rates)?.totals.total));
+  const live = useFreshness() === 'live';
+  if (weight === undefined) return <p>{m.trade_no_rate()}</p>;
+  const grams = { grams: weight };
+  const state = live ? 'live' : 'stale';
   return (
     <dl className={styles.rows}>
       <div>
@@ -68,15 +73,17 @@ function WhatItBrings({ typed, side, terms }: TradePart) {
       <div>
         <dt>{m.trade_sure_rate()}</dt>
         <dd>
-          <PriceText state={state} value={formatRupees(trade.rate)} />
+          <PriceText state={state} value={rate} />
         </dd>
       </div>
       <div>
         <dt>{m.trade_sure_get()}</dt>
         <dd>
-          <PriceText size="large" state={state} value={formatRupees(trade.totals.total)} />
+          <PriceText size="large" state={state} value={total} />
         </dd>
       </div>
     </dl>
   );
 }
+
+const written = (rupees: Big | undefined) => rupees && formatRupees(rupees);

@@ -1,6 +1,6 @@
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useFromAsks } from '#client/rates/use-from-asks.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { Field } from '#client/ui/field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { SWAP } from '#client/ui/more-icons.ts';
@@ -29,8 +29,8 @@ interface TradeFieldsProps extends TradePart {
  */
 export function TradeFields({ first, errorOf, onType, onSwap, ...part }: TradeFieldsProps) {
   const order: TradeField[] = first === 'amount' ? ['amount', 'weight'] : ['weight', 'amount'];
-  const full = useFromAsks(
-    (asks) => tradeAt(part.typed, part.side, part.terms, asks) !== undefined,
+  const full = useFromRates(
+    ({ asks }) => tradeAt(part.typed, part.side, part.terms, asks) !== undefined,
   );
   const fields = order.map((field) => (
     <LinkedField key={field} {...part} {...{ field, onType }} error={errorOf(field)} />
@@ -60,7 +60,7 @@ interface LinkedFieldProps extends TradePart, Pick<TradeFieldsProps, 'onType'> {
 
 /** The one that follows is drawn again with a tick; the one that leads is not. */
 function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldProps) {
-  const value = useFromAsks((asks) => textOf(field, typed, tradeAt(typed, side, terms, asks)));
+  const value = useFromRates(({ asks }) => textOf(field, typed, tradeAt(typed, side, terms, asks)));
   const amount = field === 'amount';
   return (
     <Field

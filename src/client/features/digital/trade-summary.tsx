@@ -1,28 +1,29 @@
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
 import { type Trade, tradeAt } from './trade-amounts.ts';
 import type { TradePart } from './trade-fields.tsx';
 import styles from './trade-form.module.css';
 
 /** What is paid or got, the tax, and what it would bring back: before the tap. It follows the feed. */
 export function TradeSummary({ typed, side, terms }: TradePart) {
-  const { asks, freshness } = useRatesSnapshot();
-  const trade = tradeAt(typed, side, terms, asks);
-  const live = freshness === 'live';
+  const live = useFreshness() === 'live';
+  const words = useFromRates(({ asks }) => summaryText(tradeAt(typed, side, terms, asks)));
   return (
     <p className={styles.summary} data-state={live ? 'live' : 'stale'}>
-      {trade && (
+      {words && (
         <>
           {!live && `${m.trade_last_known()} `}
-          <Figures>{summaryText(trade)}</Figures>
+          <Figures>{words}</Figures>
         </>
       )}
     </p>
   );
 }
 
-function summaryText({ side, totals, soldNow }: Trade): string {
+function summaryText(trade: Trade | undefined): string | undefined {
+  if (!trade) return undefined;
+  const { side, totals, soldNow } = trade;
   const total = formatRupees(totals.total);
   if (side === 'sell') return m.trade_you_get({ total });
   return m.trade_you_pay({ total, gst: formatRupees(totals.gst), back: formatRupees(soldNow) });

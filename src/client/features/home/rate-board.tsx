@@ -5,7 +5,7 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { LiveFigure } from '#client/rates/live-figure.tsx';
-import { useRatesSnapshot } from '#client/rates/rates-context.ts';
+import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
 import { useStore } from '#client/store/store-context.ts';
 import styles from './rate-board.module.css';
 
@@ -73,16 +73,17 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
 /** A rate is called live only while it is. What comes with a page is on its way to be. */
 function Title() {
   const { config } = useStore();
-  const rates = useRatesSnapshot();
-  const live = rates.freshness === 'live' || rates.freshness === 'waiting';
-  return (live || rates.asOf === undefined ? m.home_board_title : m.home_board_title_last)({
+  const freshness = useFreshness();
+  const known = useFromRates(({ asOf }) => asOf !== undefined);
+  const live = freshness === 'live' || freshness === 'waiting';
+  return (live || !known ? m.home_board_title : m.home_board_title_last)({
     shop: config.projectName,
   });
 }
 
 /** When the rates were last true; nothing while they are live, which the header says. */
 function AsOf() {
-  const { freshness, asOf } = useRatesSnapshot();
-  if (freshness === 'live' || asOf === undefined) return null;
+  const asOf = useFromRates((rates) => (rates.freshness === 'live' ? undefined : rates.asOf));
+  if (asOf === undefined) return null;
   return <p className="num">{m.rates_as_of({ time: clockTime(asOf, 'minutes') })}</p>;
 }
