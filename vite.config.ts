@@ -200,10 +200,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 2 },
+                // What every start from the device reads first: one file is there sooner than nine.
+                {
+                  name: 'kept',
+                  test: /client\/(?:keep-(?:seen|own)|offline\/(?:keep-(?:public|private|queries|rates)|kept-(?:entry|losses|own|text)))\.ts/,
+                },
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {
                   name: 'parts',
-                  test: /client\/(?:ui\/(?!rich|clean)|messages\/|store\/)/,
+                  test: /\/src\/(?!client\/ui\/(?:rich|clean))/,
                   minShareCount: 3,
                 },
               ],

@@ -56,12 +56,12 @@ function listenOnly(): void {
   );
   const answers: Record<string, string> = { '0': '40', '4': '42["room","galaxy"]', '2': '3' };
   let joined = false;
-  socket.onmessage = ({ data }: MessageEvent<string>) => {
+  socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (data.startsWith('42') || (joined && data.startsWith('4'))) return;
     joined ||= data.startsWith('4');
     const answer = answers[data.slice(0, 1)];
     if (answer) socket.send(answer);
-  };
+  });
 }
 
 // A push comes as a message of the socket: what it costs is the whole task in which it is taken in.

@@ -8,6 +8,7 @@ import { followOtherTabs, type Session } from './store/session.ts';
 import type { ServerClock } from './store/server-clock.ts';
 
 const LONGEST_LOAD_MS = 8000;
+const LONGEST_PAINT_MS = 1000;
 
 /** What starts once the first screen stands: the live feed, the other tabs, the worker. */
 export async function goLive(app: App, clock: ServerClock): Promise<void> {
@@ -26,6 +27,8 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
   const loaded = pageLoaded();
   // A picture that never comes must not keep prices from being live.
   await Promise.race([loaded, pause(LONGEST_LOAD_MS)]);
+  // Nothing is painted in a tab that is out of sight.
+  await Promise.race([painted(), pause(LONGEST_PAINT_MS)]);
   const { stayLive } = await patiently(() => import('./stay-live.ts'));
   await stayLive(app, clock, loaded);
 }
@@ -41,6 +44,10 @@ async function wipeKept(ranOut?: { session: Session; user: User }): Promise<void
   const { wipePrivate } = await patiently(() => import('./offline/wipe-private.ts'));
   await wipePrivate(ranOut);
 }
+
+/** What was drawn last is on the screen. */
+const painted = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const pageLoaded = () =>
   new Promise<void>((resolve) => {

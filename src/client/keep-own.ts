@@ -1,17 +1,34 @@
 import type { App } from './app.tsx';
-import { fetchAhead } from './keep-ahead.ts';
 import { deviceStorage } from './offline/device-storage.ts';
 import { keepPrivate, keptNow } from './offline/keep-private.ts';
+import { whenIdle } from './offline/when-idle.ts';
 
 /** Keeps what the customer who is logged in has seen, until their login ends; called at each login. */
 export function keepOwn(app: App): void {
   const { user } = app.session.state;
   if (!user || keptNow()?.customer === user.Id) return;
   const own = keepPrivate(app.queryClient, deviceStorage.local, user.Id);
-  const stopAhead = fetchAhead(app);
+  const ahead = keepAhead(app);
   const stopListening = app.session.onEnd(() => {
     stopListening();
-    stopAhead();
+    ahead.stop();
     own.wipe();
   });
+}
+
+/** Fetches ahead what they may want to read, once the page that was opened stands. */
+function keepAhead(app: App): { stop: () => void } {
+  let over = false;
+  let stop = () => {
+    over = true;
+  };
+  whenIdle(() => {
+    if (over) return;
+    import('./keep-ahead.ts')
+      .then(({ fetchAhead }) => {
+        if (!over) stop = fetchAhead(app);
+      })
+      .catch(console.error);
+  });
+  return { stop: () => stop() };
 }

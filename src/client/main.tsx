@@ -10,10 +10,15 @@ import { keepConfig, keptConfig } from './offline/keep-config.ts';
 import { goLive } from './go-live.ts';
 import { hearInstall } from './offline/hear-install.ts';
 import { hydrateWhole } from './hydrate-whole.ts';
+import { pause } from './shell/patiently.ts';
 import { renderErrors } from './shell/render-errors.ts';
+import { keptCustomer } from './store/session.ts';
 import { loadConfig } from './store/load-config.ts';
 import { createServerClock, type ServerClock } from './store/server-clock.ts';
 import { httpTransport, StoreUnreachable } from './store/transport.ts';
+
+/** How long a page may take before the frame around it is drawn alone. */
+const FRAME_AFTER_MS = 300;
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -21,6 +26,7 @@ async function start(): Promise<void> {
   hearInstall();
   const clock = createServerClock();
   const page = readPageData(document);
+  if (!page) fetchParts();
   const config = page?.config ?? (await currentConfig(clock));
   keepConfig(config, deviceStorage.local);
   const app = createApp({
@@ -66,19 +72,44 @@ async function wake(app: App, page: PageData): Promise<void> {
 /** Starts from the shell or from a static page, with what this device has kept. */
 async function open(app: App): Promise<void> {
   app.session.restore();
+  fetchPage(app);
   await keepSeen(app);
-  // A page rendered at build time can be read meanwhile: it stays until ours can stand in its place.
-  if (root.querySelector('main')) await app.router.load();
+  // Drawn once, and whole, where that takes no longer than somebody would wait for the frame around it. A page
+  // rendered at build time can be read meanwhile: it stays until ours can stand in its place.
+  const whole = app.router.load();
+  await (root.querySelector('main') ? whole : Promise.race([whole, pause(FRAME_AFTER_MS)]));
   const built = document.head.querySelectorAll('title, link[rel="canonical"]');
   flushSync(() => createRoot(root, renderErrors).render(<AppRoot app={app} />));
   // The app's own stand beside them, and change with the address: shared, a page must not name another.
   for (const tag of built) tag.remove();
 }
 
+const keepSeenPart = () => import('./keep-seen.ts');
+
 /** What is kept on this device comes back; a page that the store has rendered need not wait for it. */
 async function keepSeen(app: App): Promise<void> {
-  const kept = await import('./keep-seen.ts');
-  await kept.keepSeen(app);
+  await (await keepSeenPart()).keepSeen(app);
+}
+
+/** The parts that a start from this device goes through, at once: one by one they would wait for each other. */
+function fetchParts(): void {
+  const { local } = deviceStorage;
+  for (const part of [
+    keepSeenPart(),
+    keptCustomer(local) !== undefined && import('./keep-own.ts'),
+  ]) {
+    // Whoever needs it asks again, and hears why it does not come.
+    if (part) part.catch(() => undefined);
+  }
+}
+
+/** The part of the page that is opened comes while what is kept is read. */
+function fetchPage({ router }: App): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    router
+      .loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
+      ?.catch(() => undefined);
+  }
 }
 
 start().catch(async (error: unknown) => {

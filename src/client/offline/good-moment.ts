@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { whenIdle } from './when-idle.ts';
 
 /** Whether what nobody asked for may be fetched: the device is online, seen, and does not save data. */
 export function isGoodMoment(): boolean {
@@ -45,14 +46,4 @@ export function atGoodMoments(run: (goesOn: () => boolean) => Promise<void>): ()
     document.removeEventListener('visibilitychange', soon);
     navigator.serviceWorker?.removeEventListener('controllerchange', soon);
   };
-}
-
-const LONGEST_WAIT_MS = 10_000;
-
-function whenIdle(run: () => void): void {
-  if (document.readyState !== 'complete') {
-    window.addEventListener('load', () => whenIdle(run), { once: true });
-  } else if ('requestIdleCallback' in window) {
-    window.requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
-  } else setTimeout(run, 1000);
 }

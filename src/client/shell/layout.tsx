@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { Loader } from '#client/ui/loader.tsx';
+import { useFirstFrame } from '#client/ui/use-first-frame.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Later } from './later.tsx';
@@ -25,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      {useFirstFrame() && <Footer />}
       <TabBar />
       <Later load={toasts} />
     </div>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
+import { useCentred } from './use-centred.ts';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -37,22 +38,11 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [value]);
+  const at = tabs.findIndex((tab) => tab.value === value);
+  useCentred(list, at);
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key];
-    const next =
-      tabs[
-        step?.(
-          tabs.findIndex((tab) => tab.value === value),
-          tabs.length,
-        ) ?? -1
-      ];
+    const next = tabs[steps[event.key]?.(at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
     onChange(next.value);

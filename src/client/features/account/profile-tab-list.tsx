@@ -1,6 +1,7 @@
-import { type ComponentPropsWithRef, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from 'react';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { classNames } from '#client/ui/class-names.ts';
+import { useCentred } from '#client/ui/use-centred.ts';
 import type { ProfileSearch } from './profile-tabs.ts';
 import styles from './profile-tab-list.module.css';
 
@@ -39,14 +40,7 @@ export function ProfileTabList<Value extends string>(props: ProfileTabListProps<
   const navigate = useNavigate();
   const row = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex(([value]) => value === selected);
-
-  useEffect(() => {
-    const list = row.current;
-    const tab = list?.children[at];
-    if (list && tab instanceof HTMLElement) {
-      list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-    }
-  }, [at]);
+  useCentred(row, at);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

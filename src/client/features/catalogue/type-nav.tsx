@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { placeAddress } from './place.ts';
 import { customisedTypesQuery, productTypesQuery } from './queries.ts';
 import { useStore } from '#client/store/store-context.ts';
+import { useCentred } from '#client/ui/use-centred.ts';
 import styles from './type-nav.module.css';
 
 interface TypeNavProps {
@@ -26,13 +27,7 @@ export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
     ({ ProductType }) => ProductType.toLowerCase() === active.toLowerCase(),
   );
 
-  useEffect(() => {
-    const list = row.current;
-    const chip = list?.children[at];
-    if (list && chip instanceof HTMLElement) {
-      list.scrollLeft = chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2;
-    }
-  }, [at]);
+  useCentred(row, at);
 
   return (
     <nav aria-label={title} className={`${styles.nav} ${className}`}>

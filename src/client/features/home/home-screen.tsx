@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomeGroup, ProductType } from '#shared/contract/catalogue.ts';
 import type { Banner as BannerData, RatePremium } from '#shared/contract/content.ts';
+import { useFirstFrame } from '#client/ui/use-first-frame.ts';
 import { Banner } from './banner.tsx';
 import { GroupCarousel } from './group-carousel.tsx';
 import { Hero } from './hero.tsx';
@@ -38,11 +39,15 @@ export function HomeScreen({ premiums, types, banners, groups, testimonials }: H
         {topBanner && <Banner banner={topBanner} />}
         <Promises />
       </div>
-      {shownGroups(groups ?? []).map((group) => (
-        <GroupCarousel key={group.headerTitle} group={group} />
-      ))}
-      {otherBanners.length > 0 && <RotatingBanners banners={otherBanners} />}
-      {testimonials}
+      {useFirstFrame() && (
+        <>
+          {shownGroups(groups ?? []).map((group) => (
+            <GroupCarousel key={group.headerTitle} group={group} />
+          ))}
+          {otherBanners.length > 0 && <RotatingBanners banners={otherBanners} />}
+          {testimonials}
+        </>
+      )}
     </div>
   );
 }
