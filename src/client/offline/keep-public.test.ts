@@ -73,6 +73,32 @@ describe('what stays on the device', () => {
     expect(kept()).toEqual(['types', 'on its way']);
   });
 
+  it('is written at once when the page is put away', async () => {
+    const { ask, stop } = await start();
+    await ask('types', PUBLIC);
+    expect(kept()).toBeUndefined();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toEqual(['types']);
+    await written();
+    // One is on its way to the device when another comes: that is not forgotten with it.
+    await ask('first', PUBLIC);
+    await vi.advanceTimersByTimeAsync(210);
+    await ask('second', PUBLIC);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(kept()).toEqual(['types', 'first']);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toEqual(['types', 'first', 'second']);
+    hidden.mockReturnValue('visible');
+    await ask('more', PUBLIC);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(kept()).toEqual(['types', 'first', 'second']);
+    stop();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toEqual(['types', 'first', 'second']);
+  });
+
   it('is there after a restart', async () => {
     const first = await start();
     await first.ask('types', PUBLIC);

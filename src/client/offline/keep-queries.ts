@@ -1,4 +1,4 @@
-import { hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import {
   type PersistedQueryClientSaveOptions,
   persistQueryClientSave,
@@ -27,12 +27,18 @@ export function keepQueries(
   let stopped = false;
   const open = () => !stopped && (sort.mayWrite?.() ?? true);
   const text = keptText(queryClient, storage, sort);
+  /** How often something came, and how much of that was handed on to be written, and is. */
+  const came = { all: 0, handedOn: 0, written: 0 };
+  const write = (key: string, value: string) => {
+    storage.setItem(key, value);
+    came.written = came.handedOn;
+  };
   const options: PersistedQueryClientSaveOptions = {
     queryClient,
     persister: createSyncStoragePersister({
       storage: {
         getItem: () => null,
-        setItem: (key, value) => open() && storage.setItem(key, value),
+        setItem: (key, value) => open() && write(key, value),
         removeItem: () => undefined,
       },
       key: sort.key,
@@ -59,11 +65,29 @@ export function keepQueries(
   // Many answers may come at once, and each save looks at all of them.
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
+    came.all += 1;
     gathering ??= setTimeout(() => {
       gathering = undefined;
+      came.handedOn = came.all;
       if (!stopped) void persistQueryClientSave(options).catch(() => undefined);
     }, GATHERED_MS);
   };
+  // Whoever closes the shop right after something came finds it there the next time.
+  const leave = () => {
+    if (came.written === came.all || !open()) return;
+    came.handedOn = came.all;
+    try {
+      const { buster = '', dehydrateOptions } = options;
+      const clientState = dehydrate(queryClient, dehydrateOptions);
+      write(sort.key, text.write({ buster, timestamp: Date.now(), clientState }));
+    } catch {
+      // A full storage: the next save makes room.
+    }
+  };
+  const hide = () => document.visibilityState === 'hidden' && leave();
+  // A phone may end what is out of sight without another word; not every browser says that at a reload.
+  document.addEventListener('visibilitychange', hide);
+  window.addEventListener('pagehide', leave);
   const stop = cache.subscribe((event) => {
     if (event.query.meta?.keep !== sort.keep) return;
     if (event.type === 'added' || event.type === 'removed') save();
@@ -75,6 +99,8 @@ export function keepQueries(
   return () => {
     stopped = true;
     stop();
+    document.removeEventListener('visibilitychange', hide);
+    window.removeEventListener('pagehide', leave);
   };
 }
 

@@ -67,7 +67,7 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
         payment={payment}
         how={how}
         card={card}
-        total={<strong className="num">{formatRupees(lock.Total)}</strong>}
+        total={<strong className="num">{formatRupees(card?.total ?? lock.Total)}</strong>}
         clock={!deciding && !unheard && <LockCountdown keeper={keeper} />}
         barClock={!deciding && !unheard && <LockClock keeper={keeper} />}
         decision={

@@ -1,7 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { Button } from '#client/ui/button.tsx';
+import { BlockedReason, Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { PaySkeleton } from './pay-skeleton.tsx';
 
@@ -9,12 +9,20 @@ import { PaySkeleton } from './pay-skeleton.tsx';
 export function LockWait({ fault, onAgain }: { fault: string; onAgain: () => void }) {
   const stale = useGate();
   if (fault) {
+    const blocked = stale && staleText(stale);
     return (
       <EmptyState
         icon="alert"
         level={1}
         title={m.lock_failed_title()}
-        action={<Button onClick={onAgain}>{m.failed_again()}</Button>}
+        action={
+          <>
+            <Button blockedReason={blocked} onClick={onAgain}>
+              {m.failed_again()}
+            </Button>
+            {blocked !== fault && <BlockedReason aria-hidden>{blocked}</BlockedReason>}
+          </>
+        }
       >
         <p role="alert">{fault}</p>
       </EmptyState>

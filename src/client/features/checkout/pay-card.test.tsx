@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as idb from '#client/testing/fake-idb.ts';
 import { choose, openPayment, paymentApp, placed, press } from '#client/testing/payment.ts';
@@ -129,4 +129,19 @@ it('begins a new payment where the addresses were chosen anew', async () => {
   await openPayment(paymentApp());
   await screen.findByText('Your locked price');
   expect(sessionStorage.getItem('payment-attempt')).toBeNull();
+});
+
+it('of a store that locks no prices is what the feed says, and looks old once that is old', async () => {
+  const app = paymentApp({}, { extensions: ['idempotency', 'cardCheckout'] });
+  await openPayment(app, '/modeofpayment?mode=card');
+  const surcharge = (await screen.findByText('Card surcharge (2%)')).nextElementSibling;
+  const states = () =>
+    [...document.querySelectorAll<HTMLElement>('main [data-state]')].map(
+      ({ dataset }) => dataset['state'],
+    );
+  expect(surcharge?.textContent).toMatch(/^₹[\d,]+\.\d\d$/);
+  expect(new Set(states())).toEqual(new Set(['live']));
+  await act(async () => app.rates.deviceOnline(false));
+  await waitFor(() => expect(new Set(states())).toEqual(new Set(['stale'])));
+  expect(surcharge?.querySelector('[data-state="stale"]')).not.toBeNull();
 });

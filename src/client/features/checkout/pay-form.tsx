@@ -82,7 +82,7 @@ export function PayForm(props: PayFormProps) {
         <div className={styles.head}>
           <p ref={decided} tabIndex={-1} className={styles.headTotal}>
             <span className={styles.headLabel}>{totalName}</span>
-            {card ? <span className="num">{formatRupees(card.total)}</span> : total}
+            {total}
           </p>
           {clock}
         </div>

@@ -1,10 +1,11 @@
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
-import { exact } from '#shared/pricing/decimal.ts';
+import { exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { passGate } from '#client/rates/gate.ts';
+import type { LiveFigureProps } from '#client/rates/live-figure.tsx';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { staleText } from '#client/rates/stale-text.ts';
@@ -19,6 +20,8 @@ import type { PayNeed } from './pay-need.ts';
 import type { PayPrice } from './pay-price.ts';
 import type { Payment } from './pay-state.ts';
 import styles from './lock-summary.module.css';
+
+type Look = Pick<LiveFigureProps<unknown>, 'size'>;
 
 interface PayLiveProps {
   need: PayNeed;
@@ -44,15 +47,20 @@ export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
     pass: () => passGate(rates),
     moved: () => undefined,
   };
+  const cardAt = (known: string | undefined) => cardTotal({ ...price, total: () => known }, config);
   // Read from what is drawn, so that it follows the feed; only where there is a card to charge.
   const seen = useFromRates(({ asks }) => total(asks)?.toFixed(2));
-  const drawn = { ...price, total: () => seen };
-  const card = how.mode === 'CARD' ? cardTotal(drawn, config) : undefined;
-  const shown = conversion ? (
-    <strong className="num">{formatRupees(conversion.makingCharges)}</strong>
-  ) : (
-    <LivePrice size="large" price={total} />
-  );
+  const card = how.mode === 'CARD' ? cardAt(seen) : undefined;
+  /** Rupees that follow the feed, and look old when they are; a conversion's are not of the feed. */
+  const rupees = (of: (known: string | undefined) => Numeric | undefined, look: Look = {}) => {
+    if (conversion) return <strong className="num">{formatRupees(of(seen) ?? 0)}</strong>;
+    const price = (asks: Asks) => {
+      const value = of(total(asks)?.toFixed(2));
+      return value === undefined ? undefined : exact(value);
+    };
+    return <LivePrice {...look} price={price} />;
+  };
+  const shown = rupees((known) => (card ? cardAt(known)?.total : known), { size: 'large' });
   return (
     <PayForm
       need={need}
@@ -67,12 +75,12 @@ export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
           {card && exact(card.surcharge).gt(0) && (
             <div className={styles.row}>
               <dt>{m.pay_card_surcharge({ percent: card.percent })}</dt>
-              <dd className="num">{formatRupees(card.surcharge)}</dd>
+              <dd>{rupees((known) => cardAt(known)?.surcharge)}</dd>
             </div>
           )}
           <div className={styles.total}>
             <dt>{m.lock_total()}</dt>
-            <dd>{card ? <span className="num">{formatRupees(card.total)}</span> : shown}</dd>
+            <dd>{shown}</dd>
           </div>
         </dl>
       }
