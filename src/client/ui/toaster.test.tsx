@@ -33,6 +33,23 @@ describe('Toaster', () => {
     expect(screen.queryByText('Address saved')).toBeNull();
   });
 
+  it.each([
+    ['mouse', true],
+    ['touch', false],
+  ])('waits under a pointer that is a %s: %s', async (pointerType, waits) => {
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    showSuccess('Address saved');
+    await settle();
+    fireEvent.pointerEnter(screen.getByRole('region'), { pointerType });
+    act(() => vi.advanceTimersByTime(6000));
+    act(() => vi.advanceTimersByTime(300));
+    expect(screen.queryByText('Address saved') !== null).toBe(waits);
+    fireEvent.pointerLeave(screen.getByRole('region'), { pointerType });
+    act(() => vi.advanceTimersByTime(6000));
+    act(() => vi.advanceTimersByTime(300));
+    expect(screen.queryByText('Address saved')).toBeNull();
+  });
+
   it('says an error at once, and the same one only once', async () => {
     render(<Toaster label="Notifications" closeLabel="Close" />);
     showError('Coupon code is not valid');
