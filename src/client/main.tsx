@@ -93,14 +93,10 @@ async function keepSeen(app: App): Promise<void> {
 
 /** The parts that a start from this device goes through, at once: one by one they would wait for each other. */
 function fetchParts(): void {
-  const { local } = deviceStorage;
-  for (const part of [
-    keepSeenPart(),
-    keptCustomer(local) !== undefined && import('./keep-own.ts'),
-  ]) {
-    // Whoever needs it asks again, and hears why it does not come.
-    if (part) part.catch(() => undefined);
-  }
+  const parts: Promise<unknown>[] = [keepSeenPart()];
+  if (keptCustomer(deviceStorage.local) !== undefined) parts.push(import('./keep-own.ts'));
+  // Whoever needs one asks again, and hears why it does not come.
+  for (const part of parts) part.catch(() => undefined);
 }
 
 /** The part of the page that is opened comes while what is kept is read. */

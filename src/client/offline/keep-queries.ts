@@ -27,18 +27,19 @@ export function keepQueries(
   let stopped = false;
   const open = () => !stopped && (sort.mayWrite?.() ?? true);
   const text = keptText(queryClient, storage, sort);
-  /** How often something came, and how much of that was handed on to be written, and is. */
-  const came = { all: 0, handedOn: 0, written: 0 };
-  const write = (key: string, value: string) => {
-    storage.setItem(key, value);
-    came.written = came.handedOn;
-  };
+  /** How often something came; how much of it the library was given to write, and what stands there. */
+  const came = { all: 0, given: 0, written: 0 };
   const options: PersistedQueryClientSaveOptions = {
     queryClient,
     persister: createSyncStoragePersister({
       storage: {
         getItem: () => null,
-        setItem: (key, value) => open() && write(key, value),
+        setItem: (key, value) => {
+          // The library writes a moment later: what was written since must not go back to what it had.
+          if (!open() || came.given < came.written) return;
+          storage.setItem(key, value);
+          came.written = came.given;
+        },
         removeItem: () => undefined,
       },
       key: sort.key,
@@ -68,18 +69,18 @@ export function keepQueries(
     came.all += 1;
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      came.handedOn = came.all;
+      came.given = came.all;
       if (!stopped) void persistQueryClientSave(options).catch(() => undefined);
     }, GATHERED_MS);
   };
   // Whoever closes the shop right after something came finds it there the next time.
   const leave = () => {
     if (came.written === came.all || !open()) return;
-    came.handedOn = came.all;
     try {
       const { buster = '', dehydrateOptions } = options;
       const clientState = dehydrate(queryClient, dehydrateOptions);
-      write(sort.key, text.write({ buster, timestamp: Date.now(), clientState }));
+      storage.setItem(sort.key, text.write({ buster, timestamp: Date.now(), clientState }));
+      came.written = came.all;
     } catch {
       // A full storage: the next save makes room.
     }

@@ -14,6 +14,7 @@ const toasts = async () => (await import('./toasts.tsx')).Toasts;
 
 /** The frame of every page: header, what the address shows, footer, and on a phone the tabs. */
 export function Layout({ children }: { children: ReactNode }) {
+  const below = useFirstFrame();
   return (
     // The store cuts its rendered pages at this attribute.
     <div data-app className={styles.app}>
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {useFirstFrame() && <Footer />}
+      {below && <Footer />}
       <TabBar />
       <Later load={toasts} />
     </div>

@@ -69,6 +69,21 @@ describe('Toaster', () => {
     expect(screen.queryByText('Done')).toBeNull();
   });
 
+  it('holds up no other when it is closed', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />);
+    showSuccess('First');
+    await settle();
+    const close = screen.getByRole('button', { name: 'Close' });
+    act(() => close.focus());
+    fireEvent.click(close);
+    act(() => vi.advanceTimersByTime(300));
+    showSuccess('Second');
+    await settle();
+    act(() => vi.advanceTimersByTime(5100));
+    act(() => vi.advanceTimersByTime(300));
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
   it('keeps a toast that came before it', async () => {
     showSuccess('Early');
     await settle();

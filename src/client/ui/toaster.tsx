@@ -51,7 +51,15 @@ function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
       <p className={styles.text} role={item.type === 'error' ? 'alert' : undefined}>
         {resolveValue(item.message, item)}
       </p>
-      <IconButton icon="close" label={closeLabel} onClick={() => toast.dismiss(item.id)} />
+      <IconButton
+        icon="close"
+        label={closeLabel}
+        onClick={({ currentTarget }) => {
+          // It goes with its toast, and no browser says that the focus has left: the others would wait for ever.
+          currentTarget.blur();
+          toast.dismiss(item.id);
+        }}
+      />
     </div>
   );
 }

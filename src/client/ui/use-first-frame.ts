@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+const LONGEST_WAIT_MS = 500;
+
 let passed: boolean | undefined;
 
 /** Opened anew at its top, with nothing on the screen yet. */
@@ -7,8 +9,6 @@ function opensEmpty(): boolean {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return opened?.type === 'navigate' && !location.hash && document.querySelector('main') === null;
 }
-
-const LONGEST_WAIT_MS = 500;
 
 function subscribe(changed: () => void): () => void {
   const pass = () => {

@@ -1,11 +1,11 @@
 import type { Asks } from '#shared/pricing/unit-price.ts';
+import type { DecimalText } from '#shared/contract/fields.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
-import { exact, type Numeric } from '#shared/pricing/decimal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { passGate } from '#client/rates/gate.ts';
-import type { LiveFigureProps } from '#client/rates/live-figure.tsx';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { staleText } from '#client/rates/stale-text.ts';
@@ -20,8 +20,6 @@ import type { PayNeed } from './pay-need.ts';
 import type { PayPrice } from './pay-price.ts';
 import type { Payment } from './pay-state.ts';
 import styles from './lock-summary.module.css';
-
-type Look = Pick<LiveFigureProps<unknown>, 'size'>;
 
 interface PayLiveProps {
   need: PayNeed;
@@ -52,15 +50,18 @@ export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
   const seen = useFromRates(({ asks }) => total(asks)?.toFixed(2));
   const card = how.mode === 'CARD' ? cardAt(seen) : undefined;
   /** Rupees that follow the feed, and look old when they are; a conversion's are not of the feed. */
-  const rupees = (of: (known: string | undefined) => Numeric | undefined, look: Look = {}) => {
+  const rupees = (
+    of: (known: string | undefined) => DecimalText | undefined,
+    size: 'large' | 'normal' = 'normal',
+  ) => {
     if (conversion) return <strong className="num">{formatRupees(of(seen) ?? 0)}</strong>;
     const price = (asks: Asks) => {
       const value = of(total(asks)?.toFixed(2));
       return value === undefined ? undefined : exact(value);
     };
-    return <LivePrice {...look} price={price} />;
+    return <LivePrice size={size} price={price} />;
   };
-  const shown = rupees((known) => (card ? cardAt(known)?.total : known), { size: 'large' });
+  const shown = rupees((known) => (card ? cardAt(known)?.total : known), 'large');
   return (
     <PayForm
       need={need}

@@ -28,6 +28,7 @@ interface HomeScreenProps extends HomeData {
 export function HomeScreen({ premiums, types, banners, groups, testimonials }: HomeScreenProps) {
   // The first banner has its own place; the rest take turns further down.
   const [topBanner, ...otherBanners] = banners ?? [];
+  const below = useFirstFrame();
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -39,7 +40,7 @@ export function HomeScreen({ premiums, types, banners, groups, testimonials }: H
         {topBanner && <Banner banner={topBanner} />}
         <Promises />
       </div>
-      {useFirstFrame() && (
+      {below && (
         <>
           {shownGroups(groups ?? []).map((group) => (
             <GroupCarousel key={group.headerTitle} group={group} />
