@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { faults, overflow } from './support/axe.ts';
+import { faults, faultsInBothThemes, inLargeLetters, spills } from './support/axe.ts';
 import { approve, askForGold, onward, PATIENCE, payByCard, savePayout } from './support/digital.ts';
 import { expect, logIn, newCustomer, test, waitForLive } from './support/journey.ts';
 import { screenshotFile } from './support/screenshot.ts';
@@ -82,59 +82,22 @@ async function lookBack(page: Page, stop: Stop): Promise<void> {
   await stop('a holding, its chart, plan and statement');
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the way of digital gold, ${colorScheme}`, async ({ page, store }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ colorScheme });
-    const found: string[] = [];
-    await walkTrades(page, store, async (state) => {
-      found.push(...(await faults(page)).map((fault) => `${state}: ${fault}`));
-      await largeLetters(page, true);
-      found.push(...(await faults(page)).map((fault) => `${state}, large: ${fault}`));
-      await largeLetters(page, false);
-    });
-    expect(found).toEqual([]);
-  });
-}
+// What moves on its own would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('no screen of digital gold is wider than a narrow phone, nor with letters twice as large', async ({
+test('digital gold is for everyone: both themes, large letters, narrow phones', async ({
   page,
   store,
 }) => {
-  test.setTimeout(180_000);
-  const phone = { width: 390, height: 844 };
-  const wide: string[] = [];
+  test.setTimeout(240_000);
+  const found: string[] = [];
   await walkTrades(page, store, async (state) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    const over = await overflow(page);
-    if (over > 0) wide.push(`${state} by ${over} px`);
-    await page.setViewportSize(phone);
-    await largeLetters(page, true);
-    const large = await overflow(page);
-    if (large > 0) wide.push(`${state}, large, by ${large} px`);
-    wide.push(...(await spilt(page)).map((text) => `${state}, large, spilt: ${text}`));
-    await largeLetters(page, false);
+    const faulty = [
+      ...(await faultsInBothThemes(page)),
+      ...(await inLargeLetters(page, () => faults(page))).map((fault) => `large, ${fault}`),
+      ...(await spills(page)),
+    ];
+    found.push(...faulty.map((fault) => `${state}: ${fault}`));
   });
-  expect(wide).toEqual([]);
+  expect(found).toEqual([]);
 });
-
-const largeLetters = (page: Page, large: boolean) =>
-  page.evaluate(
-    (size) => {
-      document.documentElement.style.setProperty('font-size', size);
-    },
-    large ? '200%' : '',
-  );
-
-/** Texts that leave the box they stand in to the right, where nothing can be scrolled to them. */
-const spilt = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const edge = document.documentElement.clientWidth;
-    return [...document.querySelectorAll('main :is(p, dd, dt, td, th, h1, h2, h3, button, input)')]
-      .filter((element) => !element.closest('[tabindex="0"][role="region"], nav'))
-      .filter((element) => {
-        const { right, width } = element.getBoundingClientRect();
-        return width > 2 && right > edge + 1;
-      })
-      .map((element) => element.outerHTML.slice(0, 120));
-  });

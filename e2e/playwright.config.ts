@@ -6,6 +6,7 @@ const executablePath = systemChromium();
 // A phone in India, a thumb wide. Journeys that need another size or theme say so themselves.
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/traces',
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -21,7 +22,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const MAIN = path.join(DIST, 'server/main.js');
 
 test('the store says where it is and how to log in, and stops cleanly', async () => {
-  const store = await startStore();
+  const store = await startStore({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'shop-')) });
   expect(store.printed()).toContain(`ready on http://localhost:${store.port}\n`);
   await expect.poll(() => store.printed()).toMatch(/demo customer: mobile \d{10}, password \S+/);
 

@@ -13,8 +13,8 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe finds on a page as it stands; WCAG 2.2 AA and best practice. */
-export async function faults(page: Page): Promise<string[]> {
+/** What axe finds on a page as it stands; WCAG 2.2 AA and best practice, or only these rules. */
+export async function faults(page: Page, only?: readonly string[]): Promise<string[]> {
   // Evaluated from outside, so that the page's own content policy stays as it is.
   await page.evaluate(AXE);
   // A toast on its way in is half transparent; what counts is how it stands.
@@ -24,20 +24,78 @@ export async function faults(page: Page): Promise<string[]> {
       return endless || playState !== 'running';
     }),
   );
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: Axe };
     // One that goes while axe looks would be half transparent too.
     const still = new CSSStyleSheet();
     still.replaceSync('[data-leaving] { opacity: 1 !important; transition: none !important; }');
     document.adoptedStyleSheets.push(still);
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(rules && { runOnly: [...rules] }),
+    });
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
     return violations;
-  });
+  }, only);
   return violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
   );
+}
+
+const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** The same in both themes: the dark one has other colours, and nothing else. */
+export async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const found = await faults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  found.push(...(await faults(page, OF_COLOUR)).map((fault) => `dark, ${fault}`));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+/** What axe finds with the room of a desktop. */
+export async function faultsOnDesktop(page: Page): Promise<string[]> {
+  const found = await inSize(page, { width: 1280, height: 900 }, () => faults(page));
+  return found.map((fault) => `desktop, ${fault}`);
+}
+
+/** What goes over the edge: on a narrow phone, or with letters twice as large on a usual one. */
+export async function spills(page: Page): Promise<string[]> {
+  const narrow = await inSize(page, { width: 320, height: 640 }, () => overflow(page));
+  const large = await inLargeLetters(page, async () => ({
+    over: await overflow(page),
+    texts: await spilt(page),
+  }));
+  return [
+    ...(narrow > 0 ? [`narrow, by ${narrow} px`] : []),
+    ...(large.over > 0 ? [`large, by ${large.over} px`] : []),
+    ...large.texts.map((text) => `large, spilt: ${text}`),
+  ];
+}
+
+async function inSize<T>(
+  page: Page,
+  size: { width: number; height: number },
+  look: () => Promise<T>,
+): Promise<T> {
+  const usual = page.viewportSize();
+  await page.setViewportSize(size);
+  const seen = await look();
+  if (usual) await page.setViewportSize(usual);
+  return seen;
+}
+
+/** Looks at a page whose letters are twice as large. */
+export async function inLargeLetters<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const letters = (size: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.style.setProperty('font-size', wanted);
+    }, size);
+  await letters('200%');
+  const seen = await look();
+  await letters('');
+  return seen;
 }
 
 /** By how many pixels a page is wider than its window. */
@@ -45,4 +103,19 @@ export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
+  });
+
+/** Texts that leave the window to the right, where nothing can be scrolled to them. */
+const spilt = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll('main :is(p, dd, dt, td, th, h1, h2, h3, button, input)')]
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect();
+        return width > 2 && right > edge + 1 && !scrolls(element.parentElement);
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
   });

@@ -38,6 +38,8 @@ export async function walkPurchase(
   await page.reload();
   await page.getByRole('button', { name: 'Tax invoice (PDF)' }).click();
   await expect(page.getByText(/Kept on this device since/)).toBeVisible();
+  // It opens in a tab of its own, and what lies behind a tab is drawn once in a while only.
+  await page.bringToFront();
   await stop('order confirmed');
   await desk(store, 'dispatch', number, '--note', 'Sequel Logistics, SQ0123456789');
   await desk(store, 'credit-back', number, '--reason', 'Nobody was there, twice.');

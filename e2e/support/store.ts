@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DIST } from './dist.ts';
 
 const MAIN = path.join(DIST, 'server/main.js');
+
+/** Names the folder whose database has the demo catalogue already, see global-setup.ts. */
+export const FILLED_FOLDER = 'FILLED_FOLDER';
 
 /** A real store on a database and a port of its own. */
 export interface RunningStore {
@@ -29,6 +32,8 @@ export async function startStore(
   main = MAIN,
 ): Promise<RunningStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
+  const filled = process.env[FILLED_FOLDER];
+  if (filled) cpSync(path.join(filled, 'pg'), path.join(folder, 'pg'), { recursive: true });
   const port = await freePort();
   let child: ChildProcess | undefined;
   let output = '';
