@@ -12,6 +12,7 @@ import {
 } from './features/orders/queries.ts';
 import { latestOrders } from './latest-orders.ts';
 import { atGoodMoments } from './offline/good-moment.ts';
+import { keptNow } from './offline/keep-private.ts';
 import { assetAddress } from './store/asset-address.ts';
 import { StoreUnreachable } from './store/transport.ts';
 import { fetchPicture } from './ui/fetch-picture.ts';
@@ -26,7 +27,8 @@ const LINE_SIZES = '6rem';
 
 /**
  * Fetches quietly what a customer may want to read without a network: their addresses and holdings, the
- * lists of their orders, and the latest ten of these. Returns the way to stop.
+ * lists of their orders, and the latest ten of these; not what they have just let go of. Returns the way
+ * to stop.
  */
 export function fetchAhead(app: App): () => void {
   const seen = new Set<string>();
@@ -42,6 +44,8 @@ export function fetchAhead(app: App): () => void {
       const known = queryClient.getQueryState<Data>(query.queryKey as QueryKey);
       const young = (data: Data) => Date.now() - (known?.dataUpdatedAt ?? 0) < again(data);
       if (known?.data !== undefined && young(known.data)) return known.data;
+      const { group } = query.meta ?? {};
+      if (group && keptNow()?.isRemoved(group)) return undefined;
       if (!goesOn()) throw new NotNow();
       try {
         return await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });

@@ -5,6 +5,8 @@ import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, CUSTOMER, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { keepOwn } from './keep-own.ts';
 import { keepSeen } from './keep-seen.ts';
+import { keptNow } from './offline/keep-private.ts';
+import { refreshOwn } from './refresh-own.ts';
 
 const KEY = 'kept-own/7';
 const coins = (count: number) =>
@@ -59,6 +61,33 @@ it('fetches the latest ten orders ahead, once, with the addresses and the holdin
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(app.calls.length).toBe(before);
 }, 20_000);
+
+it('does not fetch what they have let go of before tomorrow, or before they ask for it', async () => {
+  await import('./keep-ahead.ts');
+  vi.useFakeTimers({ now: 1_700_000_000_000 });
+  const app = open();
+  ended.push(app.session.end);
+  keepOwn(app);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(app.sent('GetProfileForFront')).toHaveLength(1);
+  const lookAgain = async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(5000);
+  };
+  await lookAgain();
+  keptNow()?.remove('addresses');
+  await lookAgain();
+  expect(app.sent('GetProfileForFront')).toHaveLength(1);
+  await refreshOwn(app, 'addresses');
+  keptNow()?.remove('holdings');
+  await vi.advanceTimersByTimeAsync(11 * 60_000);
+  await lookAgain();
+  expect(app.sent('GetProfileForFront')).toHaveLength(3);
+  expect(app.sent('GetBalance')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+  await lookAgain();
+  expect(app.sent('GetBalance')).toHaveLength(2);
+});
 
 it('asks nothing where data is saved, where there is no network, and after a store that is silent', async () => {
   vi.useFakeTimers();

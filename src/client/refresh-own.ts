@@ -13,6 +13,7 @@ import {
   orderStatusQuery,
 } from './features/orders/queries.ts';
 import { latestOrders } from './latest-orders.ts';
+import { keptNow } from './offline/keep-private.ts';
 import type { KeptGroup } from './store/query-client.ts';
 
 const MOST_ORDERS = 10;
@@ -32,6 +33,7 @@ export async function refreshOwn(
     if (!onlineManager.isOnline()) throw new Error('There is no network to ask by');
     return queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
   }
+  keptNow()?.keepAgain(group);
   if (group === 'addresses') await ask(profileQuery(store));
   if (group === 'holdings') await ask(balanceQuery(store));
   if (group === 'bag') {

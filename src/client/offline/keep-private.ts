@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/account.ts';
 import { keptCustomer } from '#client/store/session.ts';
 import type { KeptGroup } from '#client/store/query-client.ts';
 import { keepQueries } from './keep-queries.ts';
-import { dropOwn, ownKey } from './kept-own.ts';
+import { dropOwn, dropOwnOf, forgetRemoved, noteRemoved, ownKey, wasRemoved } from './kept-own.ts';
 
 /** Raise it when the shape of what is kept changes: older entries are then dropped, not misread. */
 export const OWN_SHAPE = '1';
@@ -15,6 +15,10 @@ export interface KeptOwn {
   wipe: () => void;
   /** Forgets one group of it, here and in memory. It is kept again when it is next seen. */
   remove: (group: KeptGroup) => void;
+  /** Whether they let go of a group less than a day ago: then it is not fetched before it is asked for. */
+  isRemoved: (group: KeptGroup) => boolean;
+  /** They asked for the group. */
+  keepAgain: (group: KeptGroup) => void;
 }
 
 let current: KeptOwn | undefined;
@@ -45,13 +49,16 @@ export function keepPrivate(
       const all: QueryFilters = { predicate: ({ meta }) => meta?.keep === 'private' };
       void queryClient.cancelQueries(all);
       queryClient.removeQueries(all);
-      storage.removeItem(key);
+      dropOwnOf(storage, customer);
     },
     remove(group) {
+      noteRemoved(storage, customer, group);
       queryClient.removeQueries({
         predicate: ({ meta }) => meta?.keep === 'private' && meta.group === group,
       });
     },
+    isRemoved: (group) => wasRemoved(storage, customer, group),
+    keepAgain: (group) => forgetRemoved(storage, customer, group),
   };
   const stop = keepQueries(queryClient, storage, {
     key,

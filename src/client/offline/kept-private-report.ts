@@ -60,8 +60,8 @@ export async function removeKeptPrivate(
   only?: KeptOwnGroup['name'],
 ): Promise<void> {
   const own = keptNow();
-  for (const name of GROUPS) if (!only || only === name) own?.remove(name);
   if (!only) dropOwn(deviceStorage.local);
+  for (const name of GROUPS) if (!only || only === name) own?.remove(name);
   if (only && only !== 'invoices') return;
   const invoices = await listInvoices(customer);
   await Promise.all(invoices.map(dropInvoice));
