@@ -38,11 +38,9 @@ const type = (text: string) =>
   act(async () => {
     fireEvent.change(screen.getByLabelText('Search the shop'), { target: { value: text } });
   });
-const links = () =>
-  screen
-    .queryAllByRole('link')
-    .filter((link) => link.textContent?.includes('24K'))
-    .map((link) => link.getAttribute('href'));
+const rows = () =>
+  screen.queryAllByRole('link').filter((link) => link.textContent?.includes('24K'));
+const links = () => rows().map((link) => link.getAttribute('href'));
 
 describe('the search', () => {
   it('answers each keystroke, and leads to the weight that was asked for', async () => {
@@ -57,6 +55,18 @@ describe('the search', () => {
     await type('zinc');
     expect(await screen.findByText('Nothing found for “zinc”')).toBeTruthy();
     expect(app.sent('GetCatalogueForFront')).toHaveLength(1);
+  });
+
+  it('is found as it was typed on the way back, however soon one went on', async () => {
+    const app = testApp({ ...smallShop(), GetCatalogueForFront: list }, LISTED);
+    await openApp(app, '/search', false);
+    await type('lotus 10');
+    await waitFor(() => expect(links()).toHaveLength(1));
+    await act(async () => rows()[0]?.click());
+    await screen.findByRole('heading', { level: 1, name: 'Lotus Gold Coin' });
+    await act(async () => app.router.history.back());
+    const field = await screen.findByLabelText<HTMLInputElement>('Search the shop');
+    expect(field.value).toBe('lotus 10');
   });
 
   it('is the same without a network after a restart', async () => {

@@ -9,12 +9,13 @@ import styles from './search.module.css';
 
 /** The whole shop at each keystroke, the same with a network and without. */
 export function SearchScreen({ start }: { start: ReactNode }) {
-  const { typed, setTyped } = useTyped();
+  const { typed, setTyped, settle } = useTyped();
   // A keystroke shows at once; what it finds comes right after.
   const sought = useDeferredValue(typed.trim());
   const catalogue = useCatalogue();
   return (
-    <div className={styles.page}>
+    // What is pressed may lead away from here; a tap takes the field's focus in some browsers only.
+    <div className={styles.page} onClickCapture={settle} onBlur={settle}>
       <PageHeading lead={m.search_lead()}>{m.search_title()}</PageHeading>
       <SearchField typed={typed} onType={setTyped} />
       {sought === '' ? (
