@@ -150,10 +150,12 @@ async function watchStroke(page: Page): Promise<void> {
         let changed = true;
         const stroke: Stroke = { letter: 0, found: 0, frames: 0, at: start };
         const changes = new MutationObserver((all) => {
-          const { length } = all.filter(
-            ({ target }) => !(target as Element).closest?.('[data-ratio]'),
+          // Words: a picture comes when it comes.
+          changed ||= all.some(({ type, addedNodes, removedNodes }) =>
+            type === 'characterData'
+              ? true
+              : [...addedNodes, ...removedNodes].some(({ textContent }) => textContent),
           );
-          changed ||= length > 0;
         });
         changes.observe(results, { childList: true, characterData: true, subtree: true });
         // Each frame, and right after it has been painted.
