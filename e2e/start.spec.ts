@@ -27,6 +27,8 @@ test('the store says where it is and how to log in, and stops cleanly', async ()
 
   await store.start();
   expect((await fetch(`${store.origin}/healthz`)).status).toBe(200);
+  // Every browser asks for it where a page names no other, at a picture or an invoice say.
+  expect((await fetch(`${store.origin}/favicon.ico`)).status).toBe(200);
   await store.dispose();
 });
 

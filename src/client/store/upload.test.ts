@@ -46,7 +46,10 @@ afterEach(() => {
 
 async function send() {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  const clock = createServerClock(() => 0);
+  const clock = createServerClock(
+    () => 0,
+    () => 0,
+  );
   const config = readConfig({ baseUrl: '/api/', domain: 'https://a.example', projectName: 'A' });
   const parts: number[] = [];
   const answer = httpTransport(config, clock)('proceedToPayCoin', '{"file":"…"}', {
