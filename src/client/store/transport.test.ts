@@ -15,7 +15,10 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-const clock = createServerClock(() => 0);
+const clock = createServerClock(
+  () => 0,
+  () => 0,
+);
 const call = (changes: Partial<typeof config> = {}) =>
   httpTransport({ ...config, ...changes }, clock)('GetCart', '{"Token":"abc"}');
 
