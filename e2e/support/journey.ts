@@ -6,9 +6,10 @@ interface JourneyFixtures {
   networkMayFail: () => void;
 }
 
-// What Chromium itself writes when a request finds no network or no server. The app cannot prevent it.
+// What Chromium itself writes when a request finds no network, no server, or one that is just stopping. The
+// app cannot prevent it.
 const NETWORK_LINE =
-  /status of 404|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/;
+  /status of (?:404|503)|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/;
 
 /**
  * A journey on a real store: one for each worker, with the demo catalogue. Any error in the console fails
