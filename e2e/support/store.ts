@@ -33,7 +33,9 @@ export async function startStore(
 ): Promise<RunningStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
   const filled = process.env[FILLED_FOLDER];
-  if (filled) cpSync(path.join(filled, 'pg'), path.join(folder, 'pg'), { recursive: true });
+  // Whoever brings data of their own begins with that.
+  if (filled && !env['DATA_DIR'])
+    cpSync(path.join(filled, 'pg'), path.join(folder, 'pg'), { recursive: true });
   const port = await freePort();
   let child: ChildProcess | undefined;
   let output = '';
