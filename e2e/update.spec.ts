@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { openPayment } from './support/checkout.ts';
 import { BUILD, type DeployedStore, startDeployed } from './support/deploy.ts';
-import { expect, test as base } from './support/journey.ts';
+import { expect, logIn, newCustomer, test as base } from './support/journey.ts';
 
 /** A shop in which a build can take the place of another while it is open. One for all: it starts slowly. */
 const test = base.extend<object, { shop: DeployedStore }>({
@@ -103,6 +104,28 @@ test('an update waits for what is open in another tab', async ({
   await field.fill('');
   await isNew(page, here, 'Products');
   await isNew(other, there, 'Contact Us');
+  expect([here.starts(), there.starts()]).toEqual([1, 1]);
+});
+
+test('an update waits for a checkout', async ({ page, context, shop, networkMayFail }) => {
+  networkMayFail();
+  await logIn(page, await newCustomer(shop));
+  await openPayment(page);
+  const here = await watched(page);
+  const other = await context.newPage();
+  const there = await open(other, '/about');
+
+  await shop.deploy();
+  await comeBack(other);
+  await bar(other).getByRole('button', { name: 'Update' }).click();
+  await expect(bar(other)).toContainText('once what is open in this shop is done');
+  await page.bringToFront();
+  await expect(page.getByText('This price is yours for')).toBeVisible();
+  expect([here.starts(), there.starts()]).toEqual([0, 0]);
+
+  await page.getByRole('link', { name: 'Bag', exact: true }).first().click();
+  await isNew(page, here, 'Your Bag');
+  await isNew(other, there, 'About us');
   expect([here.starts(), there.starts()]).toEqual([1, 1]);
 });
 

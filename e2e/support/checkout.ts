@@ -7,7 +7,9 @@ export async function fillBag(page: Page): Promise<void> {
   await waitForLive(page);
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText('Lotus Gold Coin').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Bag', level: 1 })).toBeVisible();
+  // Neither the page that is left nor the toast has it in there.
+  await expect(page.getByRole('listitem').getByText('Lotus Gold Coin').first()).toBeVisible();
 }
 
 /** From the bag on to the choice of addresses. */

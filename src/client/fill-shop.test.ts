@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLocks } from '#client/testing/fake-locks.ts';
 import { smallShop } from '#client/testing/small-shop.ts';
 import { silence, type TestApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { fillShop, refreshShop } from './fill-shop.ts';
+import { whileAllFree } from './offline/busy.ts';
 import { KEPT_PUBLIC } from './offline/keep-public.ts';
 
 const QUIET = {
@@ -19,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   onlineManager.setOnline(true);
 });
@@ -80,6 +83,26 @@ describe('the rest of the shop', () => {
     await pass(60_000);
     expect(asked(app)).toBe(before);
     hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(60_000);
+    expect(asked(app)).toBeGreaterThan(before);
+  });
+
+  it('stops while an update is put in place', async () => {
+    const locks = fakeLocks() as unknown as LockManager;
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks);
+    const app = shop();
+    start(app);
+    await pass(8000);
+    let finish = () => {};
+    const update = whileAllFree(() => new Promise((resolve) => (finish = resolve)), true);
+    await pass(1000);
+    const before = asked(app);
+    expect(before).toBeGreaterThan(0);
+    await pass(60_000);
+    expect(asked(app)).toBe(before);
+    finish();
+    await update;
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(60_000);
     expect(asked(app)).toBeGreaterThan(before);

@@ -3,6 +3,7 @@ import { deviceStorage } from './offline/device-storage.ts';
 import { lastFilled, noteFilled } from './offline/shop-filled.ts';
 import { keepPicture } from './offline/keep-picture.ts';
 import { fetchPagePictures, picturesOf } from './offline/fetch-page-pictures.ts';
+import { isUpdating } from './offline/busy.ts';
 import { atGoodMoments } from './offline/good-moment.ts';
 import { KEPT_PUBLIC } from './offline/keep-public.ts';
 import { MOST_KEPT } from './offline/kept-text.ts';
@@ -33,7 +34,7 @@ export function fillShop(app: WalkedShop): () => void {
     await pause(STARTS_AFTER_MS);
     const inTurn = async () => {
       await pause(PACE_MS);
-      if (!goesOn()) throw new NotNow();
+      if (!goesOn() || (await isUpdating())) throw new NotNow();
     };
     const withPictures = keepsPictures();
     try {
@@ -56,7 +57,7 @@ export async function refreshShop(app: WalkedShop): Promise<void> {
   noteFilled();
 }
 
-/** The network went, or the page was put away: the next good moment goes on from here. */
+/** The network went, the page was put away, or an update comes: the next good moment goes on from here. */
 class NotNow extends Error {
   constructor() {
     super('Not all of the shop could be fetched now');

@@ -11,6 +11,7 @@ import {
   orderStatusQuery,
 } from './features/orders/queries.ts';
 import { latestOrders } from './latest-orders.ts';
+import { isUpdating } from './offline/busy.ts';
 import { atGoodMoments } from './offline/good-moment.ts';
 import { keptNow } from './offline/keep-private.ts';
 import { assetAddress } from './store/asset-address.ts';
@@ -57,6 +58,7 @@ export function fetchAhead(app: App): () => void {
     /** The worker keeps it, where there is one so far; else it is seen to when that has come. */
     async function see(address: string): Promise<void> {
       if (seen.has(address) || !navigator.serviceWorker?.controller) return;
+      if (await isUpdating()) throw new NotNow();
       seen.add(address);
       await fetchPicture(address, LINE_SIZES);
     }
@@ -80,5 +82,5 @@ export function fetchAhead(app: App): () => void {
   });
 }
 
-/** The network went, the page was put away, or the login ended: the next good moment goes on from here. */
+/** The network went, the page was put away, the login ended, or an update comes: the next good moment goes on from here. */
 class NotNow extends Error {}

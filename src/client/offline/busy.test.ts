@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp, type TestApp } from '#client/testing/shop-app.tsx';
 import { fakeLocks } from '#client/testing/fake-locks.ts';
-import { busyState, watchBusy, whenFree, whileAllFree, whileBusy } from './busy.ts';
+import { busyState, isUpdating, watchBusy, whenFree, whileAllFree, whileBusy } from './busy.ts';
 
 let app: TestApp;
 let stop = () => {};
@@ -143,5 +143,23 @@ describe('an update', () => {
     expect(work).not.toHaveBeenCalled();
     finish();
     expect(await done).toBe(true);
+  });
+
+  it('is known to every tab from when it waits until it is over', async () => {
+    expect(await isUpdating()).toBe(false);
+    let finish = () => {};
+    const other = new Promise<void>((resolve) => (finish = resolve));
+    void navigator.locks.request('busy', { mode: 'shared' }, () => other);
+    expect(await isUpdating()).toBe(false);
+    let end = () => {};
+    const done = whileAllFree(() => new Promise((resolve) => (end = resolve)), true);
+    await drawn();
+    expect(await isUpdating()).toBe(true);
+    finish();
+    await drawn();
+    expect(await isUpdating()).toBe(true);
+    end();
+    await done;
+    expect(await isUpdating()).toBe(false);
   });
 });

@@ -152,3 +152,9 @@ async function alone(work: () => Promise<void>, patient: boolean): Promise<boole
   if (!manager) return tryNow();
   return manager.request(LOCK, { ifAvailable: !patient }, (lock) => (lock ? tryNow() : false));
 }
+
+/** Whether a tab of the shop puts an update in place, or waits to. */
+export async function isUpdating(): Promise<boolean> {
+  const { held = [], pending = [] } = (await locks()?.query()) ?? {};
+  return [...held, ...pending].some(({ name, mode }) => name === LOCK && mode === 'exclusive');
+}

@@ -44,6 +44,7 @@ async function start(controlled = true) {
   } as unknown as Window & typeof globalThis);
 }
 const settled = () => act(async () => vi.advanceTimersByTimeAsync(0));
+const quiet = () => act(async () => vi.advanceTimersByTimeAsync(1000));
 const takesOver = async () => {
   worker.dispatchEvent(new Event('controllerchange'));
   await settled();
@@ -72,15 +73,26 @@ describe('a newer version', () => {
   it('that was there at an unused start is put in place at once', async () => {
     await start();
     heard.waiting({ wasWaitingBeforeRegister: true });
-    await settled();
+    await quiet();
     expect(skip).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits until what the page asks the old one for has come', async () => {
+    await start();
+    heard.waiting({ wasWaitingBeforeRegister: true });
+    await settled();
+    expect(skip).not.toHaveBeenCalled();
+    press();
+    await quiet();
+    expect(skip).not.toHaveBeenCalled();
+    expect(updateState.stage).toBe('ready');
   });
 
   it('is not put in place under a finger', async () => {
     await start();
     press();
     heard.waiting({ wasWaitingBeforeRegister: true });
-    await settled();
+    await quiet();
     expect(skip).not.toHaveBeenCalled();
   });
 
@@ -91,7 +103,7 @@ describe('a newer version', () => {
     void applyUpdate();
     await settled();
     expect(updateState.stage).toBe('wanted');
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(41_000);
     expect(updateState.stage).toBe('ready');
   });
 

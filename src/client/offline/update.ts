@@ -3,8 +3,13 @@ import { Workbox } from 'workbox-window';
 import { whenFree, whileAllFree } from './busy.ts';
 
 const ASK_EVERY_MS = 60 * 60_000;
-/** A new version that has not taken over by then never will. */
-const TAKES_OVER_WITHIN_MS = 10_000;
+/** What a page that was just opened asks the old worker for has arrived by then. */
+const QUIET_AFTER_MS = 1000;
+/**
+ * A new version that has not taken over by then does not before the next start. An old worker that is asked
+ * for something just when it is told to go is started again, and then stays for another half minute.
+ */
+const TAKES_OVER_WITHIN_MS = 40_000;
 
 /** Where a newer version of the shop stands: none, ready, or wanted and waiting for a tab to be done. */
 export const updateState = proxy<{ stage: 'none' | 'ready' | 'wanted'; later: boolean }>({
@@ -37,6 +42,9 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   const changed = reloadOnChange(serviceWorker, window.location);
   takeOver = async (patient) => {
     await whileAllFree(async () => {
+      await pause(QUIET_AFTER_MS);
+      // At a start it comes by itself, and never under a finger.
+      if (!patient && used) return;
       worker.messageSkipWaiting();
       await Promise.race([changed, pause(TAKES_OVER_WITHIN_MS)]);
     }, patient);

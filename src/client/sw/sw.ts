@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { anyWidth, notRandom, undated, whole } from './kept-answers.ts';
 import { KEEP_PICTURE } from '../offline/keep-picture.ts';
+import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
 import { takeShared } from './take-shared.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -21,15 +22,13 @@ const ok = new CacheableResponsePlugin({ statuses: [200] });
 
 /** What is never a page of the app, whatever it is asked for as. */
 const NO_PAGE = [
-  /^\/api\//,
-  /^\/socket\.io/,
-  /^\/pay\//,
+  ...OF_THE_STORE.map((start) => new RegExp(`^${start.replace('.', String.raw`\.`)}`)),
   /^\/share-proof$/,
   /^\/config\.json$/,
-  /^\/healthz$/,
-  /^\/metrics$/,
   /^\/(?:assets|pictures|icons|fonts|screenshots)\//,
 ];
+
+self.addEventListener('install', leaveToStore);
 
 // The shell, its scripts, its font and icons.
 precacheAndRoute(self.__WB_MANIFEST);

@@ -4,6 +4,9 @@ interface Options {
   ifAvailable?: boolean;
 }
 
+/** The only one that the shop has. */
+const NAME = 'busy';
+
 /** The browser's locks, one name for all: shared or alone, in the order in which they are asked for. */
 export function fakeLocks() {
   const held: Mode[] = [];
@@ -27,7 +30,12 @@ export function fakeLocks() {
       next();
     }
   }
+  const told = (modes: Mode[]) => modes.map((mode) => ({ name: NAME, mode }));
   return {
+    query: async () => ({
+      held: told(held),
+      pending: told(waiting.map(({ mode }) => mode)),
+    }),
     request: async <Result>(
       _name: string,
       { mode = 'exclusive', ifAvailable = false }: Options,
