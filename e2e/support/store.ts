@@ -61,7 +61,9 @@ export async function startStore(
       };
       started.stdout.on('data', hear);
       started.stderr.on('data', hear);
-      started.once('exit', (code) => reject(new Error(`The store ended with ${code}: ${output}`)));
+      started.once('exit', (code, signal) =>
+        reject(new Error(`The store ended with ${code ?? signal}: ${output}`)),
+      );
     });
   };
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
