@@ -76,6 +76,20 @@ test('nothing jumps while the home screen and a product load', async ({ page }) 
   }
 });
 
+test('no picture of a product is fetched in two formats', async ({ page }) => {
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/pictures/')),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((path) => !path.endsWith('.avif'))).toEqual([]);
+});
+
 test('the worker is one file that knows the shell and the static pages', () => {
   const worker = readFileSync(path.join(CLIENT, 'sw.js'), 'utf8');
   expect(worker).not.toMatch(/^\s*import\s/m);

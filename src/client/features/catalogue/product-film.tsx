@@ -1,18 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './product-gallery.module.css';
 
 interface ProductFilmProps {
   src: string;
-  poster: string | undefined;
+  /**
+   * Its picture before the tap. No poster of the film's own: that comes at once, out of sight too, and in
+   * no format but its own.
+   */
+  still: ReactNode;
   name: string;
   /** In sight; out of it the film rests. */
   shown: boolean;
 }
 
 /** The film of a product: nothing of it is fetched before a tap. */
-export function ProductFilm({ src, poster, name, shown }: ProductFilmProps) {
+export function ProductFilm({ src, still, name, shown }: ProductFilmProps) {
   const film = useRef<HTMLVideoElement>(null);
   const [stage, setStage] = useState<'still' | 'started' | 'failed'>('still');
   useEffect(() => {
@@ -20,10 +24,10 @@ export function ProductFilm({ src, poster, name, shown }: ProductFilmProps) {
   }, [shown]);
   return (
     <div className={styles.film}>
+      {stage !== 'started' && <div className={styles.still}>{still}</div>}
       <video
         ref={film}
         src={src}
-        poster={poster}
         aria-label={m.product_film({ name })}
         preload="none"
         playsInline

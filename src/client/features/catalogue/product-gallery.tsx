@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/store/asset-address.ts';
 import { useStore } from '#client/store/store-context.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { Picture, type PictureProps } from '#client/ui/picture.tsx';
 import { ProductFilm } from './product-film.tsx';
 import { productPictures } from './product-pictures.ts';
 import styles from './product-gallery.module.css';
@@ -60,12 +60,9 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
         >
           {pictures.map((src, at) => (
             <div key={src} className={styles.slide}>
-              <Picture
+              <Slide
                 src={src}
                 alt={m.product_picture({ name, index: at + 1 })}
-                ratio="square"
-                tile={false}
-                sizes="(min-width: 997px) 38rem, 100vw"
                 priority={at === 0}
               />
             </div>
@@ -74,7 +71,8 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
             <div className={styles.slide}>
               <ProductFilm
                 src={assetAddress(config, VideoPath)}
-                poster={pictures[0]?.split('#')[0]}
+                // The very file of the first slide.
+                still={pictures[0] && <Slide src={pictures[0]} alt="" />}
                 name={name}
                 shown={index === count - 1}
               />
@@ -120,3 +118,7 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
     </section>
   );
 }
+
+const Slide = (props: Pick<PictureProps, 'src' | 'alt' | 'priority'>) => (
+  <Picture ratio="square" tile={false} sizes="(min-width: 997px) 38rem, 100vw" {...props} />
+);
