@@ -55,6 +55,16 @@ it('shows what a card costs on top, places the order once and leads to the card 
   expect(sessionStorage.getItem('addressData')).toBeNull();
 });
 
+it('says without a connection that nothing was charged', async () => {
+  const app = paymentApp();
+  await openPayment(app, '/modeofpayment?mode=card');
+  await screen.findByText('Card surcharge (2%)');
+  await act(async () => app.rates.deviceOnline(false));
+  await screen.findByText(/^You are offline. Nothing has been charged/);
+  await press(BUTTON);
+  expect(app.sent('proceedToPayCoin')).toEqual([]);
+});
+
 it('keeps the choice in the address', async () => {
   const app = paymentApp();
   await openPayment(app);

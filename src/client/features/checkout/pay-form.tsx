@@ -63,7 +63,7 @@ export function PayForm(props: PayFormProps) {
 
   const unheard = attempt?.unheard === true && !submit.isPending;
   const frozen = submit.isPending || attempt?.unheard === true;
-  const cut = cutsOff(freshness) ? gateText(freshness) : '';
+  const cut = cutsOff(freshness) ? gateText(freshness, mode) : '';
   const missing =
     mode === 'UPI' && !picture ? (reading ? m.pay_picture_reading() : m.pay_needs_picture()) : '';
   const reason = cut || price.blocked || missing;

@@ -107,9 +107,9 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
     );
   }
 
-  function failed(error: Error): void {
+  function failed(error: Error, mode: PaymentMode): void {
     if (error instanceof GateClosed || error instanceof PictureFault) {
-      return say(error instanceof GateClosed ? gateText(error.reason) : error.message);
+      return say(error instanceof GateClosed ? gateText(error.reason, mode) : error.message);
     }
     if (!(error instanceof Refusal)) {
       if (!(error instanceof StoreUnreachable)) showError(m.store_answer_unreadable());
