@@ -10,8 +10,11 @@ import type { ServerClock } from './store/server-clock.ts';
 const LONGEST_LOAD_MS = 8000;
 const LONGEST_PAINT_MS = 1000;
 
-/** What starts once the first screen stands: the live feed, the other tabs, the worker. */
-export async function goLive(app: App, clock: ServerClock): Promise<void> {
+/**
+ * What starts once the first screen stands: the live feed, the other tabs, the worker. `settingsKept`: the app
+ * works by settings that this device had, which may be old.
+ */
+export async function goLive(app: App, clock: ServerClock, settingsKept = false): Promise<void> {
   followOtherTabs(app.session, window);
   app.session.onEnd(({ user, expired }) => {
     if (user && expired) carryOver(app.session, deviceStorage.session, user);
@@ -30,7 +33,7 @@ export async function goLive(app: App, clock: ServerClock): Promise<void> {
   // Nothing is painted in a tab that is out of sight.
   await Promise.race([painted(), pause(LONGEST_PAINT_MS)]);
   const { stayLive } = await patiently(() => import('./stay-live.ts'));
-  await stayLive(app, clock, loaded);
+  await stayLive(app, clock, { loaded, settingsKept });
 }
 
 /** What waited to be sent names its writer too: it has gone from the device, and is tried once more. */

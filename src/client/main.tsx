@@ -1,6 +1,5 @@
 import './styles/index.css';
 import { hydrate } from '@tanstack/react-query';
-import type { Config } from '#shared/contract/config.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type App, AppRoot, createApp } from './app.tsx';
@@ -14,8 +13,8 @@ import { pause } from './shell/patiently.ts';
 import { renderErrors } from './shell/render-errors.ts';
 import { keptCustomer } from './store/session.ts';
 import { loadConfig } from './store/load-config.ts';
-import { createServerClock, type ServerClock } from './store/server-clock.ts';
-import { httpTransport, StoreUnreachable } from './store/transport.ts';
+import { createServerClock } from './store/server-clock.ts';
+import { httpTransport } from './store/transport.ts';
 
 /** How long a page may take before the frame around it is drawn alone. */
 const FRAME_AFTER_MS = 300;
@@ -27,8 +26,10 @@ async function start(): Promise<void> {
   const clock = createServerClock();
   const page = readPageData(document);
   if (!page) fetchParts();
-  const config = page?.config ?? (await currentConfig(clock));
-  keepConfig(config, deviceStorage.local);
+  // Whoever comes back waits for no network: whether they still hold is asked once the page stands.
+  const kept = page ? undefined : keptConfig(deviceStorage.local);
+  const config = page?.config ?? kept ?? (await loadConfig(clock));
+  if (!kept) keepConfig(config, deviceStorage.local);
   const app = createApp({
     config,
     transport: httpTransport(config, clock),
@@ -41,18 +42,7 @@ async function start(): Promise<void> {
   if (page) await wake(app, page);
   else await open(app);
   // What fails from here on must not take away a page that can be read.
-  goLive(app, clock).catch(console.error);
-}
-
-/** The host's settings; where it cannot be reached, those that this device last worked with. */
-async function currentConfig(clock: ServerClock): Promise<Config> {
-  try {
-    return await loadConfig(clock);
-  } catch (error) {
-    const kept = error instanceof StoreUnreachable ? keptConfig(deviceStorage.local) : undefined;
-    if (kept) return kept;
-    throw error;
-  }
+  goLive(app, clock, kept !== undefined).catch(console.error);
 }
 
 /** Takes over a page that the store has rendered. */

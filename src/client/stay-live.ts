@@ -3,6 +3,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import type { App } from './app.tsx';
 import { watchBusy, whenSent } from './offline/busy.ts';
 import { deviceStorage } from './offline/device-storage.ts';
+import { followConfig } from './offline/follow-config.ts';
 import { startOutbox } from './offline/outbox-start.ts';
 import { reloadWhenStale } from './offline/reload-once.ts';
 import { followUpdates } from './offline/update.ts';
@@ -14,14 +15,25 @@ import type { ServerClock } from './store/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
 
+interface Start {
+  /** Ends when the page has loaded. */
+  loaded: Promise<void>;
+  settingsKept: boolean;
+}
+
 /** The live feed, the store's time, the worker: what the first screen does without. Loaded after it. */
-export async function stayLive(app: App, clock: ServerClock, loaded: Promise<void>): Promise<void> {
+export async function stayLive(
+  app: App,
+  clock: ServerClock,
+  { loaded, settingsKept }: Start,
+): Promise<void> {
   blockInspector(window);
   focusPages(app.router, document);
   fadePages(app.router, window);
   watchBusy(app);
   reloadWhenStale(window, deviceStorage.session, { settled: whenSent });
-  await clock.ask();
+  // The host's settings bring its time with them.
+  await (settingsKept ? followConfig(app.config, clock) : clock.ask());
   // A device's clock may be set while the shop is open.
   setInterval(() => {
     if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();

@@ -4,18 +4,24 @@ import { StoreUnreachable } from './transport.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 
+interface HowToAsk {
+  /** `no-store` asks the host itself, past the worker. */
+  cache?: 'no-cache' | 'no-store';
+  patienceMs?: number;
+}
+
 /**
  * Reads config.json. Throws StoreUnreachable where the host does not answer, an Error that names the
  * field where the file is missing or wrong.
  */
-export async function loadConfig(clock: ServerClock): Promise<Config> {
+export async function loadConfig(
+  clock: ServerClock,
+  // Asked anew: a copy from the browser's cache would tell the time at which it was made.
+  { cache = 'no-cache', patienceMs = LONGEST_WAIT_MS }: HowToAsk = {},
+): Promise<Config> {
   let response: Response;
   try {
-    // Asked anew: a copy from the browser's cache would tell the time at which it was made.
-    response = await fetch('/config.json', {
-      cache: 'no-cache',
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
-    });
+    response = await fetch('/config.json', { cache, signal: AbortSignal.timeout(patienceMs) });
   } catch (cause) {
     throw new StoreUnreachable({ cause });
   }

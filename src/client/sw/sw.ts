@@ -37,9 +37,9 @@ cleanupOutdatedCaches();
 // Every page opens from the device; its data comes from what the device has kept.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
 
-// Which store to work against: its word if it answers in time, else the last one; the newer one is then
-// there at the next start. Every page waits for this, so a store that says nothing gets little time. Who
-// asks by it what time it is has no use for a kept one.
+// Which store to work against, for a device whose storage has not kept it: its word if it answers in time, else
+// the last one. Every page waits for this there, so a store that says nothing gets little time. Who asks past
+// all caches, for the time or for what has changed, has no use for a kept one.
 const settings = new NetworkFirst({
   cacheName: 'config',
   networkTimeoutSeconds: 0.4,
