@@ -35,7 +35,7 @@ test('settings that have changed come by themselves, once', async ({ page, store
   });
   await page.goto('/profile');
   await expect(page).toHaveTitle(new RegExp(NAME));
-  expect(starts).toBe(2);
+  await expect.poll(() => starts).toBe(2);
   await page.reload();
   await expect(page.locator('[data-live="true"]').first()).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(NAME));

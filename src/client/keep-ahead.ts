@@ -82,5 +82,8 @@ export function fetchAhead(app: App): () => void {
   });
 }
 
-/** The network went, the page was put away, the login ended, or an update comes: the next good moment goes on from here. */
+/**
+ * The network went, the page was put away, the login ended, or an update comes: the next good moment goes on
+ * from here.
+ */
 class NotNow extends Error {}

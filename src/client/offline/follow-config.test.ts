@@ -4,6 +4,7 @@ import { readConfig } from '#shared/contract/config.ts';
 import { createServerClock } from '#client/store/server-clock.ts';
 import { testApp } from '#client/testing/shop-app.tsx';
 import { watchBusy, whileBusy } from './busy.ts';
+import { deviceStorage } from './device-storage.ts';
 import { followConfig } from './follow-config.ts';
 import { keepConfig, keptConfig } from './keep-config.ts';
 
@@ -60,6 +61,20 @@ it('does not turn in circles between two hosts that disagree', async () => {
   await settled();
   expect(reload).toHaveBeenCalledTimes(1);
   expect(keptConfig(localStorage)?.projectName).toBe('AURUM');
+});
+
+it('does not start anew where that cannot be written down, and throws nothing', async () => {
+  says({ ...HOSTS, projectName: 'Other' });
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  } as unknown as Storage;
+  vi.spyOn(deviceStorage, 'session', 'get').mockReturnValue(full);
+  await followConfig(config, createServerClock());
+  await settled();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 it('waits for what is under way', async () => {

@@ -24,10 +24,20 @@ export async function followConfig(config: Config, clock: ServerClock): Promise<
   }
   if (JSON.stringify(hosts) === JSON.stringify(config)) return;
   keepConfig(hosts, deviceStorage.local);
-  const last = Number(deviceStorage.session.getItem(KEY) ?? 0);
-  if (Math.abs(Date.now() - last) < NOT_AGAIN_WITHIN_MS) return;
-  deviceStorage.session.setItem(KEY, String(Date.now()));
+  if (!mayStartAnew(deviceStorage.session)) return;
   whenFree()
     .then(() => window.location.reload())
     .catch(console.error);
+}
+
+/** Not where that could not be written down: nothing would end it. */
+function mayStartAnew(storage: Storage): boolean {
+  const last = Number(storage.getItem(KEY) ?? 0);
+  if (Math.abs(Date.now() - last) < NOT_AGAIN_WITHIN_MS) return false;
+  try {
+    storage.setItem(KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -26,12 +26,15 @@ describe('the kept settings', () => {
     expect(keptConfig(localStorage)).toBeUndefined();
   });
 
-  it('hold nothing up where the storage is full', () => {
+  it('hold nothing up where the storage is full, and none stays that holds no more', () => {
+    keepConfig(config, localStorage);
     const full = {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
+      removeItem: (key: string) => localStorage.removeItem(key),
     } as unknown as Storage;
-    expect(() => keepConfig(config, full)).not.toThrow();
+    expect(() => keepConfig({ ...config, projectName: 'Other' }, full)).not.toThrow();
+    expect(keptConfig(localStorage)).toBeUndefined();
   });
 });

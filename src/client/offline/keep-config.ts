@@ -7,7 +7,8 @@ export function keepConfig(config: Config, storage: Storage): void {
   try {
     storage.setItem(KEY, JSON.stringify(config));
   } catch {
-    // Full or denied: the next start asks the network again.
+    // Full or denied: the next start asks the network, and not what held before.
+    storage.removeItem(KEY);
   }
 }
 
