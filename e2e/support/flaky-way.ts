@@ -1,14 +1,13 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { type LocalWay, localWay } from './local-way.ts';
 
 /** A bad network on the way to a store. */
-export interface FlakyWay {
-  origin: string;
+export interface FlakyWay extends LocalWay {
   /** From here on it fails; or, told false, no more. */
   storm: (on: boolean) => void;
   /** How many requests it has let fail so far. */
   failed: () => number;
-  close: () => void;
 }
 
 interface Weather {
@@ -71,11 +70,9 @@ export async function flakyWay(storePort: number, weather: Weather): Promise<Fla
     });
   });
 
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
-  const address = way.address();
-  if (typeof address !== 'object' || !address) throw new Error('No port to listen on');
+  const { origin, close } = await localWay(way);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
     storm: (on) => {
       stormy = on;
       // What was opened in fair weather does not outlast it.
@@ -84,8 +81,7 @@ export async function flakyWay(storePort: number, weather: Weather): Promise<Fla
     failed: () => failures,
     close: () => {
       sockets.forEach((socket) => socket.destroy());
-      way.closeAllConnections();
-      way.close();
+      close();
     },
   };
 }

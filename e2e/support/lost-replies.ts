@@ -1,11 +1,10 @@
 import { createServer, request } from 'node:http';
+import { type LocalWay, localWay } from './local-way.ts';
 
 /** A way to a store on which every reply is lost. */
-export interface LostReplies {
-  origin: string;
+export interface LostReplies extends LocalWay {
   /** Resolves when a request has gone on to the store in full. */
   passed: Promise<void>;
-  close: () => void;
 }
 
 /** Passes requests on to a store and never a reply back: whoever sent one knows nothing of what became of it. */
@@ -21,15 +20,5 @@ export async function loseReplies(storePort: number): Promise<LostReplies> {
     onward.on('finish', tell);
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
-  const address = way.address();
-  if (typeof address !== 'object' || !address) throw new Error('No port to listen on');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    passed,
-    close: () => {
-      way.closeAllConnections();
-      way.close();
-    },
-  };
+  return { ...(await localWay(way)), passed };
 }

@@ -24,7 +24,7 @@ const root = document.getElementById('root') as HTMLElement;
 async function start(): Promise<void> {
   hearInstall();
   const clock = createServerClock();
-  const page = readPageData(document);
+  const page = await readPageData(document);
   if (!page) fetchParts();
   // Whoever comes back waits for no network: whether they still hold is asked once the page stands.
   const kept = page ? undefined : keptConfig(deviceStorage.local);

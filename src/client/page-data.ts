@@ -18,8 +18,16 @@ export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${ELEMENT_ID}">${json}</script>`;
 }
 
-/** Reads the data of a rendered page; undefined where the app starts from its shell. */
-export function readPageData(document: Document): PageData | undefined {
+/**
+ * Reads the data of a rendered page; undefined where the app starts from its shell. The data stands at the page's
+ * end, and a script that is there sooner waits for it.
+ */
+export async function readPageData(document: Document): Promise<PageData | undefined> {
+  if (document.readyState === 'loading') {
+    await new Promise((read) =>
+      document.addEventListener('readystatechange', read, { once: true }),
+    );
+  }
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   // The store wrote it together with this very build.
   return text ? (JSON.parse(text) as PageData) : undefined;

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { type PageData, pageDataElement, readPageData } from './page-data.ts';
+
+const DATA: PageData = {
+  config: { projectName: 'Bullion </script>' } as PageData['config'],
+  queries: { queries: [], mutations: [] },
+  rates: {},
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+it('reads what the store has written', async () => {
+  document.body.innerHTML = pageDataElement(DATA);
+  expect(await readPageData(document)).toEqual(DATA);
+});
+
+it('finds nothing in the shell', async () => {
+  expect(await readPageData(document)).toBeUndefined();
+});
+
+it('waits for the end of a page that is still on its way', async () => {
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const read = readPageData(document);
+  document.body.innerHTML = pageDataElement(DATA);
+  state.mockReturnValue('interactive');
+  document.dispatchEvent(new Event('readystatechange'));
+  expect(await read).toEqual(DATA);
+});
