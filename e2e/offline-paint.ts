@@ -3,6 +3,7 @@
  * store is gone and its worker sleeps. `npm run build`, then `npm run bench`. Slow: a quarter of this CPU.
  */
 import { type BrowserContext, chromium } from 'playwright';
+import { atRest } from './support/at-rest.ts';
 import { systemChromium } from './support/chromium.ts';
 import { DEMO, logIn } from './support/journey.ts';
 import { ordersKept, shopKept } from './support/kept-ahead.ts';
@@ -54,6 +55,7 @@ interface Opening {
 
 async function open(context: BrowserContext, address: string, sign: string): Promise<Opening> {
   const page = await context.newPage();
+  await atRest(browser);
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');

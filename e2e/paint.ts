@@ -3,6 +3,7 @@
  * `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
  */
 import { chromium } from 'playwright';
+import { atRest } from './support/at-rest.ts';
 import { systemChromium } from './support/chromium.ts';
 import { startStore } from './support/store.ts';
 
@@ -22,6 +23,7 @@ for (let visit = 0; visit < VISITS; visit++) {
     hasTouch: true,
   });
   const page = await context.newPage();
+  await atRest(browser);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {

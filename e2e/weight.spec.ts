@@ -96,3 +96,15 @@ test('the worker is one file that knows the shell and the static pages', () => {
   for (const page of ['/index', ...STATIC_PAGES]) expect(worker).toContain(`${page.slice(1)}.html`);
   expect(worker).toMatch(/assets\/index-[\w-]+\.js/);
 });
+
+test('Chromium is told, in the very first line, that the scripts of a start are going to run', async ({
+  request,
+}) => {
+  const shell = await (await request.get('/index.html')).text();
+  const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(shell) ?? [];
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await request.get(script, { headers: { 'accept-encoding': encoding } });
+    const [line] = (await answer.text()).split('\n');
+    expect(line, encoding).toBe('//# allFunctionsCalledOnLoad');
+  }
+});
