@@ -1,7 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { DIST } from './support/dist.ts';
 import { freePort, startStore } from './support/store.ts';
@@ -14,15 +16,18 @@ test('the store says where it is and how to log in, and stops cleanly', async ()
   expect(store.printed()).toContain(`ready on http://localhost:${store.port}\n`);
   await expect.poll(() => store.printed()).toMatch(/demo customer: mobile \d{10}, password \S+/);
 
-  // A request under way is finished, however slow its password hash.
-  const answer = fetch(`${store.origin}/api/GetLogin`, {
+  // A request under way is finished, however slow its password hash: the store has taken it in once it says so.
+  const login = request(`${store.origin}/api/GetLogin`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ LoginId: '9876543210', Password: 'aurum1950' }),
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
   });
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    login.once('response', resolve).once('error', reject),
+  );
+  await new Promise((takenIn) => login.once('continue', takenIn));
   const code = store.stop('SIGTERM');
-  const response = await answer.catch((error: unknown) => error);
-  if (response instanceof Response) expect(await response.text()).toContain('200');
+  login.end(JSON.stringify({ LoginId: '9876543210', Password: 'aurum1950' }));
+  expect(await text(await answered)).toContain('200');
   expect(await code).toBe(0);
 
   await store.start();

@@ -51,6 +51,8 @@ const comeBack = (page: Page) =>
 async function isNew(page: Page, { first }: Opened, heading: string) {
   await expect.poll(() => build(page).catch(() => first), { timeout: 20_000 }).toBe(first + 1);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  // Its heading stands before its pictures are there, and a start counts from then on.
+  await page.waitForLoadState('load');
   await expect(bar(page)).toHaveCount(0);
 }
 
