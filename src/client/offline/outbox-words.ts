@@ -1,5 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from '#client/rates/clock-time.ts';
+import { shortDay } from '#client/rates/indian-date.ts';
 import type { OutboxEntry, OutboxKind } from './outbox-entries.ts';
 
 const enquiry = {
@@ -34,18 +35,12 @@ export const outboxWords: Record<OutboxKind, typeof enquiry> = {
   },
 };
 
-const DAY = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 /** When it was written: the time, and the day where that was another. */
 export function writtenTime(
   { writtenAt }: Pick<OutboxEntry, 'writtenAt'>,
   now = Date.now(),
 ): string {
   const time = clockTime(writtenAt, 'minutes');
-  const day = DAY.format(writtenAt);
-  return day === DAY.format(now) ? m.outbox_at_time({ time }) : m.outbox_on_day({ day, time });
+  const day = shortDay(writtenAt);
+  return day === shortDay(now) ? m.outbox_at_time({ time }) : m.outbox_on_day({ day, time });
 }

@@ -1,19 +1,9 @@
+import { INDIA_AHEAD_MS } from '#shared/india-time.ts';
 import { m } from '#client/messages/compiled/messages.js';
-
-const OPENS = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-});
+import { clockTime } from './clock-time.ts';
 
 /** When a closed market opens again, in India's time. */
 export const reopensText = (epochMs: number): string => {
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    OPENS.formatToParts(epochMs).find((each) => each.type === type)?.value ?? '';
-  return m.rates_market_reopens({
-    day: part('weekday'),
-    time: `${part('hour')}:${part('minute')}`,
-  });
+  const day = m.weekdays().split(',')[new Date(epochMs + INDIA_AHEAD_MS).getUTCDay()] ?? '';
+  return m.rates_market_reopens({ day, time: clockTime(epochMs, 'minutes') });
 };

@@ -1,10 +1,6 @@
-// The first screen shows these rates: whole numbers need none of the decimal library's weight.
-const WHOLE_RUPEES = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
+import { indianRupees } from './indian-digits.ts';
 
+// The first screen shows these rates: whole numbers need none of the decimal library's weight.
 const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
 /** The whole rupees of a decimal; what follows the point is cut off. Throws where it is no number. */
@@ -25,4 +21,4 @@ export const boardRate = (ask: string | undefined, premium: string): bigint | un
   ask === undefined ? undefined : wholeRupees(ask) + wholeRupees(premium);
 
 /** Whole rupees in the Indian way: ₹1,25,000. */
-export const formatWholeRupees = (rupees: bigint): string => WHOLE_RUPEES.format(rupees);
+export const formatWholeRupees = (rupees: bigint): string => indianRupees(String(rupees));

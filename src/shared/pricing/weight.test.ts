@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readGrams, writeWeight } from './weight.ts';
+import { formatGrams, readGrams, writeWeight } from './weight.ts';
 
 describe('weights as stores write them', () => {
   it.each([
@@ -60,4 +60,15 @@ describe('weights as AddToCart wants them', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['12500', '12,500'],
+  ['0.5000', '0.5'],
+  ['125000.1234', '1,25,000.1234'],
+  // Half up to the ledger's four places.
+  ['0.00005', '0.0001'],
+  ['0.00004', '0'],
+])('writes %s g as %s', (grams, text) => {
+  expect(formatGrams(grams)).toBe(text);
 });

@@ -1,4 +1,5 @@
-import { type Big, exact } from './decimal.ts';
+import { type Big, exact, type Numeric } from './decimal.ts';
+import { indianDigits } from './indian-digits.ts';
 
 const DENOMINATION = /^(\d+(?:\.\d+)?)\s*(kg|g|gm|gms|gram|grams)?\.?$/i;
 
@@ -13,6 +14,10 @@ export function readGrams(text: string): Big | undefined {
   if (amount.eq(0)) return undefined;
   return match[2]?.toLowerCase() === 'kg' ? amount.times(1000) : amount;
 }
+
+/** Grams in the Indian way, to the ledger's four places, half up, without needless zeros: `12,500` or `0.5`. */
+export const formatGrams = (grams: Numeric): string =>
+  indianDigits(exact(grams).round(4, 1).toFixed());
 
 /** The weight of a denomination as AddToCart wants it: `10gm`. */
 export const writeWeight = (denomination: string): string =>

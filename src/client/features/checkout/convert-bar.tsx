@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type Conversion, keepCheckout } from '#client/offline/checkout-data.ts';
 import { deviceStorage } from '#client/offline/device-storage.ts';
@@ -12,7 +13,7 @@ import { BlockedReason, Button } from '#client/ui/button.tsx';
 import { showError, showInfo } from '#client/ui/toast.ts';
 import { Charge } from './convert-charge.tsx';
 import { useMissing } from './convert-holding.tsx';
-import { canBePaid, convertCharge, type ConvertPiece, writeGrams } from './convert-piece.ts';
+import { canBePaid, convertCharge, type ConvertPiece } from './convert-piece.ts';
 import styles from './convert-details.module.css';
 
 interface ConvertBarProps {
@@ -27,7 +28,7 @@ export function ConvertBar({ conversion, piece }: ConvertBarProps) {
   const stale = useGate();
   const missing = useMissing({ piece, quantity: conversion.quantity });
   const goOn = useGoOn({ conversion, piece });
-  const short = missing && m.convert_holding_small({ grams: writeGrams(missing) });
+  const short = missing && m.convert_holding_small({ grams: formatGrams(missing) });
   const reason = stale ? staleText(stale) : short;
   return (
     <div className={styles.bar}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { readGrams } from '#shared/pricing/weight.ts';
+import { formatGrams, readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { Conversion } from '#client/offline/checkout-data.ts';
 import { deviceStorage } from '#client/offline/device-storage.ts';
@@ -8,7 +8,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx';
 import { ConvertBar } from './convert-bar.tsx';
 import { Charge } from './convert-charge.tsx';
 import { ConvertHolding } from './convert-holding.tsx';
-import { readPiece, writeGrams } from './convert-piece.ts';
+import { readPiece } from './convert-piece.ts';
 import { OrderTrail } from './order-trail.tsx';
 import { useConversion } from './use-conversion.ts';
 import styles from './convert-details.module.css';
@@ -39,7 +39,7 @@ function Details({ conversion }: { conversion: Conversion }) {
               <Row name={m.convert_product()}>{productName}</Row>
               <Row name={m.convert_quantity()}>{quantity}</Row>
               <Row name={m.convert_weight()}>
-                {grams ? m.convert_grams({ grams: writeGrams(grams) }) : weight}
+                {grams ? m.convert_grams({ grams: formatGrams(grams) }) : weight}
               </Row>
               <Row name={m.convert_making()}>
                 <Charge conversion={conversion} piece={piece} />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useStore } from '#client/store/store-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { balanceQuery } from './balance-query.ts';
 import { metalNames } from './convert-offer.tsx';
-import { type ConvertPiece, takenBy, writeGrams } from './convert-piece.ts';
+import { type ConvertPiece, takenBy } from './convert-piece.ts';
 import styles from './convert-details.module.css';
 
 interface HoldingProps {
@@ -33,7 +34,7 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
   const held = data && exact(data[metal]);
   const show = (value: Big | undefined) =>
     value
-      ? m.convert_grams({ grams: writeGrams(value) })
+      ? m.convert_grams({ grams: formatGrams(value) })
       : isLoading
         ? '…'
         : m.convert_holding_unknown();
@@ -45,7 +46,7 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
       </h2>
       <dl className={styles.rows}>
         <Row name={m.convert_hold_now()}>{show(held)}</Row>
-        <Row name={m.convert_taken()}>{`− ${m.convert_grams({ grams: writeGrams(grams) })}`}</Row>
+        <Row name={m.convert_taken()}>{`− ${m.convert_grams({ grams: formatGrams(grams) })}`}</Row>
         {!left?.lt(0) && (
           <Row name={m.convert_left()} last>
             {show(left)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#shared/contract/catalogue.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { useStore, useUser } from '#client/store/store-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { balanceQuery } from './balance-query.ts';
-import { convertCharge, convertPiece, type Taken, takenBy, writeGrams } from './convert-piece.ts';
+import { convertCharge, convertPiece, type Taken, takenBy } from './convert-piece.ts';
 import { useConvert } from './use-convert.ts';
 import styles from './convert-offer.module.css';
 
@@ -58,10 +59,10 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
 function Takes({ taken, known }: { taken: Taken; known: boolean }) {
   const { store } = useStore();
   const { data } = useQuery({ ...balanceQuery(store), enabled: known });
-  const grams = writeGrams(taken.grams);
+  const grams = formatGrams(taken.grams);
   const metal = metalNames[taken.metal]();
   if (!data) return <span>{m.convert_takes({ grams, metal })}</span>;
-  const held = writeGrams(data[taken.metal]);
+  const held = formatGrams(data[taken.metal]);
   return (
     <span>
       {taken.grams.lte(data[taken.metal])

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { decimal, type Key } from '#shared/contract/fields.ts';
-import { type Big, exact } from '#shared/pricing/decimal.ts';
+import type { Big } from '#shared/pricing/decimal.ts';
 import { itemPrice, makingCharge } from '#shared/pricing/item-price.ts';
 import { type Asks, type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
@@ -56,12 +56,6 @@ export function takenBy(of: ConvertPiece, quantity: number): Taken | undefined {
   const grams = readGrams(of.weight);
   return metal && grams ? { metal, grams: grams.times(quantity) } : undefined;
 }
-
-const GRAMS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 });
-
-/** Grams in the Indian way, without needless zeros: 12,500 or 0.5. */
-export const writeGrams = (grams: Big | string): string =>
-  GRAMS.format(exact(grams).toFixed() as `${number}`);
 
 /** Keeps what the details of the conversion are priced with; without it they show what was said then. */
 export function keepPiece(storage: Storage, of: ConvertPiece): void {

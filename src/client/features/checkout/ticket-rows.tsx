@@ -1,7 +1,7 @@
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { writeGrams } from './convert-piece.ts';
 import { isSale } from './ticket.ts';
 import { gstPercent } from './ticket-tax.ts';
 import styles from './lock-summary.module.css';
@@ -10,7 +10,7 @@ import styles from './lock-summary.module.css';
 export function TicketRows({ ticket }: { ticket: Ticket }) {
   const { quantity, livePrice, value, gst } = ticket;
   const rows = [
-    [m.ticket_quantity(), m.ticket_gm({ grams: writeGrams(quantity) })],
+    [m.ticket_quantity(), m.ticket_gm({ grams: formatGrams(quantity) })],
     [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(livePrice) })],
     [m.ticket_value(), formatRupees(value)],
     ...(isSale(ticket) ? [] : [[m.lock_gst({ percent: gstPercent(ticket) }), formatRupees(gst)]]),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { writeGrams } from './convert-piece.ts';
 import { isSale, tradeName, tradePurity } from './ticket.ts';
 import { TicketShare } from './ticket-share.tsx';
 import { gstPercent } from './ticket-tax.ts';
@@ -52,7 +52,7 @@ export function TicketSheet({ ticket, clock, live }: TicketSheetProps) {
         </h2>
         <table aria-labelledby="ticket-details" className={styles.table}>
           <tbody>
-            <Row name={m.ticket_quantity()}>{writeGrams(ticket.quantity)}</Row>
+            <Row name={m.ticket_quantity()}>{formatGrams(ticket.quantity)}</Row>
             <Row name={m.ticket_rate()}>{formatRupees(ticket.livePrice)}</Row>
             <Row name={m.ticket_value()}>{formatRupees(ticket.value)}</Row>
             <Row name={sale ? m.ticket_gst_none() : m.ticket_gst({ percent: gstPercent(ticket) })}>

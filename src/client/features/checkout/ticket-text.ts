@@ -3,18 +3,9 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { clockTime } from '#client/rates/clock-time.ts';
+import { longDay } from '#client/rates/indian-date.ts';
 import { isSale, tradeName } from './ticket.ts';
-
-const UNTIL = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-});
 
 /** A ticket as text to hand on: all that its signature covers. */
 export function ticketText(ticket: Ticket, shop: string): string {
@@ -29,7 +20,10 @@ export function ticketText(ticket: Ticket, shop: string): string {
     m.ticket_text_value({ value: formatRupees(ticket.value) }),
     !sale && m.ticket_text_gst({ gst: formatRupees(ticket.gst) }),
     m.ticket_text_total({ total: formatRupees(ticket.total) }),
-    m.ticket_text_until({ time: UNTIL.format(ticket.expiresAt) }),
+    m.ticket_text_until({
+      day: longDay(ticket.expiresAt),
+      time: clockTime(ticket.expiresAt, 'seconds'),
+    }),
     ticket.Signature && m.ticket_text_signature({ signature: writtenSignature(ticket.Signature) }),
   ]
     .filter(Boolean)

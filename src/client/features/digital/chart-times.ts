@@ -1,11 +1,11 @@
+import { DAY_MS as DAY, INDIA_AHEAD_MS as AHEAD } from '#shared/india-time.ts';
 import type { RateRange } from '#shared/contract/rate-history.ts';
+import { clockTime } from '#client/rates/clock-time.ts';
+import { indianDate, shortDay } from '#client/rates/indian-date.ts';
 import type { RatePoint } from './chart-query.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** India is ahead of UTC by this, all year: the market, the store and the chart go by its clock. */
-const AHEAD = 5.5 * HOUR;
 /** Distances between two marks that a reader can count in. */
 const STEPS = [
   ...[5, 15, 30].map((minutes) => minutes * MINUTE),
@@ -15,12 +15,11 @@ const STEPS = [
 const MONTHS = [1, 2, 3, 6];
 const MONTH = 30.5 * DAY;
 
-const india = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
-const CLOCK = india({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const DATE = india({ day: 'numeric', month: 'short' });
-const MONTH_NAME = india({ month: 'short' });
-const MONTH_YEAR = india({ month: 'short', year: 'numeric' });
+const clock = (at: number) => clockTime(at, 'minutes');
+const monthYear = (at: number) => {
+  const { shortMonth, year } = indianDate(at);
+  return `${shortMonth} ${year}`;
+};
 
 /** Marks of a time axis: round times of India's clock between two moments, and how each is written. */
 export interface TimeMarks {
@@ -37,7 +36,7 @@ export function timeMarks(from: number, to: number, most: number): TimeMarks {
   for (let mark = Math.ceil((from + AHEAD) / step) * step; mark - AHEAD <= to; mark += step) {
     at.push(mark - AHEAD);
   }
-  return { at, write: (at) => (step < DAY ? CLOCK : DATE).format(at) };
+  return { at, write: (at) => (step < DAY ? clock : shortDay)(at) };
 }
 
 function monthMarks(from: number, to: number, wanted: number): TimeMarks {
@@ -50,12 +49,12 @@ function monthMarks(from: number, to: number, wanted: number): TimeMarks {
     if (mark > to) break;
     if (mark >= from) at.push(mark);
   }
-  return { at, write: (at) => MONTH_NAME.format(at) };
+  return { at, write: (at) => indianDate(at).shortMonth };
 }
 
 /** A moment on a chart, as exact as its candles are. */
 export const writeMoment = (range: RateRange, at: number): string =>
-  range === '1Y' ? DATE.format(at) : `${DATE.format(at)}, ${CLOCK.format(at)}`;
+  range === '1Y' ? shortDay(at) : `${shortDay(at)}, ${clock(at)}`;
 
 /** Some candles of one line of the table: an hour of a day, a day of a month, a month of a year. */
 export interface Span {
@@ -65,9 +64,9 @@ export interface Span {
 
 const spanLabels: Record<RateRange, (at: number) => string> = {
   '1D': (at) => writeMoment('1D', Math.floor((at + AHEAD) / HOUR) * HOUR - AHEAD),
-  '1W': (at) => DATE.format(at),
-  '1M': (at) => DATE.format(at),
-  '1Y': (at) => MONTH_YEAR.format(at),
+  '1W': shortDay,
+  '1M': shortDay,
+  '1Y': monthYear,
 };
 
 /** The candles of a range in spans that a person can read one by one, newest first. */

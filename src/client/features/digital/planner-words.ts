@@ -1,15 +1,11 @@
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
+import { indianDigits } from '#shared/pricing/indian-digits.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { CoinPlan } from './planner-coins.ts';
 
-const GRAMS = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 });
-const LIST = new Intl.ListFormat('en-IN');
 /** Grams as a person may type them: what is finer than the ledger counts makes no coin. */
 const TYPED = /^(?=\.?\d)\d{0,9}\.?\d{0,4}$/;
-
-/** Grams in the Indian way, without needless zeros: 12,500 or 0.5. */
-export const writeCoinGrams = (grams: Numeric): string =>
-  GRAMS.format(exact(grams).toFixed() as `${number}`);
 
 /** Undefined for what is no weight. */
 export function readTypedGrams(typed: string): Big | undefined {
@@ -19,15 +15,17 @@ export function readTypedGrams(typed: string): Big | undefined {
 
 /** `12.4 g make 1 coin of 10 g and 2 coins of 1 g. 0.4 g are left.` */
 export function planText(grams: Numeric, { coins, left }: CoinPlan): string {
-  const weight = writeCoinGrams(grams);
+  const weight = formatGrams(grams);
   if (coins.length === 0) return m.planner_none({ weight });
   const pieces = coins.map(({ weight, count }) => {
-    const parts = { count: GRAMS.format(count), weight: writeCoinGrams(weight) };
+    const parts = { count: indianDigits(String(count)), weight: formatGrams(weight) };
     return count === 1 ? m.planner_coin(parts) : m.planner_coins(parts);
   });
-  const makes = m.planner_makes({ weight, coins: LIST.format(pieces) });
+  // oxlint-disable-next-line no-restricted-globals -- made when somebody plans, long after the start
+  const list = new Intl.ListFormat('en-IN').format(pieces);
+  const makes = m.planner_makes({ weight, coins: list });
   const rest = left.eq(0)
     ? m.planner_nothing_left()
-    : m.planner_left({ weight: writeCoinGrams(left) });
+    : m.planner_left({ weight: formatGrams(left) });
   return `${makes} ${rest}`;
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useKeptForm } from '#client/offline/use-kept-form.ts';
 import { Field } from '#client/ui/field.tsx';
@@ -10,7 +11,7 @@ import { SegmentButton } from '#client/ui/segment-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { type CoinPlan, planCoins } from './planner-coins.ts';
 import { useCoinWeights } from './planner-weights.ts';
-import { planText, readTypedGrams, writeCoinGrams } from './planner-words.ts';
+import { planText, readTypedGrams } from './planner-words.ts';
 import styles from './planner.module.css';
 
 const KEPT = ['coin-grams'] as const;
@@ -58,7 +59,7 @@ export function CoinPlanner({ holdings }: CoinPlannerProps) {
           autoComplete="off"
           enterKeyHint="done"
           suffix={m.planner_unit()}
-          hint={held?.gt(0) ? m.planner_hint({ weight: writeCoinGrams(held) }) : undefined}
+          hint={held?.gt(0) ? m.planner_hint({ weight: formatGrams(held) }) : undefined}
           error={typed.trim() !== '' && !grams ? m.planner_wrong() : null}
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value);
@@ -97,13 +98,13 @@ function Coins({ plan: { coins, left } }: { plan: CoinPlan }) {
     <ul className={styles.coins} aria-hidden>
       {coins.map(({ weight, count }) => (
         <li key={weight.toFixed()} className={styles.coin}>
-          <span className={styles.face}>{writeCoinGrams(weight)} g</span>
-          <span className="num">× {writeCoinGrams(count)}</span>
+          <span className={styles.face}>{formatGrams(weight)} g</span>
+          <span className="num">× {formatGrams(count)}</span>
         </li>
       ))}
       {left.gt(0) && (
         <li className={styles.coin}>
-          <span className={styles.rest}>{writeCoinGrams(left)} g</span>
+          <span className={styles.rest}>{formatGrams(left)} g</span>
           <span>{m.planner_rest()}</span>
         </li>
       )}

@@ -1,7 +1,6 @@
+import { indianTime } from '#shared/india-time.ts';
 import type { Fault } from '#client/ui/use-faults.ts';
 import { m } from '#client/messages/compiled/messages.js';
-
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 export const PERIODS = ['month', 'last-month', 'year', 'last-year', 'days'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -14,7 +13,7 @@ export interface Days {
 export type SpanField = keyof Days;
 
 /** The day in India at a moment. */
-export const dayInIndia = (epochMs: number): string => DAY.format(epochMs);
+export const dayInIndia = (epochMs: number): string => indianTime(epochMs).day;
 
 /** The days of a period up to today. The financial year of India begins on 1 April. */
 export function daysOf(period: Exclude<Period, 'days'>, today: string): Days {

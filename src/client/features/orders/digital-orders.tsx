@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Trade } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
@@ -56,7 +57,7 @@ function TradeRow({ trade }: { trade: Trade }) {
   const { orderNo, productName, volume, price, date, Rate } = trade;
   // 1 and 3 are grams that come, 2 and 4 grams that go.
   const comes = trade.type % 2 === 1;
-  const grams = GRAMS.format(exact(volume).toFixed() as `${number}`);
+  const grams = indianDigits(exact(volume).toFixed(4, 1));
   const rupees = exact(price).gt(0) ? formatRupees(price) : '';
   return (
     <article className={styles.trade}>
@@ -98,11 +99,6 @@ function TradeNumber({ trade: { orderNo, type } }: { trade: Trade }) {
     text
   );
 }
-
-const GRAMS = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-});
 
 function typeText(type: number): string {
   if (type === 1) return m.trade_bought();

@@ -1,9 +1,7 @@
-const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+import { clockTime } from '#client/rates/clock-time.ts';
+import { longDay } from '#client/rates/indian-date.ts';
 
-const india = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
-const DAY = india({ day: 'numeric', month: 'long', year: 'numeric' });
-const TIME = india({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const ISO = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A day and, where it is known, a time of day, as written in India. */
 export interface OrderDate {
@@ -20,7 +18,7 @@ export function orderDate(text: string): OrderDate {
   if (!whole) return { day: text, time: undefined };
   const time = Date.parse(clock && !zone ? `${whole.replace(' ', 'T')}+05:30` : whole);
   if (Number.isNaN(time)) return { day: text, time: undefined };
-  return { day: DAY.format(time), time: clock && TIME.format(time) };
+  return { day: longDay(time), time: clock && clockTime(time, 'minutes') };
 }
 
 /** The same in one line: `21 November 2026, 14:30`. */
