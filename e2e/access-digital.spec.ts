@@ -27,7 +27,7 @@ async function buyByCard(page: Page, stop: Stop): Promise<void> {
   await askForGold(page, '150000');
   await stop('ticket of a purchase');
   await onward(page).click();
-  await expect(page).toHaveURL(/\/modeofpayment/, PATIENCE);
+  await expect(page.getByRole('radio', { name: /^Card/ })).toBeVisible(PATIENCE);
   await stop('payment');
   await payByCard(page);
   await approve(page);

@@ -4,7 +4,7 @@
  */
 import { chromium } from 'playwright';
 import { atRest } from './support/at-rest.ts';
-import { systemChromium } from './support/chromium.ts';
+import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
 import { startStore } from './support/store.ts';
 
 const VISITS = 5;
@@ -12,7 +12,7 @@ const store = await startStore();
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox'],
+  args: CHROMIUM_ARGS,
 });
 const visits: { firstPaint: number; hero: number; awake: number }[] = [];
 for (let visit = 0; visit < VISITS; visit++) {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { systemChromium } from './support/chromium.ts';
+import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
 
 const executablePath = systemChromium();
 
@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        '--no-sandbox',
+        ...CHROMIUM_ARGS,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright';
 import { GetCatalogueForFront } from '../src/shared/contract/catalogue-list.ts';
 import { writeReply } from '../src/shared/contract/envelope.ts';
 import { manyProducts } from '../src/client/testing/many-products.ts';
-import { systemChromium } from './support/chromium.ts';
+import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
 import { startStore } from './support/store.ts';
 
 const PRODUCTS = 5000;
@@ -45,7 +45,7 @@ const store = await startStore();
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox'],
+  args: CHROMIUM_ARGS,
 });
 const context = await browser.newContext({
   viewport: { width: 390, height: 844 },

@@ -5,7 +5,7 @@
  * `npm run build`, then `npx tsx e2e/tick.ts`, on a machine at rest. A phone's screen, a quarter of this CPU.
  */
 import { chromium } from 'playwright';
-import { systemChromium } from './support/chromium.ts';
+import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
 import { startStore } from './support/store.ts';
 
 /** As long as the browser needs to have compiled what a tick runs. */
@@ -27,7 +27,7 @@ const store = origin ? undefined : await startStore();
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox'],
+  args: CHROMIUM_ARGS,
 });
 const context = await browser.newContext({
   viewport: { width: 390, height: 844 },

@@ -7,9 +7,8 @@ const IDLE_MS = 10;
 const ENOUGH = 3;
 
 /**
- * Waits until the browser has nothing left to do. For a new tab, desktop Chromium also starts pages of its own (the
- * list below the address bar, since 2026): half a second of both cores that no phone spends, and that a benchmark
- * must not count.
+ * Waits until the browser has nothing left to do. For a new tab, desktop Chromium may start pages of its own,
+ * which no phone does and a benchmark must not count.
  */
 export async function atRest(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();

@@ -15,6 +15,8 @@ interface Violation {
 
 /** What axe finds on a page as it stands; WCAG 2.2 AA and best practice, or only these rules. */
 export async function faults(page: Page, only?: readonly string[]): Promise<string[]> {
+  // A page on its way in has no heading yet; one that never gets one fails here.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Evaluated from outside, so that the page's own content policy stays as it is.
   await page.evaluate(AXE);
   // A toast on its way in is half transparent; what counts is how it stands.
