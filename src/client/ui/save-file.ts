@@ -4,8 +4,13 @@ const ADDRESS_LIVES_MS = 60_000;
 /** An address under which the browser finds a file that the app holds. */
 export function fileAddress(file: File): string {
   const address = URL.createObjectURL(file);
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIVES_MS);
+  letGo(address);
   return address;
+}
+
+/** Lets go of a file's address, once whoever was given it a moment ago has read what it stands for. */
+export function letGo(address: string): void {
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIVES_MS);
 }
 
 /** Saves a file among the device's own. */

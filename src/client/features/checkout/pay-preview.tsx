@@ -2,18 +2,19 @@ import { useEffect, useState } from 'react';
 import type { ProofPicture } from '#client/offline/payment-draft.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/icon.tsx';
+import { letGo } from '#client/ui/save-file.ts';
 import styles from './pay-proof.module.css';
 
 /** What was attached; a picture that this browser cannot show is named instead. */
-export function PayPreview({ picture }: { picture: ProofPicture }) {
+export function PayPreview({ picture: { blob } }: { picture: ProofPicture }) {
   const [address, setAddress] = useState<string>();
   const [shown, setShown] = useState(true);
   useEffect(() => {
-    const made = URL.createObjectURL(picture.blob);
+    const made = URL.createObjectURL(blob);
     setAddress(made);
     setShown(true);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
+    return () => letGo(made);
+  }, [blob]);
   if (address && shown) {
     return (
       <img
