@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-// Chromium heeds the last of these lists only, so what Playwright 1.64 turns off is named again.
+// Chromium heeds the last of these lists only, so what Playwright 1.64 turns off is named again, but for what only
+// Windows or Edge know.
 const OFF_IN_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
