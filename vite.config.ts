@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { keepAssets } from './.ci/keep-assets.ts';
+import { keepAssets } from './scripts/keep-assets.ts';
 import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres.ts';
 
@@ -18,7 +18,7 @@ const router = () =>
   tanstackRouter({
     target: 'react',
     routesDirectory: 'src/client/routes',
-    generatedRouteTree: 'src/client/route-tree.gen.ts',
+    generatedRouteTree: 'src/client/app/route-tree.gen.ts',
     autoCodeSplitting: true,
     quoteStyle: 'single',
     disableLogging: true,
@@ -158,7 +158,7 @@ function testProjects(): TestProjectConfiguration[] {
   });
   const server = ['src/server/**/*.test.ts'];
   const projects = [
-    project('app', ['src/{shared,client}/**/*.test.{ts,tsx}', '.ci/**/*.test.ts']),
+    project('app', ['src/{shared,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']),
     project('server', server, 'src/server/testing/embedded.ts'),
   ];
   if (process.env['DATABASE_URL'] || postgresBinaries()) {
@@ -211,7 +211,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/server/main.ts',
             'catalogue-cli': 'src/server/catalogue-cli.ts',
             'desk-cli': 'src/server/desk-cli.ts',
-            'heic-worker': 'src/server/payments/heic-worker.js',
+            'heic-worker': 'src/server/payments/proof/heic-worker.js',
             prerender: 'src/server/prerender.ts',
           },
           output: { chunkFileNames: '[name].js', entryFileNames: '[name].js' },
@@ -231,8 +231,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shop', tags: ['$initial'], priority: 2 },
                 // What every start from the device reads first: one file is there sooner than nine.
                 {
-                  name: 'kept',
-                  test: /client\/(?:keep-(?:seen|own)|offline\/(?:keep-(?:public|private|queries|rates)|kept-(?:entry|losses|own|text)))\.ts/,
+                  name: 'startup',
+                  test: /src\/client\/(?:app\/startup|persistence\/queries)\//,
                 },
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {

@@ -1,4 +1,4 @@
-import { catalogueCommand } from './catalogue/catalogue-command.ts';
+import { catalogueCommand } from '#server/catalogue/import/catalogue-command.ts';
 
 process.exitCode = await catalogueCommand(process.argv.slice(2), process.env, {
   out: (line) => console.log(line),

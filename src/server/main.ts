@@ -1,4 +1,4 @@
-import { DEMO_LOGIN } from './db/demo/load-demo.ts';
+import { DEMO_LOGIN } from '#server/demo/load-demo.ts';
 import { reasonOf } from './log.ts';
 import { readSettings } from './settings.ts';
 import { startStore } from './start.ts';

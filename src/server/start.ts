@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { openOtpSender, parseOtpSender } from './accounts/otp/settings.ts';
-import { buildApp } from './app.ts';
+import { openOtpSender, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
+import { buildApp } from '#server/http/app.ts';
 import { readPictures } from './catalogue/pictures.ts';
 import { systemClock } from './clock.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { hasDemoCustomer } from './db/demo/demo-customer.ts';
-import { addDemoHistory } from './db/demo/demo-history.ts';
-import { loadDemo } from './db/demo/load-demo.ts';
+import { hasDemoCustomer } from '#server/demo/demo-customer.ts';
+import { addDemoHistory } from '#server/demo/demo-history.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { openDeskSocket } from './desk/desk-socket.ts';
 import { openLog } from './log.ts';
 import { openCardGateway, parseCardGateway } from './payments/card/settings.ts';
@@ -14,10 +14,14 @@ import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
 import { marketAt, parseMarketHours } from './rates/market-hours.ts';
 import { recordRates } from './rates/history/record-rates.ts';
-import { rememberSaid } from './rates/said-rates.ts';
-import { openRateSource, parseRateSource, type RateSourceSettings } from './rates/settings.ts';
+import { rememberSaid } from '#server/rates/quoted-rates.ts';
+import {
+  openRateSource,
+  parseRateSource,
+  type RateSourceSettings,
+} from '#server/rates/sources/settings.ts';
 import { isDemo, type Settings } from './settings.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './context.ts';
 import { startSweeping } from './sweeper.ts';
 
 /** How long requests under way may take to finish when the store stops. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadDemo } from './db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { startSweeping } from './sweeper.ts';
 import { Buyer, GOLD_10G } from './testing/buyer.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';

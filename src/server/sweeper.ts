@@ -1,12 +1,12 @@
-import { sweepAttempts } from './accounts/attempts.ts';
-import { sweepChallenges } from './accounts/sweep-challenges.ts';
-import { sweepSessions } from './accounts/sweep-sessions.ts';
-import { sweepTickets } from './digital/sweep-tickets.ts';
-import { sweepLocks } from './orders/sweep-locks.ts';
-import { sweepCardPayments } from './payments/sweep-card-payments.ts';
+import { sweepAttempts } from '#server/limits/attempts.ts';
+import { sweepChallenges } from '#server/accounts/recovery/sweep-challenges.ts';
+import { sweepSessions } from '#server/accounts/sessions/sweep-sessions.ts';
+import { sweepTickets } from '#server/digital/tickets/sweep-tickets.ts';
+import { sweepLocks } from '#server/orders/quotes/sweep-quotes.ts';
+import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
 import { sweepCandles } from './rates/history/sweep-candles.ts';
-import { sweepRequests } from './requests/sweep-requests.ts';
-import type { Shop } from './shop.ts';
+import { sweepRequests } from '#server/idempotency/sweep-requests.ts';
+import type { Shop } from './context.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,10 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { chooseProduct } from '#client/features/catalogue/choose-product.ts';
-import { realSubcategories } from '#client/features/catalogue/load-category.ts';
-import { type CataloguePlace, placeAddress } from '#client/features/catalogue/place.ts';
+import { chooseProduct } from '#client/features/catalogue/product/choose-product.ts';
+import { realSubcategories } from '#client/features/catalogue/listing/load-category.ts';
+import {
+  type CataloguePlace,
+  placeAddress,
+} from '#client/features/catalogue/catalogue-position.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import type { App } from '#client/app.tsx';
+import type { App } from '#client/app/app.tsx';
 import { canonicalLink, pageTitle } from '#client/shell/page-head.ts';
 import { describePage } from './describe-page.ts';
 import type { Match } from './description.ts';

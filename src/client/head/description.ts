@@ -1,4 +1,4 @@
-import type { App } from '#client/app.tsx';
+import type { App } from '#client/app/app.tsx';
 import type { LinkedData } from './tags.ts';
 
 /** What a page says of itself to those who do not see it: search engines and link previews. */

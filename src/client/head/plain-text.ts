@@ -1,4 +1,4 @@
-import { cleanHtml } from '#client/ui/clean-html.ts';
+import { cleanHtml } from '#client/ui/text/clean-html.ts';
 
 const NAMED: Record<string, string> = {
   amp: '&',

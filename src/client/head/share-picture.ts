@@ -1,6 +1,6 @@
 import type { Config } from '#shared/contract/config.ts';
-import { assetAddress } from '#client/store/asset-address.ts';
-import { readPictureHints } from '#client/ui/picture-hints.ts';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { readPictureHints } from '#client/ui/picture/picture-hints.ts';
 
 /** What a link preview shows. */
 export interface SharePicture {

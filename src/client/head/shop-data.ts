@@ -1,4 +1,4 @@
-import { cleanHtml } from '#client/ui/clean-html.ts';
+import { cleanHtml } from '#client/ui/text/clean-html.ts';
 import { clientDetailsQuery, faqsQuery } from '#client/features/content/queries.ts';
 import type { LoadedPage } from './description.ts';
 import { plainText } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import { Notice } from '#client/ui/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { clockTime } from './clock-time.ts';
 import type { Freshness, StaleReason } from './freshness.ts';
 import { useFreshness, useFromRates } from './use-from-rates.ts';

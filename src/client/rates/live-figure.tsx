@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { PriceText, type PriceTextProps } from '#client/ui/price-text.tsx';
+import { PriceText, type PriceTextProps } from '#client/ui/text/price-text.tsx';
 import { clockTime } from './clock-time.ts';
 import { useFromRates } from './use-from-rates.ts';
 import type { RatesState } from './rates.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createServerClock } from '#client/store/server-clock.ts';
+import { createServerClock } from '#client/api/server-clock.ts';
 import { createRates } from './rates.ts';
 
 const LIMIT = 15_000;

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
-import type { RouteContext } from '#client/router.ts';
-import { loadQuery } from '#client/store/load-query.ts';
+import type { RouteContext } from '#client/app/router.ts';
+import { loadQuery } from '#client/api/load-query.ts';
 import { Layout } from '#client/shell/layout.tsx';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { canonicalLink } from '#client/shell/page-head.ts';

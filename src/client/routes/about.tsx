@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useContact } from '#client/features/content/use-contact.ts';
+import { useContact } from '#client/features/content/contact/use-contact.ts';
 import { About } from '#client/features/policies/about.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChooseAddress } from '#client/features/account/choose-address.tsx';
-import { chooseSearch } from '#client/features/account/choose-tab.ts';
-import { requireLogin } from '#client/features/account/require-login.ts';
-import { OrderTrail } from '#client/features/checkout/order-trail.tsx';
-import { useConversion } from '#client/features/checkout/use-conversion.ts';
+import { ChooseAddress } from '#client/features/account/addresses/select-address.tsx';
+import { chooseSearch } from '#client/features/account/addresses/selection-tab.ts';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
+import { OrderTrail } from '#client/features/checkout/payment/order-steps-indicator.tsx';
+import { useConversion } from '#client/features/checkout/conversion/use-conversion.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useUser } from '#client/store/store-context.ts';
+import { useUser } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/buy-convert-coin')({
   staticData: { private: true },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#client/features/account/require-login.ts';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { Bag } from '#client/features/cart/bag.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';

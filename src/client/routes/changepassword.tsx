@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountPage } from '#client/features/account/account-page.tsx';
-import { RecoverPassword } from '#client/features/account/recover-password.tsx';
-import { returnSearch } from '#client/features/account/return-address.ts';
+import { AccountPage } from '#client/features/account/login/account-page.tsx';
+import { RecoverPassword } from '#client/features/account/recovery/recover-password.tsx';
+import { returnSearch } from '#client/features/account/login/return-address.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
-import { requireLogin } from '#client/features/account/require-login.ts';
-import { TicketPage } from '#client/features/checkout/ticket-page.tsx';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
+import { TicketPage } from '#client/features/checkout/ticket/ticket-page.tsx';
 import { ratePremiumQuery } from '#client/features/content/queries.ts';
-import { PayoutPlace, usePayoutMissing } from '#client/features/digital/payout-place.tsx';
-import { TicketLive } from '#client/features/digital/ticket-live.tsx';
+import { PayoutPlace, usePayoutMissing } from '#client/features/digital/payout/payout-details.tsx';
+import { TicketLive } from '#client/features/digital/rates/ticket-live-rate.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/checkout-payment')({
   staticData: { private: true },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactScreen } from '#client/features/content/contact-screen.tsx';
+import { ContactScreen } from '#client/features/content/contact/contact-screen.tsx';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { Promises } from '#client/features/home/promises.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/contact-us')({
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.contact_title()) }] }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#client/features/account/require-login.ts';
-import { ConvertDetails } from '#client/features/checkout/convert-details.tsx';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
+import { ConvertDetails } from '#client/features/checkout/conversion/convert-details.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 

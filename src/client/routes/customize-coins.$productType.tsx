@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { findIds } from '#client/features/catalogue/find-ids.ts';
-import { ListingSkeleton } from '#client/features/catalogue/listing-skeleton.tsx';
-import { TypeScreen } from '#client/features/catalogue/type-screen.tsx';
+import { ListingSkeleton } from '#client/features/catalogue/listing/listing-skeleton.tsx';
+import { TypeScreen } from '#client/features/catalogue/listing/type-screen.tsx';
 import {
   customisedCategoriesQuery,
   customisedTypesQuery,
 } from '#client/features/catalogue/queries.ts';
 import { slugParams } from '#client/features/catalogue/slug-params.ts';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { loadQuery } from '#client/store/load-query.ts';
+import { loadQuery } from '#client/api/load-query.ts';
 
 export const Route = createFileRoute('/customize-coins/$productType')({
   params: slugParams('productType'),

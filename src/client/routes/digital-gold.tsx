@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
-import { balanceQuery } from '#client/features/checkout/balance-query.ts';
+import { balanceQuery } from '#client/features/checkout/conversion/balance-query.ts';
 import { ratePremiumQuery } from '#client/features/content/queries.ts';
-import { RateChart } from '#client/features/digital/chart.tsx';
+import { RateChart } from '#client/features/digital/chart/chart.tsx';
 import { DigitalScreen } from '#client/features/digital/digital-screen.tsx';
-import { CoinPlanner } from '#client/features/digital/planner.tsx';
-import { Statement } from '#client/features/digital/statement.tsx';
+import { CoinPlanner } from '#client/features/digital/planner/planner.tsx';
+import { Statement } from '#client/features/digital/statement/statement.tsx';
 import { digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { loadQuery } from '#client/store/load-query.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
-import { LinkRow } from '#client/ui/link-row.tsx';
+import { loadQuery } from '#client/api/load-query.ts';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { LinkRow } from '#client/ui/layout/link-row.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
 export const Route = createFileRoute('/digital-gold')({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/digital-gold')({
   }),
   loader: async ({ context: { store, queryClient } }) => {
     // Of use on this page alone: no part of the start.
-    const { digitalRatesQuery } = await import('#client/features/digital/rate-query.ts');
+    const { digitalRatesQuery } = await import('#client/features/digital/rates/rate-query.ts');
     // Without the rates the page still says what a gram is; its price is a dash.
     await Promise.allSettled([
       loadQuery(queryClient, digitalRatesQuery(store)),

@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { FaqScreen } from '#client/features/content/faq-screen.tsx';
 import { faqsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { loadQuery } from '#client/store/load-query.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { loadQuery } from '#client/api/load-query.ts';
+import { useStore } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/faq')({
   loader: async ({ context: { store, queryClient } }) => {

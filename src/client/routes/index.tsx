@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { homeGroupsQuery, productTypesQuery } from '#client/features/catalogue/queries.ts';
-import { HomeTestimonials } from '#client/features/content/home-testimonials.tsx';
+import { HomeTestimonials } from '#client/features/content/testimonials/home-testimonials.tsx';
 import {
   bannersQuery,
   ratePremiumQuery,
@@ -11,8 +11,8 @@ import { HomeScreen } from '#client/features/home/home-screen.tsx';
 import { HomeSkeleton } from '#client/features/home/home-skeleton.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { loadQuery } from '#client/store/load-query.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { loadQuery } from '#client/api/load-query.ts';
+import { useStore } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/')({
   // The first visit is mostly here: part of the start, where it costs less than as files of its own.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#client/features/account/require-login.ts';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { useBagToPay } from '#client/features/cart/use-bag-to-pay.ts';
-import { PayPage } from '#client/features/checkout/pay-page.tsx';
+import { PayPage } from '#client/features/checkout/payment/pay-page.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 

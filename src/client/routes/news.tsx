@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsScreen } from '#client/features/content/news-screen.tsx';
+import { NewsScreen } from '#client/features/content/news/news-screen.tsx';
 import { newsQuery } from '#client/features/content/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { loadQuery } from '#client/store/load-query.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { loadQuery } from '#client/api/load-query.ts';
+import { useStore } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/news')({
   loader: async ({ context: { store, queryClient } }) => {

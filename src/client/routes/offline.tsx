@@ -11,11 +11,11 @@ export const Route = createFileRoute('/offline')({
 function OfflinePage() {
   const context = Route.useRouteContext();
   const refreshShop = async () => {
-    const { refreshShop } = await import('#client/fill-shop.ts');
+    const { refreshShop } = await import('#client/app/prefetch/prefetch-catalogue.ts');
     await refreshShop(context);
   };
   const refreshOwn: RefreshOwn = async (group) => {
-    const { refreshOwn } = await import('#client/refresh-own.ts');
+    const { refreshOwn } = await import('#client/app/prefetch/refetch-customer-data.ts');
     await refreshOwn(context, group);
   };
   return <OfflineScreen refreshShop={refreshShop} refreshOwn={refreshOwn} />;

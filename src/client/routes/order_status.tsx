@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireLogin } from '#client/features/account/require-login.ts';
-import { OrderResult } from '#client/features/orders/order-result.tsx';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
+import { OrderResult } from '#client/features/orders/result/order-result.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 

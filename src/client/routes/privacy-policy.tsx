@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useContact } from '#client/features/content/use-contact.ts';
+import { useContact } from '#client/features/content/contact/use-contact.ts';
 import { PrivacyPolicy } from '#client/features/policies/privacy-policy.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChooseAddress } from '#client/features/account/choose-address.tsx';
-import { chooseSearch } from '#client/features/account/choose-tab.ts';
-import { requireLogin } from '#client/features/account/require-login.ts';
+import { ChooseAddress } from '#client/features/account/addresses/select-address.tsx';
+import { chooseSearch } from '#client/features/account/addresses/selection-tab.ts';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { EmptyBag } from '#client/features/cart/bag-states.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { useLeaveWhenEmpty } from '#client/features/cart/use-leave-when-empty.ts';
-import { OrderTrail } from '#client/features/checkout/order-trail.tsx';
+import { OrderTrail } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 
 export const Route = createFileRoute('/proceedtobuy')({
   staticData: { private: true },

@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { BuyBar } from '#client/features/cart/buy-bar.tsx';
 import { findIds } from '#client/features/catalogue/find-ids.ts';
-import { itemSearch, readItem } from '#client/features/catalogue/item-search.ts';
-import { LeafScreen } from '#client/features/catalogue/leaf-screen.tsx';
-import { leafTitle, loadLeaf } from '#client/features/catalogue/load-leaf.ts';
-import { ProductSkeleton } from '#client/features/catalogue/product-skeleton.tsx';
+import { itemSearch, readItem } from '#client/features/catalogue/product/item-search.ts';
+import { LeafScreen } from '#client/features/catalogue/product/leaf-screen.tsx';
+import { leafTitle, loadLeaf } from '#client/features/catalogue/product/load-leaf.ts';
+import { ProductSkeleton } from '#client/features/catalogue/product/product-skeleton.tsx';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { slugParams } from '#client/features/catalogue/slug-params.ts';
-import { ConvertOffer } from '#client/features/checkout/convert-offer.tsx';
+import { ConvertOffer } from '#client/features/checkout/conversion/convert-offer.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { loadQuery } from '#client/store/load-query.ts';
+import { loadQuery } from '#client/api/load-query.ts';
 
 export const Route = createFileRoute('/products/$productType/$category/$subcategory')({
   params: slugParams('productType', 'category', 'subcategory'),

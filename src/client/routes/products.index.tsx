@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { ShopSkeleton } from '#client/features/catalogue/listing-skeleton.tsx';
-import { ShopScreen } from '#client/features/catalogue/shop-screen.tsx';
+import { ShopSkeleton } from '#client/features/catalogue/listing/listing-skeleton.tsx';
+import { ShopScreen } from '#client/features/catalogue/listing/shop-screen.tsx';
 import { customisedTypesQuery, productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { loadQuery } from '#client/store/load-query.ts';
+import { loadQuery } from '#client/api/load-query.ts';
 
 export const Route = createFileRoute('/products/')({
   loader: async ({ context: { store, queryClient } }) => {

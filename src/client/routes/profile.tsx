@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NoOrders } from '#client/features/account/orders-place.tsx';
-import { Profile } from '#client/features/account/profile.tsx';
-import { profileSearch } from '#client/features/account/profile-tabs.ts';
-import { requireLogin } from '#client/features/account/require-login.ts';
-import { PayoutPlace } from '#client/features/digital/payout-place.tsx';
-import { DigitalOrders } from '#client/features/orders/digital-orders.tsx';
-import { CoinOrders, ConvertedOrders } from '#client/features/orders/order-lists.tsx';
+import { NoOrders } from '#client/features/account/profile/orders-panel.tsx';
+import { Profile } from '#client/features/account/profile/profile.tsx';
+import { profileSearch } from '#client/features/account/profile/profile-tabs.ts';
+import { requireLogin } from '#client/features/account/login/require-login.ts';
+import { PayoutPlace } from '#client/features/digital/payout/payout-details.tsx';
+import { DigitalOrders } from '#client/features/orders/list/digital-orders.tsx';
+import { CoinOrders, ConvertedOrders } from '#client/features/orders/list/order-lists.tsx';
 import { convertedOrdersQuery, digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LogoutButton } from '#client/shell/logout-button.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
+import { useStore, useUser } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/profile')({
   staticData: { private: true },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountPage } from '#client/features/account/account-page.tsx';
-import { RegisterForm } from '#client/features/account/register-form.tsx';
-import { returnSearch } from '#client/features/account/return-address.ts';
+import { AccountPage } from '#client/features/account/login/account-page.tsx';
+import { RegisterForm } from '#client/features/account/register/register-form.tsx';
+import { returnSearch } from '#client/features/account/login/return-address.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useContact } from '#client/features/content/use-contact.ts';
+import { useContact } from '#client/features/content/contact/use-contact.ts';
 import { ReturnAndExchange } from '#client/features/policies/return-and-exchange.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';

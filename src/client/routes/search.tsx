@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
-import { TypeTiles } from '#client/features/catalogue/type-tiles.tsx';
+import { TypeTiles } from '#client/features/catalogue/listing/type-tiles.tsx';
 import { SearchScreen } from '#client/features/search/search-screen.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 
 export const Route = createFileRoute('/search')({
   validateSearch: ({ q }: Record<string, unknown>): { q?: unknown } => ({ q }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
 import { cartCountQuery } from '#client/features/cart/queries.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
-import { Badge } from '#client/ui/badge.tsx';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { Badge } from '#client/ui/feedback/badge.tsx';
 
 /** How many lines the bag has; nothing for a visitor. */
 export function BagCount({ className }: { className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
 /** The app cannot start: its settings are missing or wrong. Names the field, and tries again on demand. */
 export function ConfigScreen({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import { InstallBar } from '#client/features/install/install-bar.tsx';
-import { KeptLosses } from '#client/offline/kept-losses-line.tsx';
-import { UpdateBar } from '#client/offline/update-bar.tsx';
+import { KeptLosses } from '#client/persistence/storage/storage-warnings-line.tsx';
+import { UpdateBar } from '#client/updates/update-bar.tsx';
 import { FreshnessBanner } from '#client/rates/freshness-banner.tsx';
 import { useBagBadge } from './use-bag-badge.ts';
 import styles from './extras.module.css';

@@ -2,11 +2,11 @@ import { onlineManager, useQueryErrorResetBoundary } from '@tanstack/react-query
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { NotOnThisDevice } from '#client/store/load-query.ts';
-import { StoreUnreachable } from '#client/store/transport.ts';
+import { NotOnThisDevice } from '#client/api/load-query.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
 /** A page that could not be loaded: what happened, and the way on. Loads by itself when the network is back. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {

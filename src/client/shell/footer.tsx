@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
-import { PlaceLinks } from './place-links.tsx';
-import { HELP, HOUSE, POLICIES } from './places.ts';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { PlaceLinks } from './page-link-list.tsx';
+import { HELP, HOUSE, POLICIES } from './page-links.ts';
 import { TypeLinks } from './type-links.tsx';
 import styles from './footer.module.css';
 

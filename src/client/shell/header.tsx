@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { presetProfile } from '#client/features/account/profile-preset.ts';
+import { presetProfile } from '#client/features/account/profile/profile-preset.ts';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
-import { useStore, useUser } from '#client/store/store-context.ts';
-import { Icon } from '#client/ui/icon.tsx';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
 import { BagCount } from './bag-count.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MenuButton } from './menu-button.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useRouterState } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { Loader } from '#client/ui/loader.tsx';
+import { Loader } from '#client/ui/feedback/loader.tsx';
 import { useFirstFrame } from '#client/ui/use-first-frame.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Later } from './later.tsx';
+import { Later } from './lazy-after-paint.tsx';
 import { TabBar } from './tab-bar.tsx';
 import styles from './layout.module.css';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import { logOut } from '#client/features/account/log-out.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
+import { logOut } from '#client/features/account/login/log-out.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
 
 /** Ends the session here and, when it can be reached, at the store. */
 export function LogoutButton({ wide }: { wide?: boolean }) {

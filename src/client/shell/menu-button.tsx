@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { Icon } from '#client/ui/icon.tsx';
-import { showError } from '#client/ui/toast.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { showError } from '#client/ui/feedback/toast.ts';
 import styles from './header.module.css';
 
 const fetchSheet = () => import('./menu-sheet.tsx');

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { useUser } from '#client/store/store-context.ts';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Sheet } from '#client/ui/sheet.tsx';
+import { useUser } from '#client/api/services-context.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { PlaceLinks } from './place-links.tsx';
-import { HELP, HOUSE, POLICIES } from './places.ts';
+import { PlaceLinks } from './page-link-list.tsx';
+import { HELP, HOUSE, POLICIES } from './page-links.ts';
 import { TypeLinks } from './type-links.tsx';
 import styles from './menu-sheet.module.css';
 

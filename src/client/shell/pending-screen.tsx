@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import styles from './pending-screen.module.css';
 
 /** A page on its way, where the page has no skeleton of its own. */

@@ -1,7 +1,7 @@
 import type { RootOptions } from 'react-dom/client';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { NotOnThisDevice } from '#client/store/load-query.ts';
-import { StoreUnreachable } from '#client/store/transport.ts';
+import { NotOnThisDevice } from '#client/api/load-query.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
 
 /** What a screen of its own already explains to the customer. */
 const isExplained = (error: unknown): boolean =>

@@ -1,8 +1,8 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { presetProfile } from '#client/features/account/profile-preset.ts';
-import { useUser } from '#client/store/store-context.ts';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { presetProfile } from '#client/features/account/profile/profile-preset.ts';
+import { useUser } from '#client/api/services-context.ts';
+import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { BagCount } from './bag-count.tsx';
 import styles from './tab-bar.module.css';
 

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { Toaster } from '#client/ui/toaster.tsx';
+import { Toaster } from '#client/ui/feedback/toaster.tsx';
 
 /** The toasts of every page. */
 export function Toasts() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 
 /** A link to each product type. */
 export function TypeLinks() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { cartCountQuery } from '#client/features/cart/queries.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
+import { useStore, useUser } from '#client/api/services-context.ts';
 
 /** How many lines the bag has, on the shop's icon on the home screen, where there is one. */
 export function useBagBadge(): void {

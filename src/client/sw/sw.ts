@@ -8,10 +8,10 @@ import {
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { anyWidth, notRandom, undated, whole } from './kept-answers.ts';
-import { KEEP_PICTURE } from '../offline/keep-picture.ts';
+import { anyWidth, notRandom, undated, whole } from './cache-rules.ts';
+import { KEEP_PICTURE } from '#client/prefetch/cache-picture.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
-import { takeShared } from './take-shared.ts';
+import { takeShared } from './receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];

@@ -1,5 +1,5 @@
-import type { Store } from '#client/store/store.ts';
-import { createOutbox, type Outbox } from '#client/offline/outbox.ts';
+import type { Store } from '#client/api/api-client.ts';
+import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
 
 export const ENQUIRY = {
   FirstName: 'Asha',

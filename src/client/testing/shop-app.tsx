@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { type Outcome, writeReply } from '#shared/contract/envelope.ts';
 import { type Config, readConfig } from '#shared/contract/config.ts';
-import { type App, AppRoot, createApp } from '#client/app.tsx';
-import { StoreUnreachable } from '#client/store/transport.ts';
+import { type App, AppRoot, createApp } from '#client/app/app.tsx';
+import { StoreUnreachable } from '#client/api/transport.ts';
 
 export type Fields = Record<string, unknown>;
 /** What the store of a test says to an operation; `undefined` data says nothing but yes. */

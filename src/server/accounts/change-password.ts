@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
-import type { Shop } from '../shop.ts';
-import { countAttempt, forgetAttempts } from './attempts.ts';
+import type { Shop } from '#server/context.ts';
+import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { hashPassword, passwordMatches, refuseWhenCrowded } from './password.ts';
-import { digest } from './secrets.ts';
+import { digest } from '#server/crypto.ts';
 import { checkNewPassword, storePassword } from './store-password.ts';
 
 const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };

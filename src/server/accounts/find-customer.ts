@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
-import type { Shop } from '../shop.ts';
-import type { Customer } from './log-in.ts';
+import type { Shop } from '#server/context.ts';
+import type { Customer } from './sessions/log-in.ts';
 
 /** The customer of a session. Throws a Refusal 401 where the account is gone. */
 export async function findCustomer(shop: Shop, customerId: number): Promise<Customer> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { customers } from '../db/schema/accounts.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /**
  * Lets one transaction at a time touch a customer's money, and gives the customer. Always the first lock of

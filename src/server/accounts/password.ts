@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from '#server/limits/limit-concurrency.ts';
 
 // argon2id with OWASP's least memory.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

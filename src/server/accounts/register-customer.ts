@@ -2,8 +2,8 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
-import type { Shop } from '../shop.ts';
-import { countAttempt } from './attempts.ts';
+import type { Shop } from '#server/context.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
 import { hashPassword, refuseWhenCrowded } from './password.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };

@@ -4,7 +4,7 @@ import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Database } from '../db/database.ts';
 import { customers, otpChallenges, sessions } from '../db/schema/accounts.ts';
-import { forgetAttempts, forgetAttemptsEverywhere } from './attempts.ts';
+import { forgetAttempts, forgetAttemptsEverywhere } from '#server/limits/attempts.ts';
 
 /** Throws a Refusal 400 for a password that nobody may choose. */
 export function checkNewPassword(password: string): void {

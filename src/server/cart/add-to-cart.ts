@@ -6,7 +6,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { cartLines } from '../db/schema/cart.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { MOST_PIECES, requireQuantity } from './quantity.ts';
 
 /**

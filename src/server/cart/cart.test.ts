@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/bag-changes.ts';
 import { GetCart, getItemCount } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { cartLines } from '../db/schema/cart.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { call, type TestCaller } from '../testing/call.ts';

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { cartLines } from '../db/schema/cart.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** How many lines a customer's bag has. */
 export async function countLines(shop: Shop, customerId: number): Promise<number> {

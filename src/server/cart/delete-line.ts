@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { cartLines } from '../db/schema/cart.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** Takes one of the customer's own lines out of the bag. A line that is gone already is no error. */
 export async function deleteLine(shop: Shop, customerId: number, lineId: number): Promise<void> {

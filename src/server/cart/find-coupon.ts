@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { coupons } from '../db/schema/cart.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { hasUsedCoupon } from './has-used-coupon.ts';
 
 /** An active coupon by its code, whatever its case. One that this customer has used is none to them. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { couponUses } from '../db/schema/orders.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** Whether a customer has an order with this coupon; one that was rejected does not count. */
 export async function hasUsedCoupon(

@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { cartLines } from '../db/schema/cart.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { requireQuantity } from './quantity.ts';
 
 /** Sets the pieces of one of the customer's own lines. Refuses without a fresh rate. */

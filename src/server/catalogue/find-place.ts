@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { categories, productTypes, subcategories } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { nameKey } from './names.ts';
 
 export interface PlaceNames {

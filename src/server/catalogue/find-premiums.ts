@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { premiums } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 export type PremiumRow = typeof premiums.$inferSelect;
 

@@ -6,7 +6,7 @@ import {
   productTypes,
   subcategories,
 } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
 export interface ListedProductRow {

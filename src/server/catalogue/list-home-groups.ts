@@ -6,7 +6,7 @@ import {
   products,
   productTypes,
 } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import type { CategoryRow } from './list-categories.ts';
 import { isShown } from './shown.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { categories, productDetails, products } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { type Leaf, standsIn } from './leaf.ts';
 
 export type ProductRow = typeof products.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { categories, products, productTypes } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
 export type ProductTypeRow = typeof productTypes.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { categories, productDetails, products, subcategories } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { type Leaf, standsIn } from './leaf.ts';
 import type { ProductRow } from './list-leaf-products.ts';
 import { isShown } from './shown.ts';

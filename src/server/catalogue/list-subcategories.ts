@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { categories, products, productTypes, subcategories } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import type { CategoryRow } from './list-categories.ts';
 import { isShown } from './shown.ts';
 

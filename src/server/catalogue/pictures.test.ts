@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import catalogue from '../db/demo/catalogue.json' with { type: 'json' };
-import content from '../db/demo/content.json' with { type: 'json' };
+import catalogue from '#server/demo/catalogue.json' with { type: 'json' };
+import content from '#server/demo/content.json' with { type: 'json' };
 import { pictureAddress, readPictures } from './pictures.ts';
 
 const pictures = readPictures('public/pictures/pictures.json');

@@ -1,9 +1,9 @@
 import { type Enquiry, enquiryFault } from '#shared/content/enquiry.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { countAttempt } from '../accounts/attempts.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
 import { enquiries } from '../db/schema/content.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 

@@ -1,8 +1,8 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { countAttempt } from '../accounts/attempts.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
 import { testimonials } from '../db/schema/content.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 const PER_ADDRESS = { most: 10, windowMs: 60 * 60_000 };
 const LONGEST = { name: 80, title: 254, description: 2000 };

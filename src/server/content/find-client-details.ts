@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { clientDetails } from '../db/schema/content.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** How the store can be reached and paid; undefined in a store that has said nothing yet. */
 export async function findClientDetails(

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { faqs } from '../db/schema/content.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** The questions and answers, in the store's order. */
 export const listFaqs = (shop: Shop): Promise<(typeof faqs.$inferSelect)[]> =>

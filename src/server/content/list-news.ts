@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { newsItems } from '../db/schema/content.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** The news, in the store's order. */
 export const listNews = (shop: Shop): Promise<(typeof newsItems.$inferSelect)[]> =>

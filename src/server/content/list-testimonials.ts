@@ -1,6 +1,6 @@
 import { asc, desc, isNotNull } from 'drizzle-orm';
 import { testimonials } from '../db/schema/content.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 export type TestimonialRow = typeof testimonials.$inferSelect;
 

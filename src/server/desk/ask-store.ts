@@ -4,7 +4,7 @@ import pino from 'pino';
 import { openDatabase } from '../db/database.ts';
 import { describeError } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 

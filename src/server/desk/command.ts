@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** The store as its desk sees it. */
 export interface Desk {

@@ -1,14 +1,14 @@
-import { checkLedgerCommand } from './check-ledger.ts';
+import { checkLedgerCommand } from './commands/check-ledger.ts';
 import type { DeskCommand } from './command.ts';
-import { couponAddCommand, couponListCommand, couponRetireCommand } from './coupons.ts';
-import { creditCommand } from './credit.ts';
-import { digitalTermsCommand } from './digital-terms.ts';
-import { enquiriesCommand } from './enquiries.ts';
-import { holdingsCommand } from './holdings.ts';
-import { actsCommand } from './list-acts.ts';
-import { ordersCommand } from './list-orders.ts';
-import { paymentsCommand } from './list-payments.ts';
-import { payoutsCommand } from './list-payouts.ts';
+import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
+import { creditCommand } from './commands/credit.ts';
+import { digitalTermsCommand } from './commands/digital-terms.ts';
+import { enquiriesCommand } from './commands/enquiries.ts';
+import { holdingsCommand } from './commands/holdings.ts';
+import { actsCommand } from './commands/audit-log.ts';
+import { ordersCommand } from './commands/list-orders.ts';
+import { paymentsCommand } from './commands/list-payments.ts';
+import { payoutsCommand } from './commands/list-payouts.ts';
 import {
   confirmCommand,
   creditBackCommand,
@@ -16,14 +16,14 @@ import {
   dispatchCommand,
   receivedCommand,
   rejectCommand,
-} from './order-moves.ts';
-import { payoutPaidCommand } from './payout-paid.ts';
-import { premiumsCommand } from './premiums.ts';
-import { quoteCheckCommand, quoteCommand } from './quote.ts';
-import { refundedCommand } from './refunded.ts';
-import { showCommand } from './show-order.ts';
-import { proofCommand } from './show-proof.ts';
-import { publishCommand, testimonialsCommand } from './testimonials.ts';
+} from './commands/order-moves.ts';
+import { payoutPaidCommand } from './commands/payout-paid.ts';
+import { premiumsCommand } from './commands/premiums.ts';
+import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
+import { refundedCommand } from './commands/refunded.ts';
+import { showCommand } from './commands/show-order.ts';
+import { proofCommand } from './commands/show-proof.ts';
+import { publishCommand, testimonialsCommand } from './commands/testimonials.ts';
 
 /** All that the desk can do, in the order of its usage. */
 export const COMMANDS: readonly DeskCommand[] = [

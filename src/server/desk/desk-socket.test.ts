@@ -17,7 +17,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
-import { DEMO_LOGIN } from '../db/demo/load-demo.ts';
+import { DEMO_LOGIN } from '#server/demo/load-demo.ts';
 import { customers } from '../db/schema/accounts.ts';
 import { readSettings } from '../settings.ts';
 import { type RunningStore, startStore } from '../start.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { reasonOf } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { type DeskReply, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import { GetTestimonialsForFront } from '#shared/contract/content.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { deskActs } from '../db/schema/desk.ts';
 import { enquiries, testimonials } from '../db/schema/content.ts';
 import { coupons } from '../db/schema/cart.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskActs } from '../db/schema/desk.ts';
 import { digitalQuotes, digitalSales } from '../db/schema/digital.ts';
 import { entries } from '../db/schema/ledger.ts';
-import { verifyLedger } from '../digital/verify-ledger.ts';
+import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { Buyer } from '../testing/buyer.ts';
 import { insertPurchase, insertSale, insertTicket } from '../testing/digital-trades.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -1,9 +1,9 @@
 import type { OrderState } from '#shared/contract/orders.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
-import { moveOrder } from '../orders/move-order.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Desk, DeskAnswer } from './command.ts';
 import { findOrder } from './find-order.ts';
-import { type Act, recordAct, together } from './record-act.ts';
+import { type Act, recordAct, together } from './record-audit.ts';
 import { clockTime, rupees } from './words.ts';
 
 export interface DeskMove {

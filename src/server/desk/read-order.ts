@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { orderLines } from '../db/schema/orders.ts';
 import { cardPayments, proofs } from '../db/schema/payments.ts';
-import { findPurchase } from '../digital/find-purchase.ts';
-import { toGrams } from '../digital/grams.ts';
+import { findPurchase } from '#server/digital/trades/find-purchase.ts';
+import { toGrams } from '#server/digital/ledger/grams.ts';
 import type { Desk } from './command.ts';
 import { findOrder, nameOf } from './find-order.ts';
 

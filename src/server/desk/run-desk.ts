@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import { reasonOf } from '../log.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { WrongUsage } from './command.ts';
 import { readCommand } from './read-command.ts';
 import { plain } from './table.ts';

@@ -1,6 +1,6 @@
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { digitalTerms } from '../db/schema/digital.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 export type TermsRow = typeof digitalTerms.$inferSelect;
 

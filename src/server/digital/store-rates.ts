@@ -4,8 +4,8 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findPremiums } from '../catalogue/find-premiums.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
-import type { RateReading } from '../rates/source.ts';
-import type { Shop } from '../shop.ts';
+import type { RateReading } from '#server/rates/sources/source.ts';
+import type { Shop } from '#server/context.ts';
 import { findTerms, type TermsRow } from './find-terms.ts';
 
 /** What the store asks and gives for a gram of a metal just now, on what terms, and by which reading. */

@@ -1,6 +1,6 @@
 import { m } from '#server/messages/compiled/messages.js';
-import { logIn } from '../accounts/log-in.ts';
-import { logOut } from '../accounts/log-out.ts';
+import { logIn } from '#server/accounts/sessions/log-in.ts';
+import { logOut } from '#server/accounts/sessions/log-out.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import { registerCustomer } from '../accounts/register-customer.ts';
 import type { HandlersOf } from './handler.ts';

@@ -1,8 +1,8 @@
 import { m } from '#server/messages/compiled/messages.js';
-import { listAddresses } from '../accounts/address-book.ts';
+import { listAddresses } from '#server/accounts/addresses/address-book.ts';
 import { findCustomer } from '../accounts/find-customer.ts';
-import { presentChoices, presentProfile } from '../accounts/present-addresses.ts';
-import { saveAddress } from '../accounts/save-address.ts';
+import { presentChoices, presentProfile } from '#server/accounts/addresses/present-addresses.ts';
+import { saveAddress } from '#server/accounts/addresses/save-address.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const addressHandlers: HandlersOf<

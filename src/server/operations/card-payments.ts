@@ -1,6 +1,6 @@
-import { createCardPayment } from '../payments/create-card-payment.ts';
-import { presentPayment } from '../payments/present-payment.ts';
-import { verifyPayment } from '../payments/verify-payment.ts';
+import { createCardPayment } from '#server/payments/card/create-card-payment.ts';
+import { presentPayment } from '#server/payments/card/present-payment.ts';
+import { verifyPayment } from '#server/payments/card/verify-payment.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const cardHandlers: HandlersOf<'CreateCardPayment' | 'verifyPayment'> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { call } from '../testing/call.ts';
 import { CatalogueTour } from '../testing/catalogue-tour.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -4,7 +4,7 @@ import { GetProductFront } from '#shared/contract/catalogue.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { itemPrice, shownMrp } from '#shared/pricing/item-price.ts';
 import { CatalogueTour } from '../testing/catalogue-tour.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

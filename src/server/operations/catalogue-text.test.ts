@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { productDetails } from '../db/schema/catalogue.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { dispatch } from './dispatch.ts';

@@ -9,7 +9,7 @@ import {
   GetSubCategoryFront,
 } from '#shared/contract/catalogue.ts';
 import { CatalogueTour } from '../testing/catalogue-tour.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { categories } from '../db/schema/catalogue.ts';
 import { call } from '../testing/call.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/content.ts';
 import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
 import { AddTestimonialsForFront } from '#shared/contract/feedback.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { premiums } from '../db/schema/catalogue.ts';
 import { clientDetails, testimonials } from '../db/schema/content.ts';
 import { call } from '../testing/call.ts';

@@ -16,7 +16,7 @@ import {
   presentNewsItem,
   presentTestimonial,
 } from '../content/present-content.ts';
-import { once } from '../requests/once.ts';
+import { once } from '#server/idempotency/with-idempotency-key.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const contentHandlers: HandlersOf<

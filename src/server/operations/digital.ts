@@ -2,16 +2,16 @@ import { TRADE_TYPES } from '#shared/contract/digital.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findComing } from '../digital/find-coming.ts';
-import { findHoldings } from '../digital/find-holdings.ts';
-import { listTrades } from '../digital/list-trades.ts';
-import { makeTicket } from '../digital/make-ticket.ts';
-import { presentHoldings } from '../digital/present-holdings.ts';
+import { findComing } from '#server/digital/trades/find-coming.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
+import { listTrades } from '#server/digital/trades/list-trades.ts';
+import { makeTicket } from '#server/digital/tickets/make-ticket.ts';
+import { presentHoldings } from '#server/digital/ledger/present-holdings.ts';
 import { presentRate } from '../digital/present-rates.ts';
-import { presentTicket } from '../digital/present-ticket.ts';
-import { presentTrade } from '../digital/present-trades.ts';
+import { presentTicket } from '#server/digital/tickets/present-ticket.ts';
+import { presentTrade } from '#server/digital/trades/present-trades.ts';
 import { storeRates } from '../digital/store-rates.ts';
-import { tradeOnce } from '../digital/trade-once.ts';
+import { tradeOnce } from '#server/digital/trades/trade-once.ts';
 import type { HandlersOf } from './handler.ts';
 
 function sideOf(type: number): TradeSide {

@@ -4,8 +4,8 @@ import type { Operation } from '#shared/contract/operation.ts';
 import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findSession } from '../accounts/find-session.ts';
-import type { Shop } from '../shop.ts';
+import { findSession } from '#server/accounts/sessions/find-session.ts';
+import type { Shop } from '#server/context.ts';
 import { handlers } from './handlers.ts';
 import type { Caller, Said, SignedIn } from './handler.ts';
 

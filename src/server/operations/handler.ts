@@ -1,6 +1,6 @@
 import type { Operation, PresentedOf, ReceivedOf } from '#shared/contract/operation.ts';
 import type { OperationName, Operations } from '#shared/contract/operations.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** The logged-in customer that a call comes from. */
 export interface SignedIn {

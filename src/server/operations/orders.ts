@@ -3,21 +3,21 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findOrder } from '../orders/find-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
-import { lockPrice } from '../orders/lock-price.ts';
-import { placeConversion } from '../orders/place-conversion.ts';
-import type { Placed, SentOrder } from '../orders/place-once.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import { presentLock } from '../orders/present-lock.ts';
+import { lockPrice } from '#server/orders/quotes/quote-price.ts';
+import { placeConversion } from '#server/orders/placing/place-conversion.ts';
+import type { Placed, SentOrder } from '#server/orders/placing/place-once.ts';
+import { placeOrder } from '#server/orders/placing/place-order.ts';
+import { presentLock } from '#server/orders/quotes/present-quote.ts';
 import {
   presentCoinOrder,
   presentConvertedOrder,
   presentLines,
   presentStatus,
 } from '../orders/present-orders.ts';
-import { readBag } from '../orders/read-bag.ts';
-import { type AskedConversion, readConversion } from '../orders/read-conversion.ts';
-import { verifyConversion } from '../orders/verify-conversion.ts';
-import type { Shop } from '../shop.ts';
+import { readBag } from '#server/orders/placing/read-bag.ts';
+import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
+import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
+import type { Shop } from '#server/context.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 

@@ -1,5 +1,5 @@
-import { writeInvoice } from '../papers/write-invoice.ts';
-import { writeStatement } from '../papers/write-statement.ts';
+import { writeInvoice } from '#server/documents/invoices/write-invoice.ts';
+import { writeStatement } from '#server/documents/statements/write-statement.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const paperHandlers: HandlersOf<'GetInvoice' | 'GetStatement'> = {

@@ -1,7 +1,7 @@
 import { m } from '#server/messages/compiled/messages.js';
-import { findPayout } from '../payouts/find-payout.ts';
-import { presentPayout } from '../payouts/present-payout.ts';
-import { savePayout } from '../payouts/save-payout.ts';
+import { findPayout } from '#server/digital/payouts/find-payout.ts';
+import { presentPayout } from '#server/digital/payouts/present-payout.ts';
+import { savePayout } from '#server/digital/payouts/save-payout.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const payoutHandlers: HandlersOf<'GetPayout' | 'SavePayout'> = {

@@ -1,10 +1,10 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { changePassword } from '../accounts/change-password.ts';
-import { findSession } from '../accounts/find-session.ts';
-import { resetPassword } from '../accounts/reset-password.ts';
-import { sendCode } from '../accounts/send-code.ts';
-import { verifyCode } from '../accounts/verify-code.ts';
+import { findSession } from '#server/accounts/sessions/find-session.ts';
+import { resetPassword } from '#server/accounts/recovery/reset-password.ts';
+import { sendCode } from '#server/accounts/recovery/send-code.ts';
+import { verifyCode } from '#server/accounts/recovery/verify-code.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const recoveryHandlers: HandlersOf<

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OrderKind } from '#shared/contract/price-lock.ts';
 import { orders } from '../db/schema/orders.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 export type Order = typeof orders.$inferSelect;
 

@@ -7,19 +7,19 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { customers } from '../db/schema/accounts.ts';
 import { productDetails } from '../db/schema/catalogue.ts';
 import { orders } from '../db/schema/orders.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { runDesk } from '../desk/run-desk.ts';
-import { verifyLedger } from '../digital/verify-ledger.ts';
-import { digest } from '../accounts/secrets.ts';
+import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
+import { digest } from '#server/crypto.ts';
 import { storePassword } from '../accounts/store-password.ts';
-import { sweepCardPayments } from '../payments/sweep-card-payments.ts';
-import { settleCardPayment } from '../payments/settle-card-payment.ts';
+import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
+import { settleCardPayment } from '#server/payments/card/settle-card-payment.ts';
 import { cardPayments } from '../db/schema/payments.ts';
 import { Buyer, GOLD_10G, SILVER_10G } from '../testing/buyer.ts';
 import { call } from '../testing/call.ts';
 import { CatalogueTour } from '../testing/catalogue-tour.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { moveOrder } from './move-order.ts';
+import { moveOrder } from './lifecycle/move-order.ts';
 
 const TURNS = 5;
 

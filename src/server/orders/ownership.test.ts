@@ -12,7 +12,7 @@ import {
   VerifyConvertToCoin,
 } from '#shared/contract/payment.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { coupons } from '../db/schema/cart.ts';
 import { orders, priceLocks } from '../db/schema/orders.ts';
 import { Buyer, GOLD_10G, SILVER_10G, someCards } from '../testing/buyer.ts';

@@ -10,7 +10,7 @@ import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
 import type { SoldLine } from '../db/schema/orders.ts';
 import type { WholeOrder } from './find-order.ts';
 import type { Order } from './list-orders.ts';
-import { gramsOf } from './metal-of.ts';
+import { gramsOf } from './lifecycle/metal-of.ts';
 
 type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
 type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[number];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { orders } from '../db/schema/orders.ts';
 import { Buyer, GOLD_10G } from '../testing/buyer.ts';
 import { openTestShop } from '../testing/test-shop.ts';

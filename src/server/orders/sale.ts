@@ -1,6 +1,6 @@
 import type { OrderKind } from '#shared/contract/price-lock.ts';
 import type { PricedPiece } from '#shared/pricing/item-price.ts';
-import { digest } from '../accounts/secrets.ts';
+import { digest } from '#server/crypto.ts';
 import type { BagLine } from '../cart/list-cart.ts';
 
 /** Pieces of one weight of a product, with all that prices them. */

@@ -4,7 +4,7 @@ import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { SoldLine, SoldTotals } from '../db/schema/orders.ts';
-import type { RateReading } from '../rates/source.ts';
+import type { RateReading } from '#server/rates/sources/source.ts';
 import { type Piece, pricedPiece } from './sale.ts';
 
 /** What a sale costs at some rates, line by line and all together. */

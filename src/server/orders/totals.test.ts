@@ -5,12 +5,12 @@ import { bagTotals } from '#client/features/cart/bag-totals.ts';
 import { type CartItem, GetCart } from '#shared/contract/cart.ts';
 import { readReply, writeReply } from '#shared/contract/envelope.ts';
 import { presentLine } from '../cart/present-cart.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { cartLines, coupons } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
 import { Buyer } from '../testing/buyer.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { priceBag } from './price-bag.ts';
+import { priceBag } from './quotes/price-bag.ts';
 import type { Piece } from './sale.ts';
 
 // Three calculations of one bag: the store's, the app's on what the wire gave it, and one of these tests,

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Shop } from '../shop.ts';
-import { receiveEvent } from './receive-event.ts';
-import { receiveReturn } from './receive-return.ts';
-import { serveSandbox } from './serve-sandbox.ts';
-import { statusAddress } from './status-address.ts';
+import type { Shop } from '#server/context.ts';
+import { receiveEvent } from './card/receive-event.ts';
+import { receiveReturn } from './card/receive-return.ts';
+import { serveSandbox } from './sandbox/serve-sandbox.ts';
+import { statusAddress } from './card/status-address.ts';
 
 /** What a provider or a form may send here. */
 const LARGEST_BODY = 100 * 1024;

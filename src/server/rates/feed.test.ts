@@ -5,7 +5,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RATES_ROOM, type StoreToApp, type WireRate } from '#shared/contract/realtime.ts';
 import { openRateFeed, type RateFeed, type RateFeedOptions } from './feed.ts';
-import type { RateReading } from './source.ts';
+import type { RateReading } from './sources/source.ts';
 
 const START = 1_763_600_000_000;
 const FULL: WireRate[] = [

@@ -10,7 +10,7 @@ import {
   type WireRate,
 } from '#shared/contract/realtime.ts';
 import { mayTakeFeed } from './feed-origins.ts';
-import type { RateLog, RateReading } from './source.ts';
+import type { RateLog, RateReading } from './sources/source.ts';
 import { watchChanges } from './watch-changes.ts';
 import { wireRates } from './wire-rates.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { freshRates, requireFreshRates } from './fresh-rates.ts';
-import type { RateSource } from './source.ts';
+import type { RateSource } from './sources/source.ts';
 
 const TIME = 1_763_600_000_000;
 const reading = { gold: '127000', silver: '154000', time: TIME };

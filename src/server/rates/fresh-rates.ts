@@ -2,7 +2,7 @@ import type { Market } from '#shared/contract/realtime.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { indianTime } from '#shared/india-time.ts';
-import type { RateReading, RateSource } from './source.ts';
+import type { RateReading, RateSource } from './sources/source.ts';
 
 /**
  * The newest reading, or undefined where it is older than `maxAgeMs` at epoch ms `now`. The one place

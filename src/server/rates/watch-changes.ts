@@ -1,5 +1,5 @@
 import type { Market } from '#shared/contract/realtime.ts';
-import type { RateLog } from './source.ts';
+import type { RateLog } from './sources/source.ts';
 
 /** Says at every round whether the market or the freshness of the rates has changed, and logs it once. */
 export function watchChanges(

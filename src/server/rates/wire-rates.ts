@@ -1,7 +1,7 @@
 import type { DecimalText } from '#shared/contract/fields.ts';
 import type { WireRate } from '#shared/contract/realtime.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import type { RateReading } from './source.ts';
+import type { RateReading } from './sources/source.ts';
 
 /** A number where its JSON says exactly the same, as the protocol has it; else text. */
 function wireAsk(ask: DecimalText): number | DecimalText {

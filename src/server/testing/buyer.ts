@@ -17,12 +17,12 @@ import {
 } from '#shared/contract/payment.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import { digest, newSecret } from '../accounts/secrets.ts';
+import { digest, newSecret } from '#server/crypto.ts';
 import { addresses, customers, sessions } from '../db/schema/accounts.ts';
-import { toUnits } from '../digital/grams.ts';
-import { customerAccount, postEntries } from '../digital/post-entries.ts';
+import { toUnits } from '#server/digital/ledger/grams.ts';
+import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { CardGateway } from '../payments/card/gateway.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { call, type TestCaller } from './call.ts';
 import { CatalogueTour } from './catalogue-tour.ts';
 import { newcomer } from './new-customer.ts';

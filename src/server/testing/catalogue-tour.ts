@@ -8,7 +8,7 @@ import {
   GetSubCategoryFront,
   type Product,
 } from '#shared/contract/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { call } from './call.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 

@@ -5,11 +5,11 @@ import {
   type PayoutTo,
 } from '../db/schema/digital.ts';
 import { orders } from '../db/schema/orders.ts';
-import { toUnits } from '../digital/grams.ts';
-import { customerAccount, postEntries } from '../digital/post-entries.ts';
-import { signTicket } from '../digital/sign-ticket.ts';
+import { toUnits } from '#server/digital/ledger/grams.ts';
+import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { signTicket } from '#server/digital/tickets/sign-ticket.ts';
 import { paiseOf } from '../payments/paise.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 const RATES = { gold: '127000', silver: '154000', time: 0 };
 export const UPI_PAYOUT: PayoutTo = {

@@ -1,5 +1,5 @@
 import { GetLogin, insertRegister } from '#shared/contract/account.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { call, type TestCaller } from './call.ts';
 
 let people = 0;

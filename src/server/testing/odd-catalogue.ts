@@ -1,5 +1,5 @@
 import { categories, productDetails, products, productTypes } from '../db/schema/catalogue.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 /** Names that try to break out of whatever they are written into. */
 export const ODD_NAMES = [

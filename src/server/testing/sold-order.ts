@@ -2,7 +2,7 @@ import { type CartTotals, cartTotals } from '#shared/pricing/cart-totals.ts';
 import { exact, percentOf, toPaise, ZERO } from '#shared/pricing/decimal.ts';
 import { makingCharge } from '#shared/pricing/item-price.ts';
 import type { OrderAddress, orders, SoldLine } from '../db/schema/orders.ts';
-import type { Seller } from '../papers/seller.ts';
+import type { Seller } from '#server/documents/seller.ts';
 
 type Order = typeof orders.$inferSelect;
 

@@ -4,9 +4,9 @@ import { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
-import type { RateReading } from '../rates/source.ts';
+import type { RateReading } from '#server/rates/sources/source.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { onServer } from './on-server.ts';
 
 /** A shop for tests: a database of its own, a clock that the test moves, rates that it sets. */

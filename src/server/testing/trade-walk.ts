@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { findComing } from '../digital/find-coming.ts';
-import { findHoldings } from '../digital/find-holdings.ts';
-import { toGrams, toUnits } from '../digital/grams.ts';
-import { moveOrder } from '../orders/move-order.ts';
+import { findComing } from '#server/digital/trades/find-coming.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
+import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Buyer } from './buyer.ts';
 import type { TestShop } from './test-shop.ts';
 import { askTicket, GRAM, makeTrade } from './trader.ts';

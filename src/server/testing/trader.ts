@@ -7,15 +7,15 @@ import {
 } from '#shared/contract/digital.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
-import { loadDemo } from '../db/demo/load-demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { premiums } from '../db/schema/catalogue.ts';
 import { payoutDetails } from '../db/schema/digital.ts';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cardPayments } from '../db/schema/payments.ts';
-import { customerAccount } from '../digital/customer-account.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { paiseOf } from '../payments/paise.ts';
-import { settleCardPayment } from '../payments/settle-card-payment.ts';
+import { settleCardPayment } from '#server/payments/card/settle-card-payment.ts';
 import { type Buyer, only, screenshot } from './buyer.ts';
 import { call } from './call.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';

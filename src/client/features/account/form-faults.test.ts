@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeDigits } from '#client/ui/code-digits.ts';
-import { mobileDigits } from '#client/ui/mobile-digits.ts';
-import { loginFault } from './login-fault.ts';
-import { newPasswordFault, passwordChangeFault } from './password-fault.ts';
-import { mayBeCode, sentCode } from './recovery-sent.ts';
-import { registrationFormFault } from './registration-form-fault.ts';
+import { codeDigits } from '#client/ui/form/code-digits.ts';
+import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
+import { loginFault } from './login/login-errors.ts';
+import { newPasswordFault, passwordChangeFault } from './password/password-errors.ts';
+import { mayBeCode, sentCode } from './recovery/recovery-sent.ts';
+import { registrationFormFault } from './register/registration-form-errors.ts';
 
 /** What people, and worse, may put into any field. */
 const odd = fc.oneof(

@@ -4,7 +4,7 @@ import {
   GetProceedToBuyForFront,
   GetProfileForFront,
 } from '#shared/contract/addresses.ts';
-import type { Store } from '#client/store/store.ts';
+import type { Store } from '#client/api/api-client.ts';
 
 // A customer's own: kept on the device for as long as they are logged in.
 const meta = { private: true, keep: 'private', group: 'addresses' } as const;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { StoreUnreachable } from '#client/store/transport.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import lineStyles from './bag-line.module.css';
 import summaryStyles from './bag-summary.module.css';
 import styles from './bag.module.css';

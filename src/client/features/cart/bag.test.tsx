@@ -3,25 +3,25 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
-import type * as buttons from '#client/ui/button.tsx';
-import type * as steppers from '#client/ui/stepper.tsx';
+import type * as buttons from '#client/ui/button/button.tsx';
+import type * as steppers from '#client/ui/form/stepper.tsx';
 import { sampleLine } from './sample-line.ts';
 
 const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/toast.ts', () => ({
+vi.mock('#client/ui/feedback/toast.ts', () => ({
   showSuccess: said.success,
   showError: said.error,
   showInfo: said.info,
 }));
 // Counts how often a part that shows no price is drawn.
 const drawn = vi.hoisted(() => ({ count: 0 }));
-vi.mock('#client/ui/picture.tsx', () => ({
+vi.mock('#client/ui/picture/picture.tsx', () => ({
   Picture: () => {
     drawn.count += 1;
     return null;
   },
 }));
-vi.mock('#client/ui/stepper.tsx', async (load) => {
+vi.mock('#client/ui/form/stepper.tsx', async (load) => {
   const { Stepper } = await load<typeof steppers>();
   return {
     Stepper: (props: Parameters<typeof Stepper>[0]) => {
@@ -30,7 +30,7 @@ vi.mock('#client/ui/stepper.tsx', async (load) => {
     },
   };
 });
-vi.mock('#client/ui/button.tsx', async (load) => {
+vi.mock('#client/ui/button/button.tsx', async (load) => {
   const module = await load<typeof buttons>();
   return {
     ...module,

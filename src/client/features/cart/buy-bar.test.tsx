@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { RatesContext } from '#client/rates/rates-context.ts';
-import { StoreContext } from '#client/store/store-context.ts';
+import { StoreContext } from '#client/api/services-context.ts';
 import {
   type Answers,
   CUSTOMER,
@@ -24,17 +24,17 @@ import {
   yes,
 } from '#client/testing/shop-app.tsx';
 import { BuyBar } from './buy-bar.tsx';
-import type * as buttons from '#client/ui/button.tsx';
+import type * as buttons from '#client/ui/button/button.tsx';
 import { sampleLine } from './sample-line.ts';
 
 const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/toast.ts', () => ({
+vi.mock('#client/ui/feedback/toast.ts', () => ({
   showSuccess: said.success,
   showError: said.error,
   showInfo: said.info,
 }));
 const drawn = vi.hoisted(() => ({ count: 0 }));
-vi.mock('#client/ui/button.tsx', async (load) => {
+vi.mock('#client/ui/button/button.tsx', async (load) => {
   const module = await load<typeof buttons>();
   return {
     ...module,

@@ -7,17 +7,17 @@ import type { RequestOf } from '#shared/contract/operation.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { usefulAct } from '#client/offline/useful-act.ts';
+import { usefulAct } from '#client/install/engagement.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
-import { BlockedReason, Button } from '#client/ui/button.tsx';
-import { Stepper } from '#client/ui/stepper.tsx';
-import { showSuccess } from '#client/ui/toast.ts';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { Stepper } from '#client/ui/form/stepper.tsx';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
-import { useGatedMutation } from '#client/store/use-gated-mutation.ts';
+import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 
 /** What stands with the bar and needs to know of it. */

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { showError, showSuccess } from '#client/ui/toast.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import { dropCoupon, type KeptCoupon, keepCoupon } from './kept-coupon.ts';
-import { showFailure } from '#client/store/show-failure.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
 import styles from './coupon-box.module.css';
 
 interface CouponBoxProps {

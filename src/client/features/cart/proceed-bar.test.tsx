@@ -5,7 +5,7 @@ import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.ts
 import { sampleLine } from './sample-line.ts';
 
 const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/toast.ts', () => ({
+vi.mock('#client/ui/feedback/toast.ts', () => ({
   showSuccess: said.success,
   showError: said.error,
   showInfo: said.info,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { GetCart, getItemCount } from '#shared/contract/cart.ts';
-import type { Store } from '#client/store/store.ts';
+import type { Store } from '#client/api/api-client.ts';
 
 // A customer's own: kept until the login ends.
 const meta = { private: true, keep: 'private', group: 'bag' } as const;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-import { useStore, useUser } from '#client/store/store-context.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { useStore, useUser } from '#client/api/services-context.ts';
 import { bagPricer } from './bag-totals.ts';
 import { readCoupon } from './kept-coupon.ts';
 import { cartQuery } from './queries.ts';

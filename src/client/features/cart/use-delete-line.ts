@@ -4,10 +4,10 @@ import { DeleteCartItemById } from '#shared/contract/bag-changes.ts';
 import { type CartItem } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
-import { showSuccess } from '#client/ui/toast.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { cartCountQuery, cartQuery } from './queries.ts';
-import { showFailure } from '#client/store/show-failure.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
 import { useQuantityChanges } from './use-quantities.ts';
 
 /** Takes lines out of the bag. Needs no live price: nobody is kept from buying less. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-import { emptyTab } from '#client/store/empty-tab.ts';
-import { showInfo } from '#client/ui/toast.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { emptyTab } from '#client/session/clear-tab-storage.ts';
+import { showInfo } from '#client/ui/feedback/toast.ts';
 
 const LEAVE_AFTER_MS = 2000;
 

@@ -5,12 +5,12 @@ import { type CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { passGate } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
-import { useStore } from '#client/store/store-context.ts';
-import type { Store } from '#client/store/store.ts';
-import { showSuccess } from '#client/ui/toast.ts';
+import { useStore } from '#client/api/services-context.ts';
+import type { Store } from '#client/api/api-client.ts';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { cartQuery } from './queries.ts';
 import { createQuantityChanges, type QuantityChanges } from './quantity-changes.ts';
-import { showFailure } from '#client/store/show-failure.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
 
 // One for an app, not for a screen: whoever leaves the bag and comes back must not overtake themselves.
 const known = new WeakMap<QueryClient, QuantityChanges>();

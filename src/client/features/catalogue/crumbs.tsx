@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { Breadcrumb, type BreadcrumbItem } from '#client/ui/breadcrumb.tsx';
-import { placeAddress, type CataloguePlace } from './place.ts';
+import { Breadcrumb, type BreadcrumbItem } from '#client/ui/layout/breadcrumb.tsx';
+import { placeAddress, type CataloguePlace } from './catalogue-position.ts';
 import type { PlaceIds } from './queries.ts';
 
 interface CrumbsProps {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type HistoryState, notFound } from '@tanstack/react-router';
 import type { Place } from '#shared/addresses/paths.ts';
-import { loadQuery } from '#client/store/load-query.ts';
-import type { Store } from '#client/store/store.ts';
+import { loadQuery } from '#client/api/load-query.ts';
+import type { Store } from '#client/api/api-client.ts';
 import { placeIdsQuery, type PlaceIds } from './queries.ts';
 
 /** What a loader of the catalogue works with. */

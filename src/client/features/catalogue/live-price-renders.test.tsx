@@ -6,7 +6,7 @@ import { secondProduct, smallShop, wireProduct } from '#client/testing/small-sho
 
 // A picture stands in every tile and on every product page and renders whenever these do.
 const pictures = vi.hoisted(() => ({ rendered: 0 }));
-vi.mock('#client/ui/picture.tsx', () => ({
+vi.mock('#client/ui/picture/picture.tsx', () => ({
   Picture() {
     pictures.rendered += 1;
     return null;

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { Place } from '#shared/addresses/paths.ts';
-import type { Store } from '#client/store/store.ts';
+import type { Store } from '#client/api/api-client.ts';
 
 /** The ids of a place in the catalogue; 0 where it has no category or subcategory. */
 export interface PlaceIds {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
+import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
 
 /** Home > this page: above the name of every page of content, as above the policies and the pieces. */
 export function ContentCrumbs({ title }: { title: string }) {

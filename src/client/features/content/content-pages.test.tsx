@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
-vi.mock('#client/ui/toast.ts', () => ({
+vi.mock('#client/ui/feedback/toast.ts', () => ({
   showSuccess: vi.fn(),
   showError: vi.fn(),
   showInfo: vi.fn(),

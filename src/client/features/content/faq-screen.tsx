@@ -3,11 +3,11 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Faq } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Disclosure } from '#client/ui/disclosure.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { RichText } from '#client/ui/rich-text.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { RichText } from '#client/ui/text/rich-text.tsx';
 import { ContentCrumbs } from './content-crumbs.tsx';
 import styles from './faq-screen.module.css';
 

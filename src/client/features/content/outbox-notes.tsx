@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-import type { OutboxKind } from '#client/offline/outbox-entries.ts';
-import { outboxWords, writtenTime } from '#client/offline/outbox-words.ts';
-import { outboxOf } from '#client/offline/outbox.ts';
-import { readKept } from '#client/offline/use-kept-form.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Notice } from '#client/ui/notice.tsx';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
+import { outboxWords, writtenTime } from '#client/outbox/outbox-text.ts';
+import { outboxOf } from '#client/outbox/outbox.ts';
+import { readKept } from '#client/persistence/storage/use-form-draft.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 import styles from './outbox-notes.module.css';
 

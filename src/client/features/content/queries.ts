@@ -7,7 +7,7 @@ import {
   GetRatePremiumForFront,
   GetTestimonialsForFront,
 } from '#shared/contract/content.ts';
-import type { Store } from '#client/store/store.ts';
+import type { Store } from '#client/api/api-client.ts';
 
 const meta = { keep: 'public' } as const;
 

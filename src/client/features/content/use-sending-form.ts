@@ -1,16 +1,16 @@
 import { type FormEvent, useRef } from 'react';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-import type { OutboxKind } from '#client/offline/outbox-entries.ts';
-import { somethingWaits } from '#client/offline/outbox-trace.ts';
-import { outboxWords } from '#client/offline/outbox-words.ts';
-import { NoRoom, outboxOf, type Sent } from '#client/offline/outbox.ts';
-import { useKeptForm } from '#client/offline/use-kept-form.ts';
-import { failureText } from '#client/store/failure-text.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { useOneMutation } from '#client/store/use-one-mutation.ts';
-import { keepDigits, tidyNumbers } from '#client/ui/mobile-digits.ts';
-import { showInfo, showSuccess } from '#client/ui/toast.ts';
-import { type Fault, useFaults } from '#client/ui/use-faults.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
+import { somethingWaits } from '#client/outbox/outbox-storage.ts';
+import { outboxWords } from '#client/outbox/outbox-text.ts';
+import { NoRoom, outboxOf, type Sent } from '#client/outbox/outbox.ts';
+import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { failureText } from '#client/api/failure-text.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { keepDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
+import { showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
+import { type Fault, useFaults } from '#client/ui/form/use-form-errors.ts';
 
 interface SendingForm<Field extends string> {
   kind: OutboxKind;

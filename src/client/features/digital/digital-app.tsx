@@ -1,8 +1,8 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { promptInstall, useInstallWay } from '#client/offline/use-install.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Icon } from '#client/ui/icon.tsx';
-import { DOWNLOAD, SHARE } from '#client/ui/more-icons.ts';
+import { promptInstall, useInstallWay } from '#client/install/use-install.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { DOWNLOAD, SHARE } from '#client/ui/button/more-icons.ts';
 import styles from './digital-story.module.css';
 
 /** How the shop comes onto the home screen: by a press where the browser lets a page ask. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDigital as open } from '#client/testing/digital-shop.ts';
+import { openDigital as open } from './testing/digital-shop.ts';
 import { no, type TestApp, yes } from '#client/testing/shop-app.tsx';
 
 const field = (name: string) =>

@@ -3,15 +3,15 @@ import type { RatePremium } from '#shared/contract/content.ts';
 import type { Trade } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { DigitalStory } from './digital-story.tsx';
-import { breakEven } from './holding-cost.ts';
-import { HoldingAway } from './holding-away.tsx';
-import { HoldingCards, type HoldingsProps } from './holding-cards.tsx';
-import { RateHeadline } from './rate-headline.tsx';
-import { TradeForm } from './trade-form.tsx';
-import { MetalTabs, type Place, SideTabs } from './trade-place.tsx';
-import { useRateTerms } from './use-rate-terms.ts';
+import { breakEven } from './holdings/holding-cost.ts';
+import { HoldingAway } from './holdings/holdings-unavailable.tsx';
+import { HoldingCards, type HoldingsProps } from './holdings/holding-cards.tsx';
+import { RateHeadline } from './rates/rate-headline.tsx';
+import { TradeForm } from './trade/trade-form.tsx';
+import { MetalTabs, type Place, SideTabs } from './trade/trade-tabs.tsx';
+import { useRateTerms } from './rates/use-rate-terms.ts';
 import styles from './digital-screen.module.css';
 
 interface DigitalScreenProps extends HoldingsProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { DigitalApp } from './digital-app.tsx';
 import styles from './digital-story.module.css';
 

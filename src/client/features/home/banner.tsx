@@ -1,8 +1,8 @@
 import type { Banner as BannerData } from '#shared/contract/content.ts';
-import { assetAddress } from '#client/store/asset-address.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useStore } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
-import { Picture } from '#client/ui/picture.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import { bannerHeadline } from './banner-headline.ts';
 import styles from './banner.module.css';
 

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import type { CarouselLabels } from '#client/ui/carousel.tsx';
+import type { CarouselLabels } from '#client/ui/picture/carousel.tsx';
 
 export const carouselLabels = (name: string): CarouselLabels => ({
   name,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { isCustomised } from '#shared/addresses/paths.ts';
 import type { HomeGroup } from '#shared/contract/catalogue.ts';
-import { assetAddress } from '#client/store/asset-address.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { Picture } from '#client/ui/picture.tsx';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './group-carousel.module.css';
 
 interface GroupItemProps {

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './hero.module.css';
 
 // Of the app itself, so its hints stand here and not in a store's reply.

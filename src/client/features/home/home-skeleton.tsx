@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import styles from './home-screen.module.css';
 
 /** The shop window on its way, in its final measures. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ProductType } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { assetAddress } from '#client/store/asset-address.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './product-types.module.css';
 
 /** Every type of piece the refinery sells. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import styles from './promises.module.css';
 
 const promises: [icon: IconName, text: () => string][] = [

@@ -6,7 +6,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { LiveFigure } from '#client/rates/live-figure.tsx';
 import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 import styles from './rate-board.module.css';
 
 interface BoardItem {

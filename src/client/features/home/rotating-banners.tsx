@@ -1,6 +1,6 @@
 import type { Banner as BannerData } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { Carousel } from '#client/ui/carousel.tsx';
+import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { Banner } from './banner.tsx';
 import { carouselLabels } from './carousel-labels.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hearInstall, heardInstall } from '#client/offline/hear-install.ts';
-import { usefulAct } from '#client/offline/useful-act.ts';
+import { hearInstall, heardInstall } from '#client/install/install-prompt.ts';
+import { usefulAct } from '#client/install/engagement.ts';
 import { openApp, type TestApp, testApp } from '#client/testing/shop-app.tsx';
 import { readRecord } from './install-record.ts';
 

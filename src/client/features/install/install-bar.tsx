@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { promptInstall, useInstallWay } from '#client/offline/use-install.ts';
-import { useStore } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
-import { DOWNLOAD } from '#client/ui/more-icons.ts';
-import { OfferBar } from '#client/ui/offer-bar.tsx';
+import { promptInstall, useInstallWay } from '#client/install/use-install.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { DOWNLOAD } from '#client/ui/button/more-icons.ts';
+import { OfferBar } from '#client/ui/feedback/offer-bar.tsx';
 import { InstallGuide } from './install-guide.tsx';
 import { useOffer } from './use-offer.ts';
 

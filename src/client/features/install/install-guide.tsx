@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Sheet } from '#client/ui/sheet.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { AddPicture, ChoosePicture, SharePicture } from './guide-pictures.tsx';
 import styles from './install-guide.module.css';
 

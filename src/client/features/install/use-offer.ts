@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { subscribe } from 'valtio/vanilla';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-import { usefulActs } from '#client/offline/useful-act.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { usefulActs } from '#client/install/engagement.ts';
 import {
   countVisit,
   isRefused,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import type { KeptGroup } from '#client/store/query-client.ts';
-import { useUser } from '#client/store/store-context.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
-import { KeptForAll } from './kept-for-all.tsx';
-import { KeptOwn } from './kept-own.tsx';
+import type { KeptGroup } from '#client/api/query-client.ts';
+import { useUser } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { KeptForAll } from './catalogue-storage.tsx';
+import { KeptOwn } from './customer-storage-section.tsx';
 import { keptQuery } from './queries.ts';
-import { Space } from './space.tsx';
+import { Space } from './storage-space.tsx';
 import styles from './offline-screen.module.css';
 
 /** Fetches all that is kept for everybody anew; throws where not all of it came. */

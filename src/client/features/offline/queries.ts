@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
-import { keptPrivateReport } from '#client/offline/kept-private-report.ts';
-import { keptPublicReport } from '#client/offline/kept-report.ts';
+import { keptPrivateReport } from '#client/persistence/report/customer-report.ts';
+import { keptPublicReport } from '#client/persistence/report/device-report.ts';
 
 // Asked of the device and not of the store: a network has nothing to do with it.
 const ofDevice = { networkMode: 'always', staleTime: 0, gcTime: 0 } as const;

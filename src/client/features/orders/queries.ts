@@ -8,8 +8,8 @@ import {
   type OrderStatus,
 } from '#shared/contract/orders.ts';
 import { verifyPayment } from '#shared/contract/payment.ts';
-import type { Store } from '#client/store/store.ts';
-import { StoreUnreachable } from '#client/store/transport.ts';
+import type { Store } from '#client/api/api-client.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
 
 // A customer's own: kept on the device for as long as they are logged in.
 const meta = { private: true, keep: 'private', group: 'orders' } as const;

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 import type { Block, Words } from './policy.ts';
 import { PolicyBlocks } from './policy-blocks.tsx';
 import styles from './about-history.module.css';

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import { pictures } from './pictures.ts';
 import styles from './about-making.module.css';
 

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
-import { PHONE } from '#client/ui/more-icons.ts';
+import { Icon, type IconName } from '#client/ui/button/icon.tsx';
+import { PHONE } from '#client/ui/button/more-icons.ts';
 import type { Words } from './policy.ts';
 import { PolicyWords } from './policy-words.tsx';
 import styles from './about-promises.module.css';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
-import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import { AboutHistory } from './about-history.tsx';
 import { AboutMaking } from './about-making.tsx';
 import { AboutPromises } from './about-promises.tsx';

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { PHONE, SEARCH } from '#client/ui/more-icons.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { PHONE, SEARCH } from '#client/ui/button/more-icons.ts';
 import type { Fact, PolicyProps, PolicySection } from './policy.ts';
 import { PolicyPage } from './policy-page.tsx';
 

@@ -1,4 +1,4 @@
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 import type { Block } from './policy.ts';
 import { PolicyWords } from './policy-words.tsx';
 import styles from './policy-blocks.module.css';

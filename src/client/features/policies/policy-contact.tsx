@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
-import { Icon, type IconName } from '#client/ui/icon.tsx';
-import { MAIL, PHONE } from '#client/ui/more-icons.ts';
+import { Icon, type IconName } from '#client/ui/button/icon.tsx';
+import { MAIL, PHONE } from '#client/ui/button/more-icons.ts';
 import type { Contact } from './policy.ts';
 import styles from './policy-contact.module.css';
 

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
-import { Disclosure } from '#client/ui/disclosure.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { PolicySection } from './policy.ts';
 import styles from './policy-contents.module.css';
 

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
-import { Card } from '#client/ui/card.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { Card } from '#client/ui/layout/card.tsx';
 import type { Fact } from './policy.ts';
 import styles from './policy-glance.module.css';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/store/store-context.ts';
-import { Breadcrumb } from '#client/ui/breadcrumb.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
 import { classNames } from '#client/ui/class-names.ts';
-import { Icon } from '#client/ui/icon.tsx';
-import { PageHeading } from '#client/ui/page-heading.tsx';
-import { Picture } from '#client/ui/picture.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import type { Block, Contact, Fact, PolicySection, Words } from './policy.ts';
 import { PolicyBlocks } from './policy-blocks.tsx';
 import { PolicyContact } from './policy-contact.tsx';

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useStore } from '#client/store/store-context.ts';
+import { useStore } from '#client/api/services-context.ts';
 import type { Words } from './policy.ts';
 
 const MARKED = /(\[[^\]]+\]\(\/[\w-]*\)|\*\*[^*]+\*\*)/;

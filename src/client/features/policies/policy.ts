@@ -1,4 +1,4 @@
-import type { IconName } from '#client/ui/icon.tsx';
+import type { IconName } from '#client/ui/button/icon.tsx';
 
 /**
  * A text of the messages. It may name the shop, hold a link `[words](/path)` and strong `**words**`:

@@ -1,8 +1,8 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { failureText } from '#client/store/failure-text.ts';
-import { Button } from '#client/ui/button.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { failureText } from '#client/api/failure-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 import styles from './search.module.css';
 

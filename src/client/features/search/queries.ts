@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
-import { deviceStorage } from '#client/offline/device-storage.ts';
-import { type KeptList, keepList, readKeptList } from '#client/offline/kept-list.ts';
-import type { Store } from '#client/store/store.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import {
+  type KeptList,
+  keepList,
+  readKeptList,
+} from '#client/persistence/values/persisted-product-list.ts';
+import type { Store } from '#client/api/api-client.ts';
 import { indexProducts, searchProducts } from './search-index.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;

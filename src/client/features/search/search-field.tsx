@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { Icon } from '#client/ui/icon.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
-import { SEARCH } from '#client/ui/more-icons.ts';
+import { SEARCH } from '#client/ui/button/more-icons.ts';
 import styles from './search.module.css';
 
 interface SearchFieldProps {

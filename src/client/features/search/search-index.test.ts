@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { indexProducts, searchProducts } from './search-index.ts';
-import { comparable, isNear } from './search-words.ts';
+import { comparable, isNear } from './search-text.ts';
 
 let id = 100;
 const product = (

@@ -1,6 +1,6 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import { comparable, gramsOf, isNear, wordsOf } from './search-words.ts';
+import { comparable, gramsOf, isNear, wordsOf } from './search-text.ts';
 
 interface Entry {
   product: ListedProduct;

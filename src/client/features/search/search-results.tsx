@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { SavedAsOf } from '#client/offline/saved-as-of.tsx';
-import { ButtonLink } from '#client/ui/button-link.tsx';
-import { EmptyState } from '#client/ui/empty-state.tsx';
-import { SEARCH } from '#client/ui/more-icons.ts';
-import { StepList } from '#client/ui/step-list.tsx';
-import { FoundRow } from './found-row.tsx';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { SEARCH } from '#client/ui/button/more-icons.ts';
+import { StepList } from '#client/ui/layout/paged-list.tsx';
+import { FoundRow } from './result-row.tsx';
 import { NoCatalogue } from './no-catalogue.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-search-results.ts';
 import type { Catalogue } from './use-catalogue.ts';
 import styles from './search.module.css';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { PageHeading } from '#client/ui/page-heading.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from './use-search-input.ts';
 import styles from './search.module.css';
 
 /** The whole shop at each keystroke, the same with a network and without. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import type { AskedBefore } from '#client/offline/saved-as-of.tsx';
-import { useStore } from '#client/store/store-context.ts';
+import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
+import { useStore } from '#client/api/services-context.ts';
 import { productsSeen } from './products-seen.ts';
 import { catalogueListQuery } from './queries.ts';
 import { indexInSteps, type SearchIndex } from './search-index.ts';

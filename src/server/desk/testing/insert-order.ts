@@ -9,7 +9,7 @@ import {
   type SoldTotals,
 } from '../../db/schema/orders.ts';
 import { proofs } from '../../db/schema/payments.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 
 const RATES = { gold: '127000', silver: '154000', time: 0 };
 const TOTALS: Omit<SoldTotals, 'total'> = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { cardPayments } from '../../db/schema/payments.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { paiseOf } from '../paise.ts';
 import type { CardGateway } from './gateway.ts';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings.ts';
 import { isDemo } from '../../settings.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 import type { CardGateway } from './gateway.ts';
 import { razorpayGateway, type RazorpaySettings } from './razorpay-gateway.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';

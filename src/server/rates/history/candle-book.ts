@@ -1,6 +1,6 @@
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { CANDLE_SPANS, type CandleSpan } from '../../db/schema/digital.ts';
-import type { RateReading } from '../source.ts';
+import type { RateReading } from '../sources/source.ts';
 import { startOfSpan } from './candle-spans.ts';
 
 /** What the feed said in one span of time. */

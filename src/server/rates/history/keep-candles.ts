@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rateCandles } from '../../db/schema/digital.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 import type { FoldedCandle } from './candle-book.ts';
 
 /**

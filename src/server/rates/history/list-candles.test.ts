@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetRateHistory, RATE_RANGES, type RateRange } from '#shared/contract/rate-history.ts';
-import { addDemoHistory } from '../../db/demo/demo-history.ts';
+import { addDemoHistory } from '#server/demo/demo-history.ts';
 import { rateCandles } from '../../db/schema/digital.ts';
 import { call } from '../../testing/call.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { simulatedReading } from '../simulated.ts';
+import { simulatedReading } from '../sources/simulated.ts';
 import { candleBook } from './candle-book.ts';
 import { startOfSpan } from './candle-spans.ts';
 import { keepCandles } from './keep-candles.ts';

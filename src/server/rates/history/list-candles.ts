@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { RateRange } from '#shared/contract/rate-history.ts';
 import { type CandleSpan, rateCandles } from '../../db/schema/digital.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { DAY_MS, INDIA_AHEAD_MS } from '#shared/india-time.ts';
 
 const MINUTE = 60_000;

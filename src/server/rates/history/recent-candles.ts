@@ -1,5 +1,5 @@
 import type { RateRange } from '#shared/contract/rate-history.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { listCandles, type ListedCandle } from './list-candles.ts';
 
 /** New candles are kept less often than that. */

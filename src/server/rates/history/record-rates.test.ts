@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateCandles } from '../../db/schema/digital.ts';
 import { handClock } from '../../testing/hand-clock.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import type { RateReading } from '../source.ts';
+import type { RateReading } from '../sources/source.ts';
 import { candleBook, type FoldedCandle } from './candle-book.ts';
 import { startOfSpan } from './candle-spans.ts';
 import { keepCandles } from './keep-candles.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { candleBook } from './candle-book.ts';
 import { keepCandles } from './keep-candles.ts';
 

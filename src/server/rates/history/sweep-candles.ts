@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import { rateCandles } from '../../db/schema/digital.ts';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '#server/context.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 
 const MINUTES_KEPT_MS = 8 * DAY_MS;

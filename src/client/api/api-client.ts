@@ -1,0 +1,45 @@
+import { type Answer, readReply, writeRequest } from '#shared/contract/envelope.ts';
+import type { Operation, RequestOf } from '#shared/contract/operation.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { GatePass } from '#client/rates/gate.ts';
+import type { Session } from '#client/session/session.ts';
+import type { CallOptions, Transport } from './transport.ts';
+
+/** An operation that commits to a price needs a pass of the gate: without one it does not compile. */
+type PassFor<O extends Operation> = O extends { commitsToPrice: true }
+  ? [pass: GatePass, options?: CallOptions]
+  : [];
+
+/** The store's operations, as the app calls them. */
+export interface Store {
+  /** Throws Refusal (the store said no), StoreUnreachable or UnreadableReply. */
+  call: <O extends Operation>(
+    operation: O,
+    request: RequestOf<O>,
+    ...pass: PassFor<O>
+  ) => Promise<Answer<O>>;
+}
+
+export function createStore(transport: Transport, session: Session): Store {
+  return {
+    async call(operation, request, ...[pass, options]: [pass?: GatePass, options?: CallOptions]) {
+      // The last look before sending: what was live when the button was pressed may not be any more.
+      if (operation.commitsToPrice) {
+        if (!pass) throw new TypeError(`${operation.name} needs a pass of the gate`);
+        pass.check();
+      }
+      const token = session.token();
+      const body = writeRequest(operation, request, token);
+      try {
+        return readReply(operation, await transport(operation.name, body, options));
+      } catch (error) {
+        const signedOut = error instanceof Refusal && error.code === REFUSED.signedOut;
+        // Some other token may have been refused: one that sets a forgotten password, say. And a late
+        // answer to an earlier login says nothing about the present one.
+        const itsToken = operation.token || Object.values(request as object).includes(token);
+        if (signedOut && itsToken && token === session.token()) session.end('expired');
+        throw error;
+      }
+    },
+  };
+}

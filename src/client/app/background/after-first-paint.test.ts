@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '#shared/contract/config.ts';
+import { writeReply } from '#shared/contract/envelope.ts';
+import { createApp } from '../app.tsx';
+import { goLive } from './after-first-paint.ts';
+import { createServerClock } from '#client/api/server-clock.ts';
+import type { Transport } from '#client/api/transport.ts';
+
+const stayLive = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('./background-services.ts', () => ({ stayLive }));
+
+const CUSTOMER = {
+  Id: 7,
+  FirstName: 'Asha',
+  LastName: 'Rao',
+  Number: '9876543210',
+  Email: 'asha@example.in',
+  State: 'Karnataka',
+  GstNumber: '',
+  UserType: 'User',
+};
+
+const openApp = (transport: Transport = () => new Promise(() => undefined)) =>
+  createApp({
+    config: readConfig({ baseUrl: '/api/', domain: 'https://shop.example', projectName: 'Shop' }),
+    transport,
+    storeNow: Date.now,
+    storage: localStorage,
+    history: createMemoryHistory({ initialEntries: ['/cart'] }),
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('leaves nothing of a customer behind when their login ends, not even what is under way', async () => {
+  const app = openApp();
+  await goLive(app, createServerClock());
+  app.session.begin(CUSTOMER, 'token-7');
+  sessionStorage.setItem('couponData', '{"Id":1}');
+  let answer = (_lines: string) => {};
+  const meta = { private: true } as const;
+  app.queryClient.setQueryDefaults(['cart'], { meta });
+  app.queryClient.setQueryData(['cart', 'count'], 3);
+  app.queryClient.setQueryData(['catalogue'], 'for all');
+  const underWay = app.queryClient
+    .fetchQuery({
+      queryKey: ['cart', 'lines'],
+      queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+    })
+    .catch(() => undefined);
+
+  app.session.end();
+  answer('a gold bar');
+  await underWay;
+  expect(app.queryClient.getQueryData(['cart', 'lines'])).toBeUndefined();
+  expect(app.queryClient.getQueryData(['cart', 'count'])).toBeUndefined();
+  expect(app.queryClient.getQueryData(['catalogue'])).toBe('for all');
+  expect(sessionStorage.length).toBe(0);
+  await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
+});
+
+it('leads back after a login that ran out, and not after one that was ended by hand', async () => {
+  const app = openApp();
+  const { router, session } = app;
+  const standsAt = (href: string) =>
+    vi.waitFor(() => expect(router.state.location.href).toBe(href));
+  await goLive(app, createServerClock());
+  session.begin(CUSTOMER, 'token-7');
+  void router.navigate({ to: '/profile', search: { tab: 'address' } });
+  await standsAt('/profile?tab=address');
+  session.end('expired');
+  await standsAt('/login?from=%2Fprofile%3Ftab%3Daddress');
+  expect(router.state.location.state.ended).toBe(true);
+
+  session.begin(CUSTOMER, 'token-8');
+  void router.navigate({ to: '/profile' });
+  await standsAt('/profile');
+  session.end();
+  await standsAt('/login');
+  expect(router.state.location.state.ended).toBeUndefined();
+});
+
+it('wipes what waits to be sent when the login ends, and tries it once more from memory', async () => {
+  const asked: string[] = [];
+  const app = openApp(async (operation) => {
+    asked.push(operation);
+    return writeReply('enveloped', { ok: true, msg: '' });
+  });
+  await goLive(app, createServerClock());
+  app.session.begin(CUSTOMER, 'token-7');
+  const fields = { FirstName: 'Asha', LastName: 'Rao', Number: '9876543210', Email: 'a@b.in' };
+  const entry = { id: 'enquiry-1', kind: 'enquiry', fields, writtenAt: 1, stage: 'waiting' };
+  const waiting = JSON.stringify([entry, { ...entry, id: 'enquiry-2', stage: 'refused' }]);
+  localStorage.setItem('outbox', waiting);
+
+  app.session.end();
+  expect(JSON.stringify(localStorage)).not.toContain('Asha');
+  const sent = () => asked.filter((operation) => operation === 'AddEnquireFront').length;
+  await vi.waitFor(() => expect(sent()).toBe(1));
+  expect(localStorage.getItem('outbox')).toBeNull();
+});
+
+it('does not let a picture that never comes keep prices from being live', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  stayLive.mockClear();
+  try {
+    const going = goLive(openApp(), createServerClock());
+    await vi.advanceTimersByTimeAsync(7999);
+    expect(stayLive).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1001);
+    await going;
+    expect(stayLive).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});

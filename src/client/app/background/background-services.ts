@@ -1,0 +1,82 @@
+import { getRate } from '#shared/contract/digital.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { App } from '../app.tsx';
+import { watchBusy, whenSent } from '#client/updates/tab-activity.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { followConfig } from '#client/updates/follow-config.ts';
+import { startOutbox } from '#client/outbox/outbox-start.ts';
+import { reloadWhenStale } from '#client/updates/reload-on-chunk-error.ts';
+import { followUpdates } from '#client/updates/update.ts';
+import { openFeed } from '#client/rates/feed.ts';
+import { blockInspector } from '#client/shell/block-inspector.ts';
+import { fadePages } from '#client/shell/fade-pages.ts';
+import { focusPages } from '#client/shell/focus-pages.ts';
+import type { ServerClock } from '#client/api/server-clock.ts';
+
+const CLOCK_EVERY_MS = 10_000;
+
+interface Start {
+  /** Ends when the page has loaded. */
+  loaded: Promise<void>;
+  settingsKept: boolean;
+}
+
+/** The live feed, the store's time, the worker: what the first screen does without. Loaded after it. */
+export async function stayLive(
+  app: App,
+  clock: ServerClock,
+  { loaded, settingsKept }: Start,
+): Promise<void> {
+  blockInspector(window);
+  focusPages(app.router, document);
+  fadePages(app.router, window);
+  watchBusy(app);
+  reloadWhenStale(window, deviceStorage.session, { settled: whenSent });
+  // The host's settings bring its time with them.
+  await (settingsKept ? followConfig(app.config, clock) : clock.ask());
+  // A device's clock may be set while the shop is open.
+  setInterval(() => {
+    if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
+  }, CLOCK_EVERY_MS);
+  openFeed(app.rates, { socketUrl: app.config.adminSocketUrl, poll: () => pollRates(app) });
+  startOutbox(app);
+  await loaded;
+  if (import.meta.env.PROD) await followUpdates();
+  await tidyPayment();
+  await keepMore(app);
+}
+
+/** The rest of the shop, for a day without a network, and the room for it. */
+async function keepMore(app: App): Promise<void> {
+  try {
+    const { fillShop } = await import('../prefetch/prefetch-catalogue.ts');
+    fillShop(app);
+    const { askPersistWhenUseful } = await import('#client/install/request-persistent-storage.ts');
+    askPersistWhenUseful();
+  } catch {
+    // The scripts did not arrive: the next start asks for them again.
+  }
+}
+
+/** A payment that nobody came back to. What lets go of it is fetched only where there may be one. */
+async function tidyPayment(): Promise<void> {
+  try {
+    const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
+    if (databases.length === 0) return;
+    const { tidyDraft } = await import('#client/checkout-session/payment-draft.ts');
+    await tidyDraft();
+  } catch {
+    // It is let go of when a payment is opened.
+  }
+}
+
+/** The store's prices as it gives them when asked: enough to be read, not to be bought at. */
+async function pollRates({ store }: App): Promise<unknown> {
+  try {
+    const entries = (await store.call(getRate, {})).data ?? [];
+    return entries.map(({ source, Ask, Time }) => ({ symbol: source.toLowerCase(), Ask, Time }));
+  } catch (error) {
+    // A store that refuses has answered: it has no price now.
+    return error instanceof Refusal ? [] : undefined;
+  }
+}

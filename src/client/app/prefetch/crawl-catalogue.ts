@@ -1,0 +1,127 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { Tile } from '#shared/contract/catalogue.ts';
+import type { App } from '../app.tsx';
+import type { CataloguePlace } from '#client/features/catalogue/catalogue-position.ts';
+import {
+  categoriesQuery,
+  customisedCategoriesQuery,
+  customisedTypesQuery,
+  homeGroupsQuery,
+  placeIdsQuery,
+  type PlaceIds,
+  productsQuery,
+  productTypesQuery,
+  subcategoriesQuery,
+} from '#client/features/catalogue/queries.ts';
+import { productPictures } from '#client/features/catalogue/product/product-pictures.ts';
+import {
+  bannersQuery,
+  clientDetailsQuery,
+  faqsQuery,
+  newsQuery,
+  ratePremiumQuery,
+  testimonialsQuery,
+} from '#client/features/content/queries.ts';
+import { digitalRatesQuery } from '#client/features/digital/rates/rate-query.ts';
+import { catalogueListQuery } from '#client/features/search/queries.ts';
+import { assetAddress } from '#client/api/asset-address.ts';
+
+/** What a walk goes through. */
+export type WalkedShop = Pick<App, 'store' | 'config' | 'queryClient'>;
+
+/** How a walk gets what it passes. */
+export interface Walker {
+  /** The answer, from this device where it is young enough; nothing where the store says no. */
+  ask: <Data, Key extends QueryKey>(
+    query: FetchQueryOptions<Data, Error, Data, Key>,
+  ) => Promise<Data | undefined>;
+  picture: (address: string) => Promise<void>;
+  /** Whether another product may be kept. */
+  hasRoom: () => boolean;
+}
+
+const MOST_LEAVES = 300;
+/** Whose pictures come too. */
+const MOST_NEWS = 12;
+
+/** Walks past everything of the shop that is the same for everybody: first what leads to the rest. */
+export async function walkShop(app: WalkedShop, walker: Walker): Promise<void> {
+  const { store, config } = app;
+  const { ask } = walker;
+  const types = (await ask(productTypesQuery(store))) ?? [];
+  const customised = (await ask(customisedTypesQuery(store))) ?? [];
+  if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(store));
+  await ask(homeGroupsQuery(store));
+  await ask(bannersQuery(store));
+  await ask(ratePremiumQuery(store));
+  await ask(digitalRatesQuery(store));
+  await ask(clientDetailsQuery(store));
+  await ask(faqsQuery(store));
+  const news = (await ask(newsQuery(store))) ?? [];
+  await ask(testimonialsQuery(store));
+  for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
+    await walker.picture(assetAddress(config, B_ImagePath));
+  }
+  const leaves: Leaf[] = [];
+  for (const [list, isCustomised] of [
+    [types, false],
+    [customised, true],
+  ] as const) {
+    for (const { P_id, ProductType, P_ImagePath } of list) {
+      await walker.picture(assetAddress(config, P_ImagePath));
+      leaves.push(...(await walkType(app, walker, { P_id, ProductType, isCustomised })));
+    }
+  }
+  const furtherPictures: string[] = [];
+  for (const { ids, picture } of leaves.slice(0, MOST_LEAVES)) {
+    if (!walker.hasRoom()) break;
+    const query = productsQuery(store, ids);
+    const products = (await ask({ ...query, meta: { ...query.meta, filled: true } })) ?? [];
+    await walker.picture(assetAddress(config, picture));
+    for (const product of products) {
+      const [first = '', ...others] = productPictures(product);
+      await walker.picture(assetAddress(config, first));
+      furtherPictures.push(...others);
+    }
+  }
+  // One of each comes before a second of any.
+  for (const path of furtherPictures) await walker.picture(assetAddress(config, path));
+}
+
+interface Leaf {
+  ids: PlaceIds;
+  picture: string;
+}
+
+/** The leaves of a product type. */
+async function walkType(
+  { store, queryClient }: WalkedShop,
+  { ask }: Walker,
+  type: { P_id: PlaceIds['P_Id']; ProductType: string; isCustomised: boolean },
+): Promise<Leaf[]> {
+  const { P_id, ProductType, isCustomised } = type;
+  const leaves: Leaf[] = [];
+  /** So that its address opens from this device, where no link has carried them. */
+  const remember = async (place: CataloguePlace, ids: PlaceIds) => {
+    const query = placeIdsQuery(store, place);
+    if (queryClient.getQueryData(query.queryKey)) return;
+    await queryClient.ensureQueryData({ ...query, initialData: ids });
+  };
+  const ids = ({ C_Id, S_Id }: Tile): PlaceIds => ({ P_Id: P_id, C_Id, S_Id });
+  const at = { customised: isCustomised, productType: ProductType };
+  await remember(at, { P_Id: P_id, C_Id: 0, S_Id: 0 });
+  const list = isCustomised ? customisedCategoriesQuery : categoriesQuery;
+  for (const tile of (await ask(list(store, P_id))) ?? []) {
+    const inCategory = { ...at, category: tile.C_Name };
+    const below = isCustomised
+      ? []
+      : ((await ask(subcategoriesQuery(store, P_id, tile.C_Id))) ?? []).filter((one) => one.S_Id);
+    await remember(inCategory, ids({ ...tile, S_Id: isCustomised ? tile.S_Id : 0 }));
+    if (below.length === 0) leaves.push({ ids: ids(tile), picture: tile.C_ImagePath });
+    for (const one of below) {
+      await remember({ ...inCategory, subcategory: one.S_Name }, ids(one));
+      leaves.push({ ids: ids(one), picture: one.S_ImagePath || one.C_ImagePath });
+    }
+  }
+  return leaves;
+}

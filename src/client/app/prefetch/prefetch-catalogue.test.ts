@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeLocks } from '#client/testing/fake-locks.ts';
+import { smallShop } from '#client/testing/small-shop.ts';
+import { silence, type TestApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { fillShop, refreshShop } from './prefetch-catalogue.ts';
+import { whileAllFree } from '#client/updates/tab-activity.ts';
+import { KEPT_PUBLIC } from '#client/persistence/queries/persist-catalogue.ts';
+
+const QUIET = {
+  GetFaqForFront: () => yes([]),
+  GetBlogForFront: () => yes([]),
+};
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
+  localStorage.clear();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
+
+const shop = (answers = {}) => testApp({ ...smallShop(), ...QUIET, ...answers });
+const start = (app: TestApp) => void (stop = fillShop(app));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const asked = (app: TestApp) => app.calls.length;
+
+describe('the rest of the shop', () => {
+  it('comes by itself, one thing at a time, when the visitor has been served', async () => {
+    const app = shop();
+    start(app);
+    await pass(4000);
+    expect(asked(app)).toBe(0);
+    await pass(4000);
+    const early = asked(app);
+    expect(early).toBeGreaterThan(0);
+    expect(early).toBeLessThan(10);
+    await pass(30_000);
+    expect(app.sent('GetFinalProductFront').length).toBeGreaterThan(1);
+    const kept = app.queryClient.getQueriesData({ queryKey: ['catalogue', 'ids'] });
+    expect(kept.map(([key]) => key.slice(2).join('/'))).toContain('Gold Coins/Lotus Coin/');
+  });
+
+  it('is not fetched again on the same day', async () => {
+    const app = shop();
+    start(app);
+    await pass(60_000);
+    stop();
+    const again = shop();
+    start(again);
+    await pass(60_000);
+    expect(asked(again)).toBe(0);
+    await pass(24 * 60 * 60_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(60_000);
+    expect(asked(again)).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['saves data', { connection: { saveData: true, effectiveType: '4g' } }],
+    ['is slow', { connection: { effectiveType: '3g' } }],
+  ])('is left alone where the device %s', async (_, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    const app = shop();
+    start(app);
+    await pass(60_000);
+    expect(asked(app)).toBe(0);
+  });
+
+  it('waits while the page is not seen, and goes on', async () => {
+    const app = shop();
+    start(app);
+    await pass(8000);
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(1000);
+    const before = asked(app);
+    await pass(60_000);
+    expect(asked(app)).toBe(before);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(60_000);
+    expect(asked(app)).toBeGreaterThan(before);
+  });
+
+  it('stops while an update is put in place', async () => {
+    const locks = fakeLocks() as unknown as LockManager;
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks);
+    const app = shop();
+    start(app);
+    await pass(8000);
+    let finish = () => {};
+    const update = whileAllFree(() => new Promise((resolve) => (finish = resolve)), true);
+    await pass(1000);
+    const before = asked(app);
+    expect(before).toBeGreaterThan(0);
+    await pass(60_000);
+    expect(asked(app)).toBe(before);
+    finish();
+    await update;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(60_000);
+    expect(asked(app)).toBeGreaterThan(before);
+  });
+
+  it('leaves room for what will be seen', async () => {
+    localStorage.setItem(KEPT_PUBLIC, 'x'.repeat(450_000));
+    const app = shop();
+    start(app);
+    await pass(60_000);
+    expect(app.sent('GetFinalProductFront')).toEqual([]);
+  });
+
+  it('is fetched anew at once where somebody asks for it, or says that it cannot', async () => {
+    const app = shop();
+    await refreshShop(app);
+    const first = asked(app);
+    await refreshShop(app);
+    expect(asked(app)).toBe(2 * first);
+    await expect(refreshShop(shop({ GetFaqForFront: silence }))).rejects.toThrow(
+      'could be fetched now',
+    );
+    onlineManager.setOnline(false);
+    await expect(refreshShop(shop())).rejects.toThrow('could be fetched now');
+  });
+});

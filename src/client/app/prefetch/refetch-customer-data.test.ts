@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
+import { silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { refreshOwn } from './refetch-customer-data.ts';
+
+const ORDERS = Array.from({ length: 12 }, (_, at) => ({
+  Id: at + 1,
+  CartId: `B${at + 1}`,
+  OrderDate: `2026-11-${20 - at}T04:30:00.000Z`,
+}));
+
+const customer = (answers = {}, settings = { extensions: ['orderTracking'] }) =>
+  testApp(
+    {
+      getOrdersByUserForFront: () => yes(ORDERS),
+      GetOrderDetailsById: () => yes([wireLine()]),
+      GetOrderStatus: () => yes([wireStatus(['placed', 'confirmed', 'dispatched', 'delivered'])]),
+      GetProfileForFront: () => yes([]),
+      GetBalance: () => yes([{ gold: '1', silver: '2' }]),
+      ...answers,
+    },
+    settings,
+  );
+
+afterEach(() => onlineManager.setOnline(true));
+
+describe("a customer's own, asked for anew", () => {
+  it.each([
+    ['addresses', ['GetProfileForFront']],
+    ['holdings', ['GetBalance']],
+  ] as const)('%s are', async (group, names) => {
+    const app = customer();
+    await refreshOwn(app, group);
+    await refreshOwn(app, group);
+    expect(app.calls.map(({ name }) => name)).toEqual([...names, ...names]);
+  });
+
+  it('orders are their lists and the latest ten; what was sold is asked for once', async () => {
+    const app = customer();
+    await refreshOwn(app, 'orders');
+    await refreshOwn(app, 'orders');
+    expect(app.sent('getOrdersByUserForFront')).toHaveLength(2);
+    expect(app.sent('GetOrderDetailsById')).toHaveLength(10);
+    expect(app.sent('GetOrderStatus')).toHaveLength(20);
+  });
+
+  it('older orders too, as long as they may go on', async () => {
+    const app = customer();
+    const keep = (order: string, status: unknown) =>
+      app.queryClient.setQueryData(['orders', 'status', order], status);
+    keep('B11', wireStatus(['placed']));
+    keep('B12', wireStatus(['placed', 'rejected']));
+    await refreshOwn(app, 'orders');
+    const asked = app.sent('GetOrderStatus').map(({ ONumber }) => ONumber);
+    expect(asked).toContain('B11');
+    expect(asked).not.toContain('B12');
+  });
+
+  it('a store without tracking is not asked where they stand', async () => {
+    const app = customer({}, { extensions: [] });
+    await refreshOwn(app, 'orders');
+    expect(app.sent('GetOrderStatus')).toEqual([]);
+  });
+
+  it('fails at once where the store cannot be asked', async () => {
+    const gone = customer({ GetBalance: silence });
+    await expect(refreshOwn(gone, 'holdings')).rejects.toBeInstanceOf(StoreUnreachable);
+    onlineManager.setOnline(false);
+    const app = customer();
+    await expect(refreshOwn(app, 'orders')).rejects.toThrow('no network');
+    expect(app.calls).toEqual([]);
+  });
+});

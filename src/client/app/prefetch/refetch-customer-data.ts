@@ -1,0 +1,61 @@
+import { type FetchQueryOptions, onlineManager, type QueryKey } from '@tanstack/react-query';
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import type { App } from '../app.tsx';
+import { profileQuery } from '#client/features/account/queries.ts';
+import { cartCountQuery, cartQuery } from '#client/features/cart/queries.ts';
+import { balanceQuery } from '#client/features/checkout/conversion/balance-query.ts';
+import {
+  coinOrdersQuery,
+  convertedOrdersQuery,
+  digitalOrdersQuery,
+  hasEnded,
+  orderLinesQuery,
+  orderStatusQuery,
+} from '#client/features/orders/queries.ts';
+import { latestOrders } from './latest-orders.ts';
+import { keptNow } from '#client/persistence/queries/persist-private-queries.ts';
+import type { KeptGroup } from '#client/api/query-client.ts';
+
+const MOST_ORDERS = 10;
+
+/**
+ * Fetches one group of a customer's own anew because they asked for that; throws where the store does not
+ * answer. Of the orders: their lists, the latest ten, and where every kept one stands that may go on.
+ */
+export async function refreshOwn(
+  { store, config, queryClient }: Pick<App, 'store' | 'config' | 'queryClient'>,
+  group: KeptGroup,
+): Promise<void> {
+  async function ask<Data, Key extends QueryKey>(
+    query: FetchQueryOptions<Data, Error, Data, Key>,
+  ): Promise<Data> {
+    // It would wait for a network, and whoever asked with it.
+    if (!onlineManager.isOnline()) throw new Error('There is no network to ask by');
+    return queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
+  }
+  keptNow()?.keepAgain(group);
+  if (group === 'addresses') await ask(profileQuery(store));
+  if (group === 'holdings') await ask(balanceQuery(store));
+  if (group === 'bag') {
+    await ask(cartQuery(store));
+    await ask(cartCountQuery(store));
+  }
+  if (group !== 'orders') return;
+  const coin = await ask(coinOrdersQuery(store));
+  const converted = await ask(convertedOrdersQuery(store));
+  const trades = await ask(digitalOrdersQuery(store));
+  const latest = latestOrders(coin, converted, trades, MOST_ORDERS);
+  for (const { order, lines } of latest) {
+    // What was sold does not change.
+    if (lines && !queryClient.getQueryData(orderLinesQuery(store, order).queryKey)) {
+      await ask(orderLinesQuery(store, order));
+    }
+  }
+  if (!config.extensions.includes('orderTracking')) return;
+  const open = queryClient
+    .getQueriesData<OrderStatus | null>({ queryKey: ['orders', 'status'] })
+    .filter(([, status]) => status && !hasEnded(status))
+    .map(([key]) => String(key[2]));
+  const all = new Set([...latest.map(({ order }) => order), ...open]);
+  for (const order of all) await ask(orderStatusQuery(store, order));
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Config } from '#shared/contract/config.ts';
+import type { Key } from '#shared/contract/fields.ts';
+import type { Rates } from '#client/rates/rates.ts';
+import type { Session } from '#client/session/session.ts';
+import type { Store } from '#client/api/api-client.ts';
+import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
+import { FailedScreen } from '#client/shell/failed-screen.tsx';
+import { PendingScreen } from '#client/shell/pending-screen.tsx';
+import { routeTree } from './route-tree.gen.ts';
+
+/** What loaders may use. */
+export interface RouteContext {
+  config: Config;
+  store: Store;
+  session: Session;
+  rates: Rates;
+  queryClient: QueryClient;
+}
+
+export function createShopRouter(context: RouteContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // Query knows what is fresh; the router asks every time.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: PendingScreen,
+    defaultErrorComponent: FailedScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    ...(history && { history }),
+    // On the server it would write an inline script, which the content policy forbids.
+    scrollRestoration: typeof document !== 'undefined',
+    trailingSlash: 'never',
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createShopRouter>;
+  }
+  /** Ids that a link already knows, so that its page need not look them up by name. */
+  interface HistoryState {
+    p_id?: Key;
+    c_id?: Key;
+    s_id?: Key;
+    /** How much of a long list was there when it was left. */
+    shown?: number;
+    /** On the login: why it is asked for. */
+    ended?: boolean;
+  }
+  interface StaticDataRouteOption {
+    /** Shown from the device only: the store sends the empty shell, never a rendered page. */
+    private?: boolean;
+  }
+}

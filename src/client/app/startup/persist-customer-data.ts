@@ -1,0 +1,34 @@
+import type { App } from '../app.tsx';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { keepPrivate, keptNow } from '#client/persistence/queries/persist-private-queries.ts';
+import { whenIdle } from '#client/prefetch/when-idle.ts';
+
+/** Keeps what the customer who is logged in has seen, until their login ends; called at each login. */
+export function keepOwn(app: App): void {
+  const { user } = app.session.state;
+  if (!user || keptNow()?.customer === user.Id) return;
+  const own = keepPrivate(app.queryClient, deviceStorage.local, user.Id);
+  const ahead = keepAhead(app);
+  const stopListening = app.session.onEnd(() => {
+    stopListening();
+    ahead.stop();
+    own.wipe();
+  });
+}
+
+/** Fetches ahead what they may want to read, once the page that was opened stands. */
+function keepAhead(app: App): { stop: () => void } {
+  let over = false;
+  let stop = () => {
+    over = true;
+  };
+  whenIdle(() => {
+    if (over) return;
+    import('../prefetch/prefetch-customer-data.ts')
+      .then(({ fetchAhead }) => {
+        if (!over) stop = fetchAhead(app);
+      })
+      .catch(console.error);
+  });
+  return { stop: () => stop() };
+}

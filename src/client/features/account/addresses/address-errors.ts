@@ -1,0 +1,28 @@
+import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registration.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { Fault } from '#client/ui/form/use-form-errors.ts';
+
+export interface TypedAddress {
+  Address: string;
+  GstNumber: string;
+}
+export type AddressField = keyof TypedAddress;
+
+/** The first rule that an address breaks, in the order of the form. */
+export function addressFault(typed: TypedAddress): Fault<AddressField> | undefined {
+  const { Address, GstNumber } = trimmed(typed);
+  if (!Address) return { field: 'Address', text: m.account_address_enter() };
+  if (Address.length > LONGEST_ADDRESS) {
+    return { field: 'Address', text: m.account_address_long({ most: LONGEST_ADDRESS }) };
+  }
+  if (GstNumber.length > LONGEST_GST_NUMBER) {
+    return { field: 'GstNumber', text: m.account_gst_long({ most: LONGEST_GST_NUMBER }) };
+  }
+  return undefined;
+}
+
+/** As it goes to the store. */
+export const trimmed = ({ Address, GstNumber }: TypedAddress): TypedAddress => ({
+  Address: Address.trim(),
+  GstNumber: GstNumber.trim(),
+});

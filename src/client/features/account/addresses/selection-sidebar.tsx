@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import type { DeliveryAddress } from '#shared/contract/addresses.ts';
+import type { Choose } from './use-address-selection.ts';
+import styles from './select-address.module.css';
+
+/** What is chosen so far on both tabs, and the way on. */
+export function ChooseSide({ choose }: { choose: Choose }) {
+  const { same, saving, loading } = choose;
+  const [billing] = choose.chosenOf('billing');
+  const [shipping] = choose.chosenOf('shipping');
+  return (
+    <div className={styles.side}>
+      <section aria-labelledby="choose-summary" className={styles.summary}>
+        <h2 id="choose-summary" className={styles.summaryHeading}>
+          {m.choose_summary()}
+        </h2>
+        <dl className={styles.rows}>
+          <Row name={m.choose_bill_to()}>{shown(billing)}</Row>
+          <Row name={m.choose_ship_to()}>{same ? m.choose_like_billing() : shown(shipping)}</Row>
+        </dl>
+      </section>
+      <Checkbox
+        label={m.choose_same()}
+        checked={same}
+        onChange={({ target }) => choose.setSame(target.checked)}
+        className={styles.same}
+      />
+      <div className={styles.bar}>
+        <Button wide busy={loading || saving?.goOn === true} onClick={choose.submit}>
+          {m.choose_submit()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const shown = (address: DeliveryAddress | undefined): ReactNode =>
+  address?.Address.trim() || <span className="soft">{m.choose_nothing()}</span>;
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

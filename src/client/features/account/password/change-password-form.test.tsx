@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreContext } from '#client/api/services-context.ts';
+import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+const LABELS = ['Old password', 'New password', 'Confirm password'] as const;
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const values = () => LABELS.map((label) => field(label).value);
+
+async function change(answers: Answers, ...typed: [old: string, fresh: string, again: string]) {
+  const app = testApp(answers);
+  app.session.begin(CUSTOMER, 'token-7');
+  render(
+    <StoreContext value={app}>
+      <QueryClientProvider client={app.queryClient}>
+        <ChangePasswordForm />
+      </QueryClientProvider>
+    </StoreContext>,
+  );
+  LABELS.forEach((label, index) =>
+    fireEvent.input(field(label), { target: { value: typed[index] } }),
+  );
+  await act(async () => void fireEvent.submit(field('Old password').form as HTMLFormElement));
+  return app;
+}
+
+describe('changing the password', () => {
+  it.each([
+    ['', '', '', "Old password doesn't match", 'Old password'],
+    ['old', '', '', 'Enter password', 'New password'],
+    ['old', 'new', '', 'Enter confirmed password', 'Confirm password'],
+    ['old', 'new', 'New', "Password and confirmed password doesn't match", 'Confirm password'],
+    ['old', 'x'.repeat(201), 'x'.repeat(201), 'This is too long. Please shorten it.', LABELS[1]],
+  ])('refuses %j, %j, %j: %s', async (old, fresh, repeated, text, label) => {
+    const app = await change({}, old, fresh, repeated);
+    expect(said.error).toHaveBeenCalledWith(text);
+    expect(document.activeElement).toBe(field(label));
+    const described = field(label).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(text);
+    expect(app.sent('ChangePasswordFront')).toEqual([]);
+  });
+
+  it('sends the old and the new, says so, and clears', async () => {
+    const answers = { ChangePasswordFront: () => yes(undefined, 'Changed.') };
+    const app = await change(answers, 'old', 'new 🔑', 'new 🔑');
+    expect(app.sent('ChangePasswordFront')).toEqual([
+      { Token: 'token-7', oldPass: 'old', newPass: 'new 🔑' },
+    ]);
+    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Changed.'));
+    expect(values()).toEqual(['', '', '']);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('🔑');
+  });
+
+  it('has a button at each password that says which one it shows', async () => {
+    await change({}, '', '', '');
+    const reveals = screen.getAllByRole('button', { name: /^Show the/ });
+    expect(reveals.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Show the old password',
+      'Show the new password',
+      'Show the confirmed password',
+    ]);
+  });
+
+  it('tells a password manager whose it is', async () => {
+    await change({}, '', '', '');
+    const form = field('Old password').form as HTMLFormElement;
+    const hints = [...form.querySelectorAll('input')].map((input) => input.autocomplete);
+    expect(hints).toEqual(['username', 'current-password', 'new-password', 'new-password']);
+    expect(form.querySelector('input')?.value).toBe(CUSTOMER.Number);
+  });
+
+  it('says beside the old password that it does not match', async () => {
+    const text = "Old password doesn't match";
+    await change({ ChangePasswordFront: () => no(400, text) }, 'wrong', 'new', 'new');
+    await waitFor(() => expect(document.activeElement).toBe(field('Old password')));
+    expect(field('Old password').getAttribute('aria-invalid')).toBe('true');
+    expect(said.error).toHaveBeenCalledWith(text);
+  });
+
+  it.each([
+    ['as the store says it', () => no(429, 'Please try again after 12:15.'), /after 12:15/],
+    ['that nothing is known of it', silence, /may or may not be changed/],
+  ])('says %s, and keeps what was typed', async (_how, answer, text) => {
+    await change({ ChangePasswordFront: answer }, 'old', 'new', 'new');
+    await screen.findByText(text);
+    expect(values()).toEqual(['old', 'new', 'new']);
+  });
+
+  it('ends the login where the store no longer knows it', async () => {
+    const app = await change({ ChangePasswordFront: () => no(401, 'Log in.') }, 'a', 'b', 'b');
+    await waitFor(() => expect(app.session.state.user).toBeUndefined());
+  });
+});

@@ -1,0 +1,34 @@
+import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { Fault } from '#client/ui/form/use-form-errors.ts';
+
+export interface NewPassword {
+  Password: string;
+  ConfirmPassword: string;
+}
+export interface PasswordChange extends NewPassword {
+  OldPassword: string;
+}
+
+/** The rules of a new password, in their order. */
+export function newPasswordFault(typed: NewPassword): Fault<keyof NewPassword> | undefined {
+  if (!typed.Password) return { field: 'Password', text: m.password_enter() };
+  if (!typed.ConfirmPassword) {
+    return { field: 'ConfirmPassword', text: m.password_enter_confirm() };
+  }
+  if (typed.ConfirmPassword !== typed.Password) {
+    return { field: 'ConfirmPassword', text: m.password_mismatch() };
+  }
+  if (typed.Password.length > LONGEST_PASSWORD) {
+    return { field: 'Password', text: m.register_too_long() };
+  }
+  return undefined;
+}
+
+/** The old password is the store's to check; only an empty one is known to match nothing. */
+export function passwordChangeFault(
+  typed: PasswordChange,
+): Fault<keyof PasswordChange> | undefined {
+  if (!typed.OldPassword) return { field: 'OldPassword', text: m.password_old_mismatch() };
+  return newPasswordFault(typed);
+}

@@ -1,0 +1,100 @@
+import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from 'react';
+import { createLink, useNavigate } from '@tanstack/react-router';
+import { classNames } from '#client/ui/class-names.ts';
+import { useCentred } from '#client/ui/layout/use-centred.ts';
+import type { ProfileSearch } from './profile-tabs.ts';
+import styles from './profile-tab-list.module.css';
+
+interface ProfileTabListProps<Value extends string> {
+  /** Ties the tabs to their panel: see `tabId` and `panelId`. */
+  id: string;
+  label: string;
+  tabs: readonly (readonly [value: Value, label: string])[];
+  selected: Value;
+  /** Where a tab leads. */
+  search: (value: Value) => ProfileSearch;
+  /** `menu`: a row on a phone, a menu at the side on a desk. `tray`: parts of one track. */
+  look: 'menu' | 'tray';
+  /** Choosing leaves no step for the way back. */
+  replace?: boolean;
+}
+
+export const tabId = (id: string, value: string) => `${id}-tab-${value}`;
+export const panelId = (id: string) => `${id}-panel`;
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+/** Those of a menu, which stands upright on a desk. */
+const UPRIGHT: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
+
+/**
+ * Tabs that are links, so that each can be shared, opened beside and gone back to. One stop for the Tab
+ * key; arrows move and select, and since they pass over tabs nobody asked for, they leave no step behind.
+ */
+export function ProfileTabList<Value extends string>(props: ProfileTabListProps<Value>) {
+  const { id, label, tabs, selected, search, look, replace = false } = props;
+  const navigate = useNavigate();
+  const row = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(([value]) => value === selected);
+  useCentred(row, at);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = (look === 'menu' && UPRIGHT[event.key]) || event.key;
+    const [next] = tabs[STEPS[key]?.(at, tabs.length) ?? -1] ?? [];
+    if (!next) return;
+    event.preventDefault();
+    void navigate({ to: '/profile', search: search(next), replace: true, resetScroll: false });
+    document.getElementById(tabId(id, next))?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      className={classNames(styles.list, styles[look])}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map(([value, text]) => (
+        <TabLink
+          key={value}
+          to="/profile"
+          search={search(value)}
+          replace={replace || value === selected}
+          resetScroll={false}
+          id={tabId(id, value)}
+          controls={panelId(id)}
+          selected={value === selected}
+        >
+          {text}
+        </TabLink>
+      ))}
+    </div>
+  );
+}
+
+interface TabAnchorProps extends ComponentPropsWithRef<'a'> {
+  selected: boolean;
+  controls: string;
+}
+
+/** The router's own mark of the current page would say twice what `aria-selected` says. */
+function TabAnchor({ selected, controls, 'aria-current': _page, ...rest }: TabAnchorProps) {
+  return (
+    <a
+      {...rest}
+      role="tab"
+      aria-selected={selected}
+      aria-controls={selected ? controls : undefined}
+      tabIndex={selected ? 0 : -1}
+      className={classNames(styles.tab, selected && styles.selected)}
+    />
+  );
+}
+
+const TabLink = createLink(TabAnchor);

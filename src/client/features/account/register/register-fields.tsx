@@ -1,0 +1,108 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/api/services-context.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { SelectField, type SelectOption } from '#client/ui/form/select-field.tsx';
+import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import type { RegistrationField } from './registration-form-errors.ts';
+import styles from '../login/account-form.module.css';
+
+interface RegisterFieldsProps {
+  errorOf: (field: RegistrationField) => string | null;
+}
+
+/**
+ * The fields of a registration, in the order in which their rules are said. The number is what a customer
+ * logs in with, so it is the `username` here as at the login: unless told, Chromium and Safari save the
+ * field next to the password, which is the email, and offer that at the login.
+ */
+export function RegisterFields({ errorOf }: RegisterFieldsProps) {
+  const of = (name: RegistrationField) => ({ name, error: errorOf(name) });
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field
+          {...of('FirstName')}
+          label={m.register_first_name()}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+        <Field
+          {...of('LastName')}
+          label={m.register_last_name()}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          spellCheck={false}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field
+          {...of('Number')}
+          label={m.register_number()}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          prefix="+91"
+        />
+        <StateField {...of('State')} />
+      </div>
+      <Field {...of('Email')} label={m.register_email()} type="email" autoComplete="email" />
+      <div className={styles.pair}>
+        <Field
+          {...of('Password')}
+          label={m.register_password()}
+          type="password"
+          autoComplete="new-password"
+          reveal={{ show: m.login_show_password(), hide: m.login_hide_password() }}
+        />
+        <Field
+          {...of('ConfirmPassword')}
+          label={m.register_confirm()}
+          type="password"
+          autoComplete="new-password"
+          reveal={{ show: m.password_show_confirm(), hide: m.password_hide_confirm() }}
+        />
+      </div>
+      <Field
+        {...of('GstNumber')}
+        label={m.register_gst()}
+        labelNote={m.register_optional()}
+        className={styles.upper}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextAreaField
+        {...of('Address')}
+        label={m.register_address()}
+        autoComplete="street-address"
+      />
+    </>
+  );
+}
+
+function StateField(props: { name: RegistrationField; error: string | null }) {
+  const { stateArray, unionTerritoryArray } = useStore().config;
+  const look = { ...props, label: m.register_state(), autoComplete: 'address-level1' };
+  const places = [...stateArray, ...unionTerritoryArray];
+  // A store that names none still gets to know the state.
+  if (places.length === 0) return <Field {...look} />;
+  const divider = {
+    value: 'union-territories',
+    label: m.register_union_territories(),
+    disabled: true,
+  };
+  return (
+    <SelectField
+      {...look}
+      placeholder={m.register_state_choose()}
+      options={[
+        ...stateArray.map(option),
+        ...(unionTerritoryArray.length > 0 ? [divider] : []),
+        ...unionTerritoryArray.map(option),
+      ]}
+    />
+  );
+}
+
+const option = (name: string): SelectOption => ({ value: name, label: name });

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+type Control = HTMLInputElement | HTMLSelectElement;
+const field = (label: string) => screen.getByLabelText<Control>(label);
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+const submit = () =>
+  act(async () => void fireEvent.submit(field('First name').form as HTMLFormElement));
+
+/** The form in its order: what is typed, and what is said where it is missing. */
+const STEPS = [
+  ['First name', 'आशा 👩', 'Enter first name'],
+  ['Last name', "O'Mehta <b>", 'Enter last name'],
+  ['Phone number', '+91 98765 43210', 'Enter mobile number'],
+  ['State', 'Delhi', 'Select state'],
+  ['Email', 'asha@aurum.example', 'Enter email'],
+  ['Password', 'secret', 'Enter password'],
+  ['Confirm password', 'secret', 'Enter confirmed password'],
+  ['Address', '14 Ranade Road', 'Enter address'],
+] as const;
+const fill = (labels: readonly (readonly [string, string, ...unknown[]])[] = STEPS) =>
+  labels.forEach(([label, value]) => type(label, value));
+
+async function openRegister(answers: Answers = {}, address = '/register') {
+  const app = testApp({
+    insertRegister: () => yes(undefined, 'Your account is ready.'),
+    ...answers,
+  });
+  await openApp(app, address, false);
+  await screen.findByRole('heading', { name: 'Register' });
+  return app;
+}
+
+describe('registering', () => {
+  it.each(STEPS.map(([label, , text], index) => [label, text, index] as const))(
+    'asks for %s: %s',
+    async (label, text, index) => {
+      const app = await openRegister();
+      fill(STEPS.slice(0, index));
+      await submit();
+      expect(said.error).toHaveBeenCalledWith(text);
+      expect(document.activeElement).toBe(field(label));
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+      expect(app.sent('insertRegister')).toEqual([]);
+    },
+  );
+
+  it('asks for two equal passwords before the address', async () => {
+    const app = await openRegister();
+    fill(STEPS.slice(0, 6));
+    type('Confirm password', 'Secret');
+    await submit();
+    expect(said.error).toHaveBeenCalledWith("Password and confirmed password doesn't match");
+    expect(app.sent('insertRegister')).toEqual([]);
+  });
+
+  it('offers states, a divider nobody can choose, then union territories', async () => {
+    await openRegister();
+    const options = [...(field('State') as HTMLSelectElement).options];
+    expect(options.map(({ label, text, disabled }) => [label || text, disabled])).toEqual([
+      ['Select state', false],
+      ['Goa', false],
+      ['Maharashtra', false],
+      ['UNION Territories', true],
+      ['Delhi', false],
+    ]);
+  });
+
+  it('sends everything but the repeated password, clears, and goes to the login', async () => {
+    const app = await openRegister({}, '/register?from=%2Fcart');
+    fill();
+    type('GST number (optional)', '27aapfu0939f1zv');
+    await submit();
+    await waitFor(() => expect(app.router.state.location.href).toBe('/login?from=%2Fcart'));
+    expect(app.sent('insertRegister')).toEqual([
+      {
+        FirstName: 'आशा 👩',
+        LastName: "O'Mehta <b>",
+        Number: '9876543210',
+        State: 'Delhi',
+        Email: 'asha@aurum.example',
+        Password: 'secret',
+        GstNumber: '27AAPFU0939F1ZV',
+        Address: '14 Ranade Road',
+        UserType: 'User',
+      },
+    ]);
+    expect(said.success).toHaveBeenCalledWith('Your account is ready.');
+    expect(sessionStorage.getItem('register-draft')).toBeNull();
+    // Where they now log in, with the same number.
+    expect(field('Mobile number').value).toBe('9876543210');
+  });
+
+  it('shows what the store refuses and keeps what was typed', async () => {
+    const text = 'This mobile number has an account already. Log in, or recover the password.';
+    const app = await openRegister({ insertRegister: () => no(409, text) });
+    fill();
+    await submit();
+    await screen.findByText(text);
+    expect(said.error).toHaveBeenCalledWith(text);
+    expect(field('First name').value).toBe('आशा 👩');
+    expect(app.router.state.location.pathname).toBe('/register');
+  });
+
+  it('keeps what was typed over a reload, but no password', async () => {
+    await openRegister();
+    fill();
+    expect(sessionStorage.getItem('register-draft')).not.toContain('secret');
+    cleanup();
+    await openRegister();
+    expect(field('Last name').value).toBe("O'Mehta <b>");
+    expect(field('State').value).toBe('Delhi');
+    expect(field('Address').value).toBe('14 Ranade Road');
+    expect(field('Password').value).toBe('');
+  });
+
+  it('tells a password manager that the number is what one logs in with', async () => {
+    await openRegister();
+    const hints = ['Phone number', 'Email', 'Password', 'Confirm password'].map(
+      (label) => (field(label) as HTMLInputElement).autocomplete,
+    );
+    expect(hints).toEqual(['username', 'email', 'new-password', 'new-password']);
+  });
+
+  it('starts empty where what was kept does not read', async () => {
+    sessionStorage.setItem('register-draft', '{"FirstName": 7, "LastName"');
+    await openRegister();
+    expect(field('First name').value).toBe('');
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type RegistrationForm, registrationFormFault } from './registration-form-errors.ts';
+
+const RIGHT: RegistrationForm = {
+  FirstName: 'आशा',
+  LastName: 'Mehta',
+  Number: '9876543210',
+  State: 'Goa',
+  Email: 'asha@aurum.example',
+  Password: 'secret',
+  ConfirmPassword: 'secret',
+  GstNumber: '',
+  Address: '14 Ranade Road\nDadar',
+};
+/** Every rule in its order: what breaks it, and what is said. */
+const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
+  ['FirstName', '  ', 'Enter first name'],
+  ['LastName', '', 'Enter last name'],
+  ['Number', '1234567890', 'Enter mobile number'],
+  ['State', '', 'Select state'],
+  ['Email', 'asha@aurum', 'Enter email'],
+  ['Password', '', 'Enter password'],
+  ['ConfirmPassword', '', 'Enter confirmed password'],
+  ['ConfirmPassword', 'Secret', "Password and confirmed password doesn't match"],
+  ['Address', ' \n ', 'Enter address'],
+];
+
+describe('registrationFormFault', () => {
+  it('finds nothing wrong with a right form; the GST number may be empty', () => {
+    expect(registrationFormFault(RIGHT)).toBeUndefined();
+  });
+
+  it.each(RULES)('%s %j: %s', (field, wrong, text) => {
+    const form = { ...RIGHT, [field]: wrong };
+    expect(registrationFormFault(form)).toEqual({ field, text });
+  });
+
+  it.each(RULES.map((rule, index) => [rule[2], index] as const))(
+    'says "%s" before any later rule',
+    (text, index) => {
+      const form = { ...RIGHT };
+      for (const [field, wrong] of RULES.slice(index).toReversed()) form[field] = wrong;
+      expect(registrationFormFault(form)?.text).toBe(text);
+    },
+  );
+
+  it('names the field that is too long', () => {
+    expect(registrationFormFault({ ...RIGHT, Address: 'x'.repeat(10_000) })).toMatchObject({
+      field: 'Address',
+    });
+    expect(registrationFormFault({ ...RIGHT, GstNumber: 'x'.repeat(100) })).toMatchObject({
+      field: 'GstNumber',
+    });
+  });
+
+  it('never throws, whatever is typed', () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(
+        'देवनागरी',
+        '👩‍👩‍👧',
+        'x'.repeat(10_000),
+        '+91 98765 43210',
+        '   ',
+        '\u0000',
+        "'; drop",
+      ),
+    );
+    const form = fc.record(
+      Object.fromEntries(Object.keys(RIGHT).map((field) => [field, odd])),
+    ) as unknown as fc.Arbitrary<RegistrationForm>;
+    fc.assert(
+      fc.property(form, (typed) => {
+        const fault = registrationFormFault(typed);
+        expect(fault === undefined || fault.text.length > 0).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import type { Tile } from '#shared/contract/catalogue.ts';
+import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
+import { useFreshAddress } from './use-fresh-address.ts';
+import { NothingHere } from './nothing-here.tsx';
+import { PictureTile, TileGrid } from './tile-grid.tsx';
+
+/** Categories and subcategories as tiles; one with a subcategory id leads there, else to its category. */
+export function CategoryTiles({ tiles, place }: { tiles: Tile[]; place: CataloguePlace }) {
+  const { customised, productType } = place;
+  const fresh = useFreshAddress();
+  if (tiles.length === 0) return <NothingHere />;
+  return (
+    <TileGrid>
+      {tiles.map((tile, index) => {
+        const { P_Id, C_Id, S_Id, C_Name, S_Name, C_ImagePath, S_ImagePath } = tile;
+        const subcategory = S_Id ? S_Name : undefined;
+        const picture = (S_Id && S_ImagePath) || C_ImagePath;
+        return (
+          <PictureTile
+            key={`${C_Id} ${S_Id}`}
+            name={subcategory || C_Name}
+            picture={customised ? fresh(picture) : picture}
+            to={placeAddress({ customised, productType, category: C_Name, subcategory })}
+            state={{ p_id: P_Id, c_id: C_Id, s_id: S_Id }}
+            first={index < 2}
+          />
+        );
+      })}
+    </TileGrid>
+  );
+}

@@ -1,0 +1,47 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import layout from './listing-layout.module.css';
+import grid from './tile-grid.module.css';
+import styles from './listing-skeleton.module.css';
+
+/** A listing on its way, tile for tile in its final size. */
+export function ListingSkeleton() {
+  return (
+    <div role="status" className={layout.listing}>
+      <span className="visually-hidden">{m.shell_loading()}</span>
+      <Skeleton className={`${layout.crumbs} ${styles.crumbs}`} />
+      <Skeleton className={`${layout.heading} ${styles.heading}`} />
+      <Skeleton className={`${layout.nav} ${styles.nav}`} />
+      <div className={layout.tiles}>
+        <TileSkeletons />
+      </div>
+    </div>
+  );
+}
+
+/** The page of all product types on its way. */
+export function ShopSkeleton() {
+  return (
+    <div role="status" className={layout.page}>
+      <span className="visually-hidden">{m.shell_loading()}</span>
+      <Skeleton className={styles.heading} />
+      <Skeleton className={styles.lead} />
+      <TileSkeletons />
+    </div>
+  );
+}
+
+function TileSkeletons() {
+  return (
+    <div aria-hidden className={grid.grid}>
+      {Array.from({ length: 6 }, (_, tile) => (
+        <div key={tile} className={grid.tile}>
+          <Skeleton shape="square" />
+          <span className={grid.name}>
+            <Skeleton shape="text" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

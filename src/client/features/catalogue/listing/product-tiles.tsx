@@ -1,0 +1,38 @@
+import type { Product } from '#shared/contract/catalogue.ts';
+import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
+import { piecePrice, purityText, tileWeight } from '../product/product-facts.ts';
+import type { PlaceIds } from '../queries.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { PictureTile, TileGrid } from './tile-grid.tsx';
+import styles from './tile-grid.module.css';
+
+interface ProductTilesProps {
+  products: Product[];
+  place: CataloguePlace;
+  ids: PlaceIds;
+}
+
+/** The products of a leaf that has several; each opens at the weight whose price it shows. */
+export function ProductTiles({ products, place, ids }: ProductTilesProps) {
+  const to = placeAddress(place);
+  return (
+    <TileGrid>
+      {products.map((product, index) => (
+        <PictureTile
+          key={product.P_DetailsId}
+          name={product.ProductName}
+          picture={product.imagePath1}
+          to={to}
+          item={typeof product.P_DetailsId === 'number' ? product.P_DetailsId : undefined}
+          state={{ p_id: ids.P_Id, c_id: ids.C_Id, s_id: ids.S_Id }}
+          first={index < 2}
+        >
+          <span className={styles.facts}>
+            {purityText(product)} · {tileWeight(product)}
+          </span>
+          <LivePrice price={(asks) => piecePrice(product, asks)} className={styles.price} />
+        </PictureTile>
+      ))}
+    </TileGrid>
+  );
+}

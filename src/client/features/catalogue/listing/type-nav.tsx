@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { placeAddress } from '../catalogue-position.ts';
+import { customisedTypesQuery, productTypesQuery } from '../queries.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { useCentred } from '#client/ui/layout/use-centred.ts';
+import styles from './type-nav.module.css';
+
+interface TypeNavProps {
+  customised: boolean;
+  /** The product type that the listing belongs to. */
+  active: string;
+  className?: string | undefined;
+}
+
+/** The product types beside a listing: a column on a desk, a row of chips on a phone. */
+export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
+  const { store } = useStore();
+  const query = customised ? customisedTypesQuery : productTypesQuery;
+  const { data: types } = useSuspenseQuery(query(store));
+  const row = useRef<HTMLUListElement>(null);
+  const title = customised ? m.catalogue_filter() : m.catalogue_browse();
+
+  const at = types.findIndex(
+    ({ ProductType }) => ProductType.toLowerCase() === active.toLowerCase(),
+  );
+
+  useCentred(row, at);
+
+  return (
+    <nav aria-label={title} className={`${styles.nav} ${className}`}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul ref={row} role="list" className={styles.list}>
+        {types.map(({ P_id, ProductType }, index) => (
+          <li key={P_id}>
+            <Link
+              to={placeAddress({ customised, productType: ProductType })}
+              state={{ p_id: P_id }}
+              // Its categories and products do not all lie below its address.
+              aria-current={index === at ? 'true' : undefined}
+              className={styles.link}
+            >
+              {ProductType}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

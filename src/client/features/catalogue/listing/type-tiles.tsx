@@ -1,0 +1,21 @@
+import type { ProductType } from '#shared/contract/catalogue.ts';
+import { placeAddress } from '../catalogue-position.ts';
+import { PictureTile, TileGrid } from './tile-grid.tsx';
+
+/** Product types as tiles, each leading to its listing. */
+export function TypeTiles({ types, customised }: { types: ProductType[]; customised: boolean }) {
+  return (
+    <TileGrid>
+      {types.map(({ P_id, ProductType, P_ImagePath }, index) => (
+        <PictureTile
+          key={P_id}
+          name={ProductType}
+          picture={P_ImagePath}
+          to={placeAddress({ customised, productType: ProductType })}
+          state={{ p_id: P_id }}
+          first={!customised && index < 2}
+        />
+      ))}
+    </TileGrid>
+  );
+}

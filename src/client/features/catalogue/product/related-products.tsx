@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { placeAddress } from '../catalogue-position.ts';
+import type { PlaceIds } from '../queries.ts';
+import { relatedItemsQuery, type RelatedItem } from './related-query.ts';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Carousel } from '#client/ui/picture/carousel.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
+import tile from '../listing/tile-grid.module.css';
+import styles from './product-screen.module.css';
+
+/** Time between moves and of a move, ms. */
+const EVERY_MS = 2000;
+const MOVE_MS = 500;
+
+/** What else a visitor may like: moves by itself, four wide on a desk and two on a phone. */
+export function RelatedProducts({ ids, customised }: { ids: PlaceIds; customised: boolean }) {
+  const { store } = useStore();
+  // Below the fold: the page does not wait for it, and says nothing where it fails.
+  const { data: items = [] } = useQuery(relatedItemsQuery(store, ids, customised));
+  if (items.length === 0) return null;
+  const alone = items.length < 2;
+  return (
+    <Carousel
+      labels={{
+        name: m.product_related(),
+        previous: m.catalogue_previous(),
+        next: m.catalogue_next(),
+        pause: m.catalogue_pause(),
+        play: m.catalogue_play(),
+      }}
+      perView={alone ? 1 : 2}
+      perViewWide={alone ? 1 : 4}
+      autoplay={EVERY_MS}
+      transition={MOVE_MS}
+      header={<PageHeading level={2}>{m.product_related()}</PageHeading>}
+      className={alone ? styles.relatedAlone : styles.related}
+    >
+      {items.map((item) => (
+        <RelatedTile key={item.product.P_DetailsId} item={item} />
+      ))}
+    </Carousel>
+  );
+}
+
+function RelatedTile({ item: { product, place } }: { item: RelatedItem }) {
+  const { config } = useStore();
+  const { P_Id, C_Id, S_Id, P_DetailsId } = product;
+  return (
+    <Link
+      to={placeAddress(place)}
+      search={typeof P_DetailsId === 'number' ? { item: P_DetailsId } : {}}
+      state={{ p_id: P_Id, c_id: C_Id, s_id: S_Id }}
+      draggable={false}
+      className={tile.tile}
+    >
+      <Picture
+        src={assetAddress(config, product.imagePath1)}
+        alt=""
+        ratio="square"
+        sizes="(min-width: 997px) 18rem, 46vw"
+        className={tile.picture}
+      />
+      <span className={tile.name}>{product.ProductName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { RelatedProduct, Tile } from '#shared/contract/catalogue.ts';
+import type { Key } from '#shared/contract/fields.ts';
+import type { Store } from '#client/api/api-client.ts';
+import type { CataloguePlace } from '../catalogue-position.ts';
+import {
+  categoriesQuery,
+  customisedCategoriesQuery,
+  relatedProductsQuery,
+  subcategoriesQuery,
+  type PlaceIds,
+} from '../queries.ts';
+
+/** A related product with the names of its address. */
+export interface RelatedItem {
+  product: RelatedProduct;
+  place: CataloguePlace;
+}
+
+/**
+ * What else to show beside a product. The store answers with ids only; their names come from the
+ * listings, most of which this device has already. What has no place in a listing is left out.
+ */
+export const relatedItemsQuery = (store: Store, ids: PlaceIds, customised: boolean) =>
+  queryOptions({
+    queryKey: ['catalogue', 'related-items', ids.P_Id, ids.C_Id, ids.S_Id, customised],
+    queryFn: async ({ client }): Promise<RelatedItem[]> => {
+      const related = await client.ensureQueryData(relatedProductsQuery(store, ids));
+      const listings = { client, store, customised };
+      const items = await Promise.all(
+        related.map(async (product) => {
+          const place = await findPlace(listings, product);
+          return place && { product, place };
+        }),
+      );
+      return items.filter((item) => item !== undefined);
+    },
+    meta: { keep: 'public' },
+  });
+
+interface Listings {
+  client: QueryClient;
+  store: Store;
+  customised: boolean;
+}
+
+async function findPlace(
+  { client, store, customised }: Listings,
+  { P_Id, C_Id, S_Id }: RelatedProduct,
+): Promise<CataloguePlace | undefined> {
+  const list = customised ? customisedCategoriesQuery : categoriesQuery;
+  const categories = await client.ensureQueryData(list(store, P_Id));
+  const category = categories.find((tile) => tile.C_Id === C_Id);
+  if (!category) return undefined;
+  const place = { customised, productType: category.TypeName, category: category.C_Name };
+  if (!S_Id || customised) return place;
+  const named = (tile: Tile, id: Key) => tile.S_Id === id && tile.S_Name !== '';
+  const subcategory =
+    categories.find((tile) => tile.C_Id === C_Id && named(tile, S_Id)) ??
+    (await client.ensureQueryData(subcategoriesQuery(store, P_Id, C_Id))).find((tile) =>
+      named(tile, S_Id),
+    );
+  return subcategory && { ...place, subcategory: subcategory.S_Name };
+}

@@ -1,0 +1,34 @@
+import type { Product } from '#shared/contract/catalogue.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { SHARE } from '#client/ui/button/more-icons.ts';
+import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
+
+/** Shares the link to a product at its weight; where the browser cannot share, copies it. */
+export function ShareButton({ product, place }: { product: Product; place: CataloguePlace }) {
+  const { config } = useStore();
+
+  async function share() {
+    const address = new URL(placeAddress(place), config.domain);
+    address.searchParams.set('item', String(product.P_DetailsId));
+    const url = address.href;
+    if (typeof navigator.share === 'function') {
+      try {
+        return await navigator.share({ title: product.ProductName, url });
+      } catch (error) {
+        // The visitor closed the sheet; anything else falls back to copying.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      showSuccess(m.product_link_copied());
+    } catch {
+      showError(m.product_link_not_copied({ url }));
+    }
+  }
+
+  return <IconButton icon={SHARE} raised label={m.product_share()} onClick={() => void share()} />;
+}

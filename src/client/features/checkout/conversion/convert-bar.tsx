@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { formatGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { type Conversion, keepCheckout } from '#client/checkout-session/checkout-data.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { passGate } from '#client/rates/gate.ts';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { showError, showInfo } from '#client/ui/feedback/toast.ts';
+import { Charge } from './convert-charge.tsx';
+import { useMissing } from './convert-holding.tsx';
+import { canBePaid, convertCharge, type ConvertPiece } from './convert-piece.ts';
+import styles from './convert-details.module.css';
+
+interface ConvertBarProps {
+  conversion: Conversion;
+  /** What prices it, where that is known. */
+  piece: ConvertPiece | undefined;
+}
+
+/** The way on to the addresses: open while the price is live and the holding is large enough. */
+export function ConvertBar({ conversion, piece }: ConvertBarProps) {
+  const reasonId = useId();
+  const stale = useGate();
+  const missing = useMissing({ piece, quantity: conversion.quantity });
+  const goOn = useGoOn({ conversion, piece });
+  const short = missing && m.convert_holding_small({ grams: formatGrams(missing) });
+  const reason = stale ? staleText(stale) : short;
+  return (
+    <div className={styles.bar}>
+      <p className={styles.total}>
+        <span className={styles.label}>{m.convert_making()}</span>
+        <Charge conversion={conversion} piece={piece} size="large" />
+      </p>
+      <Button
+        className={styles.button}
+        blockedReason={reason}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={goOn}
+      >
+        {m.convert_further()}
+      </Button>
+      <BlockedReason id={reasonId} className={styles.reason}>
+        {reason}
+      </BlockedReason>
+    </div>
+  );
+}
+
+/** Asks the gate once more, and takes along what the making costs now. */
+function useGoOn({ conversion, piece }: ConvertBarProps): () => void {
+  const rates = useRates();
+  const navigate = useNavigate();
+  return () => {
+    try {
+      passGate(rates);
+    } catch (error) {
+      showFailure(error, '');
+      return;
+    }
+    const charge = piece && convertCharge(piece, rates.state.asks, conversion.quantity);
+    if (piece && !charge) return showInfo(m.convert_price_unknown());
+    if (charge && !canBePaid(charge)) return showInfo(m.convert_too_small());
+    const makingCharges = charge?.toFixed(2) ?? conversion.makingCharges;
+    const kept = { ...conversion, makingCharges };
+    if (!keepCheckout(deviceStorage.session, 'converted-coin-payload', kept)) {
+      return showError(m.convert_not_kept());
+    }
+    void navigate({ to: '/buy-convert-coin' });
+  };
+}

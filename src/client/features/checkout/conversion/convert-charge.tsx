@@ -1,0 +1,27 @@
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { Conversion } from '#client/checkout-session/checkout-data.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { convertCharge, type ConvertPiece } from './convert-piece.ts';
+
+interface ChargeProps {
+  conversion: Conversion;
+  piece: ConvertPiece | undefined;
+  size?: 'large' | 'normal';
+}
+
+/** As the feed has it; what it was when it was asked for, where nothing prices it any more. */
+export function Charge({ conversion, piece, size = 'normal' }: ChargeProps) {
+  const { quantity, makingCharges } = conversion;
+  if (!piece) return <span className="num">{chargeText(makingCharges)}</span>;
+  return (
+    <LivePrice
+      size={size}
+      template="₹0,000.00"
+      price={(asks) => convertCharge(piece, asks, quantity)}
+    />
+  );
+}
+
+const chargeText = (charge: string) =>
+  /^\d{1,12}(?:\.\d+)?$/.test(charge) ? formatRupees(charge) : m.convert_holding_unknown();

@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+const PAYLOAD = {
+  weight: '10gm',
+  quantity: 2,
+  productId: 101,
+  productName: 'Lotus Gold Coin',
+  makingCharges: '9999.00',
+};
+const PIECE = {
+  productId: 101,
+  metal: 'Gold',
+  Purity: '999',
+  weight: '10',
+  Margin: '0',
+  NetAmt: '0',
+  ServiceTax: '0',
+  OtherTax: '0',
+  PGold995: '0',
+  PGold999: '0',
+  PSilver999: '0',
+  MakingCharge: '5',
+};
+
+async function open(answers: Answers = {}, payload: unknown = PAYLOAD, piece: unknown = PIECE) {
+  if (payload) sessionStorage.setItem('converted-coin-payload', JSON.stringify(payload));
+  if (piece) sessionStorage.setItem('converted-coin-piece', JSON.stringify(piece));
+  const app = testApp({
+    GetBalance: () => yes([{ gold: '25.5', silver: '0' }]),
+    GetProceedToBuyForFront: () => yes([]),
+    ...answers,
+  });
+  await openApp(app, '/convert-coin-details');
+  return app;
+}
+const further = () => screen.findByRole('button', { name: 'Further process' });
+const press = async () => {
+  const button = await further();
+  await act(async () => void fireEvent.click(button));
+};
+const reason = async () =>
+  document.getElementById((await further()).getAttribute('aria-describedby') ?? '')?.textContent;
+const row = (name: string) =>
+  within(screen.getByRole('table', { name: 'Details' })).getByRole('row', {
+    name: new RegExp(`^${name}`),
+  }).lastChild?.textContent;
+const holding = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+
+describe('the details of a conversion', () => {
+  it('show the coin, what it takes and what is left, and follow the live price', async () => {
+    const app = await open();
+    await further();
+    await app.tick(100_000);
+    expect(row('Product name')).toBe('Lotus Gold Coin');
+    expect(row('Quantity')).toBe('2');
+    expect(row('Weight')).toBe('10 g');
+    expect(row('Making charge')).toBe('₹10,000.00');
+    await waitFor(() => expect(holding('You hold')).toBe('25.5 g'));
+    expect(holding('This coin takes')).toBe('− 20 g');
+    expect(holding('Left afterwards')).toBe('5.5 g');
+    await app.tick(110_000);
+    expect(row('Making charge')).toBe('₹11,000.00');
+  });
+
+  it('go on to the addresses with the charge of now', async () => {
+    const app = await open();
+    await further();
+    await app.tick(120_000);
+    await press();
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/buy-convert-coin'));
+    expect(JSON.parse(sessionStorage.getItem('converted-coin-payload') ?? '')).toEqual({
+      ...PAYLOAD,
+      makingCharges: '12000.00',
+    });
+  });
+
+  it('are shut while the price is not live, and the last one looks like it', async () => {
+    const app = await open();
+    await further();
+    expect(await reason()).toBe('Waiting for the first live price.');
+    await app.tick(100_000);
+    expect((await further()).getAttribute('aria-disabled')).toBeNull();
+    await act(async () => app.rates.disconnected(true));
+    expect(await reason()).toContain('cannot be reached');
+    expect(row('Making charge')).toMatch(/^₹10,000.00 As of/);
+    await press();
+    expect(app.router.state.location.pathname).toBe('/convert-coin-details');
+  });
+
+  it('are shut right as they are pressed, where the price goes stale then', async () => {
+    const app = await open();
+    await further();
+    await app.tick();
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    await press();
+    later.mockRestore();
+    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+    expect(app.router.state.location.pathname).toBe('/convert-coin-details');
+  });
+
+  it('say what is missing where the holding is too small', async () => {
+    const app = await open({ GetBalance: () => yes([{ gold: '19.9999', silver: '900' }]) });
+    await further();
+    await app.tick();
+    await waitFor(async () => expect(await reason()).toContain('You hold 0.0001 g less'));
+    await press();
+    expect(app.router.state.location.pathname).toBe('/convert-coin-details');
+    expect(screen.queryByText('Left afterwards')).toBeNull();
+  });
+
+  it('do not stop for a holding that nobody knows: the store looks again', async () => {
+    const app = await open({ GetBalance: () => no(500, 'Closed.') });
+    await further();
+    await app.tick();
+    await waitFor(() => expect(holding('You hold')).toBe('Not known right now'));
+    await press();
+    expect(app.router.state.location.pathname).toBe('/buy-convert-coin');
+  });
+
+  it('are not gone on with below a rupee', async () => {
+    const app = await open({}, PAYLOAD, { ...PIECE, MakingCharge: '0.0001' });
+    await further();
+    await app.tick();
+    await press();
+    expect(said.info).toHaveBeenCalledWith('This coin cannot be converted right now');
+    expect(app.router.state.location.pathname).toBe('/convert-coin-details');
+  });
+
+  it.each([
+    ['nothing', null],
+    ['what another coin was priced with', { ...PIECE, productId: 7 }],
+    ['what does not read', { ...PIECE, Margin: 'much' }],
+  ])(
+    'show what was said then, where the device has kept %s to price it with',
+    async (_what, piece) => {
+      const app = await open({}, PAYLOAD, piece);
+      await further();
+      await app.tick();
+      expect(row('Making charge')).toBe('₹9,999.00');
+      await press();
+      expect(JSON.parse(sessionStorage.getItem('converted-coin-payload') ?? '')).toEqual(PAYLOAD);
+    },
+  );
+
+  it.each([[null], ['{"weight":1}'], [{ ...PAYLOAD, quantity: 0 }]])(
+    'are not found without a coin: %j',
+    async (payload) => {
+      const app = await open({}, payload);
+      await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
+      expect(said.error).toHaveBeenCalledWith('Convert coin details not found');
+    },
+  );
+
+  it('are for customers only', async () => {
+    const app = testApp();
+    await openApp(app, '/convert-coin-details', false);
+    expect(app.router.state.location.href).toBe('/login?from=%2Fconvert-coin-details');
+  });
+});

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { formatGrams, readGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { Conversion } from '#client/checkout-session/checkout-data.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { LiveStamp } from '#client/rates/live-stamp.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { ConvertBar } from './convert-bar.tsx';
+import { Charge } from './convert-charge.tsx';
+import { ConvertHolding } from './convert-holding.tsx';
+import { readPiece } from './convert-piece.ts';
+import { OrderTrail } from '../payment/order-steps-indicator.tsx';
+import { useConversion } from './use-conversion.ts';
+import styles from './convert-details.module.css';
+
+/** A coin made out of digital metal: what it is, what it takes from the holding, what its making costs. */
+export function ConvertDetails() {
+  const conversion = useConversion();
+  return conversion ? <Details conversion={conversion} /> : null;
+}
+
+function Details({ conversion }: { conversion: Conversion }) {
+  const { productName, quantity, weight, productId } = conversion;
+  const [piece] = useState(() => readPiece(deviceStorage.session, productId));
+  const grams = readGrams(weight);
+  return (
+    <>
+      <OrderTrail of="convert" at="start" />
+      <PageHeading lead={m.convert_lead()} className={styles.heading}>
+        {m.convert_title()}
+      </PageHeading>
+      <div className={styles.page}>
+        <section aria-labelledby="convert-details" className={styles.sheet}>
+          <h2 id="convert-details" className={styles.sheetHeading}>
+            {m.convert_details()}
+          </h2>
+          <table aria-labelledby="convert-details" className={styles.table}>
+            <tbody>
+              <Row name={m.convert_product()}>{productName}</Row>
+              <Row name={m.convert_quantity()}>{quantity}</Row>
+              <Row name={m.convert_weight()}>
+                {grams ? m.convert_grams({ grams: formatGrams(grams) }) : weight}
+              </Row>
+              <Row name={m.convert_making()}>
+                <Charge conversion={conversion} piece={piece} />
+              </Row>
+            </tbody>
+          </table>
+          <div className={styles.about}>
+            {piece && <LiveStamp silent />}
+            <p>{m.convert_charge_about()}</p>
+          </div>
+        </section>
+        <div className={styles.side}>
+          {piece && <ConvertHolding piece={piece} quantity={quantity} />}
+          <ConvertBar conversion={conversion} piece={piece} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}

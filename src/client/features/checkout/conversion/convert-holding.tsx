@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Big, exact } from '#shared/pricing/decimal.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/api/services-context.ts';
+import { classNames } from '#client/ui/class-names.ts';
+import { balanceQuery } from './balance-query.ts';
+import { metalNames } from './convert-offer.tsx';
+import { type ConvertPiece, takenBy } from './convert-piece.ts';
+import styles from './convert-details.module.css';
+
+interface HoldingProps {
+  piece: ConvertPiece;
+  quantity: number;
+}
+
+/** The grams that are missing for a coin; undefined while there are enough, or nobody knows. */
+export function useMissing({ piece, quantity }: Partial<HoldingProps>): Big | undefined {
+  const { store } = useStore();
+  const { data } = useQuery(balanceQuery(store));
+  const taken = piece && quantity ? takenBy(piece, quantity) : undefined;
+  if (!data || !taken) return undefined;
+  const missing = taken.grams.minus(data[taken.metal]);
+  return missing.gt(0) ? missing : undefined;
+}
+
+/** The customer's digital metal before and after. */
+export function ConvertHolding({ piece, quantity }: HoldingProps) {
+  const { store } = useStore();
+  const { data, isLoading } = useQuery(balanceQuery(store));
+  const taken = takenBy(piece, quantity);
+  if (!taken) return null;
+  const { metal, grams } = taken;
+  const held = data && exact(data[metal]);
+  const show = (value: Big | undefined) =>
+    value
+      ? m.convert_grams({ grams: formatGrams(value) })
+      : isLoading
+        ? '…'
+        : m.convert_holding_unknown();
+  const left = held?.minus(grams);
+  return (
+    <section aria-labelledby="convert-holding" className={styles.sheet}>
+      <h2 id="convert-holding" className={styles.sheetHeading}>
+        {m.convert_holding({ metal: metalNames[metal]() })}
+      </h2>
+      <dl className={styles.rows}>
+        <Row name={m.convert_hold_now()}>{show(held)}</Row>
+        <Row name={m.convert_taken()}>{`− ${m.convert_grams({ grams: formatGrams(grams) })}`}</Row>
+        {!left?.lt(0) && (
+          <Row name={m.convert_left()} last>
+            {show(left)}
+          </Row>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  name: string;
+  children: string;
+  /** What the others come to. */
+  last?: boolean;
+}
+
+function Row({ name, children, last = false }: RowProps) {
+  return (
+    <div className={classNames(styles.row, last && styles.left)}>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { balanceQuery } from './balance-query.ts';
+import { convertCharge, convertPiece, type Taken, takenBy } from './convert-piece.ts';
+import { useConvert } from './use-convert.ts';
+import styles from './convert-offer.module.css';
+
+interface ConvertOfferProps {
+  product: Product;
+  quantity: number;
+  /** Why nothing can be bought now, said in the element with the id `reasonId`. */
+  blocked: string | undefined;
+  reasonId: string;
+}
+
+/** Convert to Coin, with what it takes and costs before anybody taps it; only for a coin that can be. */
+export function ConvertOffer(props: ConvertOfferProps) {
+  return props.product.IsConvertToCoin ? <Offer {...props} /> : null;
+}
+
+function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
+  const user = useUser();
+  const { convert, isPending } = useConvert(product, quantity);
+  const piece = convertPiece(product);
+  const taken = takenBy(piece, quantity);
+  return (
+    <div className={styles.offer}>
+      <p className={styles.words}>
+        {taken && <Takes taken={taken} known={user !== undefined} />}
+        <span className={styles.charge}>
+          {m.convert_charge_now()}{' '}
+          <LivePrice
+            template="₹0,000.00"
+            className={styles.amount}
+            price={(asks) => convertCharge(piece, asks, quantity)}
+          />
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        className={styles.button}
+        busy={isPending}
+        blockedReason={blocked}
+        aria-describedby={blocked ? reasonId : undefined}
+        onClick={() => convert(user !== undefined)}
+      >
+        {m.convert_button()}
+      </Button>
+    </div>
+  );
+}
+
+/** What comes out of the holding, and for a customer how much there is once that is known. */
+function Takes({ taken, known }: { taken: Taken; known: boolean }) {
+  const { store } = useStore();
+  const { data } = useQuery({ ...balanceQuery(store), enabled: known });
+  const grams = formatGrams(taken.grams);
+  const metal = metalNames[taken.metal]();
+  if (!data) return <span>{m.convert_takes({ grams, metal })}</span>;
+  const held = formatGrams(data[taken.metal]);
+  return (
+    <span>
+      {taken.grams.lte(data[taken.metal])
+        ? m.convert_takes_of({ grams, held, metal })
+        : m.convert_takes_more({ grams, held, metal })}
+    </span>
+  );
+}
+
+export const metalNames: Record<Taken['metal'], () => string> = {
+  gold: m.convert_metal_gold,
+  silver: m.convert_metal_silver,
+};

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { Trail } from '#client/ui/layout/step-indicator.tsx';
+
+const PLACES = ['start', 'address', 'payment'] as const;
+
+interface OrderTrailProps {
+  /** The bag, or a coin that is made out of digital metal. */
+  of: 'buy' | 'convert';
+  at: (typeof PLACES)[number];
+}
+
+/** How far an order has come, and the way back to what came before. */
+export function OrderTrail({ of, at }: OrderTrailProps) {
+  const buy = of === 'buy';
+  const start = buy ? m.trail_bag() : m.trail_coin();
+  return (
+    <Trail
+      label={m.trail_buy()}
+      at={PLACES.indexOf(at)}
+      steps={[
+        { name: start, link: <Link to={buy ? '/cart' : '/convert-coin-details'}>{start}</Link> },
+        {
+          name: m.trail_address(),
+          link: <Link to={buy ? '/proceedtobuy' : '/buy-convert-coin'}>{m.trail_address()}</Link>,
+        },
+        { name: m.trail_payment() },
+      ]}
+    />
+  );
+}

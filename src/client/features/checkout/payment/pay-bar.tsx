@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import type { ReactNode } from 'react';
+import styles from './pay-bar.module.css';
+
+interface PayBarProps {
+  totalName: string;
+  /** Absent where the button names it. */
+  total: ReactNode;
+  /** How long it holds. */
+  clock?: ReactNode;
+  label: string;
+  busy: boolean;
+  /** How much has been sent, from 0 to 1; undefined while nothing is. */
+  progress: number | undefined;
+  /** Why it cannot be pressed, or what happened; empty where all is well. */
+  reason: string;
+  blocked: boolean;
+  onPress: () => void;
+}
+
+/** The total and the one button, above the tabs of a phone all along. */
+export function PayBar({
+  totalName,
+  total,
+  clock,
+  label,
+  busy,
+  progress,
+  reason,
+  blocked,
+  onPress,
+}: PayBarProps) {
+  const reasonId = useId();
+  const sending = busy && progress !== undefined;
+  return (
+    <div className={styles.bar}>
+      {(total || clock) && (
+        <p className={styles.total}>
+          <span className={styles.label}>
+            {total && <span>{totalName}</span>}
+            {clock}
+          </span>
+          {total}
+        </p>
+      )}
+      <Button
+        size="large"
+        className={styles.button}
+        busy={busy}
+        blockedReason={blocked && !busy ? reason : null}
+        aria-describedby={sending ? undefined : reasonId}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+      {/* Not each percent: how it begins, and that the rest is the store's. */}
+      <p role="status" className="visually-hidden">
+        {busy && (progress === 1 ? m.pay_sent_waiting() : m.pay_submitting())}
+      </p>
+      {sending ? (
+        <div className={styles.sending}>
+          <progress className={styles.progress} value={progress} aria-label={m.pay_sending()} />
+          <span className={styles.percent}>
+            {progress < 1
+              ? m.pay_sending_percent({ percent: Math.floor(progress * 100) })
+              : m.pay_sent_waiting()}
+          </span>
+        </div>
+      ) : (
+        <BlockedReason id={reasonId} className={styles.reason}>
+          {busy ? m.pay_submitting() : reason}
+        </BlockedReason>
+      )}
+    </div>
+  );
+}

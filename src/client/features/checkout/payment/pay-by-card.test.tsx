@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as idb from '#client/testing/fake-idb.ts';
+import { choose, openPayment, paymentApp, placed, press } from '../testing/payment-shop.ts';
+import { no, silence, yes } from '#client/testing/shop-app.tsx';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: vi.fn(),
+  showError: vi.fn(),
+  showInfo: vi.fn(),
+}));
+const goToCardPage = vi.hoisted(() => vi.fn());
+vi.mock('#client/api/card-page.ts', () => ({ goToCardPage }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.forgetAll();
+  vi.clearAllMocks();
+  choose();
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(window, 'dataLayer');
+});
+
+const PAGE = {
+  ONumber: 'B261120AAAAAA',
+  Amount: '105570',
+  Url: 'https://pay.example/x',
+  Method: 'GET',
+};
+const BUTTON = 'Pay ₹1,05,570.00 by card';
+
+it('shows what a card costs on top, places the order once and leads to the card page', async () => {
+  const layer: unknown[] = [];
+  Object.assign(window, { dataLayer: layer });
+  const app = paymentApp({ CreateCardPayment: () => yes([PAGE]) });
+  await openPayment(app, '/modeofpayment?mode=card');
+  await screen.findByText('Card surcharge (2%)');
+  expect(screen.getByText('₹2,070.00')).toBeDefined();
+  await press(BUTTON);
+  await waitFor(() => expect(goToCardPage).toHaveBeenCalledTimes(1));
+  expect(goToCardPage.mock.calls[0]?.[0]).toMatchObject({ Url: 'https://pay.example/x' });
+  expect(app.sent('proceedToPayCoin')[0]).toMatchObject({ paymentMode: 'CARD', file: '', Utr: '' });
+  expect(app.sent('CreateCardPayment')).toMatchObject([{ ONumber: 'B261120AAAAAA' }]);
+  expect(JSON.parse(sessionStorage.getItem('orderData') ?? '')).toMatchObject({
+    paymentMode: 'CARD',
+    ONumber: 'B261120AAAAAA',
+    userName: 'Asha Mehta',
+  });
+  expect(layer).toEqual([{ event: 'purchase', transaction_id: 'B261120AAAAAA', value: 105_570 }]);
+  expect(sessionStorage.getItem('addressData')).toBeNull();
+});
+
+it('says without a connection that nothing was charged', async () => {
+  const app = paymentApp();
+  await openPayment(app, '/modeofpayment?mode=card');
+  await screen.findByText('Card surcharge (2%)');
+  await act(async () => app.rates.deviceOnline(false));
+  await screen.findByText(/^You are offline. Nothing has been charged/);
+  await press(BUTTON);
+  expect(app.sent('proceedToPayCoin')).toEqual([]);
+});
+
+it('keeps the choice in the address', async () => {
+  const app = paymentApp();
+  await openPayment(app);
+  const card = await screen.findByRole('radio', { name: /^Card/ });
+  card.click();
+  await screen.findByRole('button', { name: BUTTON });
+  expect(app.router.state.location.href).toBe('/modeofpayment?mode=card');
+  screen.getByRole('radio', { name: /^Google Pay \(UPI\)/ }).click();
+  await waitFor(() => expect(app.router.state.location.href).toBe('/modeofpayment'));
+});
+
+it('offers no card where the store has no page for one', async () => {
+  const app = paymentApp({}, { extensions: ['priceLock', 'idempotency'] });
+  await openPayment(app, '/modeofpayment?mode=card');
+  await screen.findByRole('button', { name: 'SUBMIT' });
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('goes on where the connection was lost between the order and its page', async () => {
+  let lost = true;
+  const app = paymentApp({ CreateCardPayment: () => (lost ? silence() : yes([PAGE])) });
+  await openPayment(app, '/modeofpayment?mode=card');
+  await screen.findByText('Card surcharge (2%)');
+  await press(BUTTON);
+  await screen.findByText('Your order waits for the card payment');
+  cleanup();
+  const again = app.reloaded();
+  await openPayment(again);
+  await screen.findByText('Your order waits for the card payment');
+  lost = false;
+  await press('Go to the card page');
+  await waitFor(() => expect(goToCardPage).toHaveBeenCalledTimes(1));
+  expect(again.sent('proceedToPayCoin')).toHaveLength(1);
+});
+
+it('says in the words of the store that the order is paid already', async () => {
+  sessionStorage.clear();
+  const attempt = { requestId: 'r', fields: '', mode: 'CARD', unheard: false, placed: 'B1' };
+  sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
+  const app = paymentApp({ CreateCardPayment: () => no(409, 'Order B1 is paid.') });
+  await openPayment(app);
+  await screen.findByText('Your order waits for the card payment');
+  await press('Go to the card page');
+  await screen.findByText('Order B1 is paid.');
+  expect(goToCardPage).not.toHaveBeenCalled();
+});
+
+it('asks again with the same id where the answer was lost, as a card still', async () => {
+  let lost = true;
+  const app = paymentApp({
+    proceedToPayCoin: () => (lost ? silence() : placed()),
+    CreateCardPayment: () => yes([PAGE]),
+  });
+  await openPayment(app, '/modeofpayment?mode=card');
+  await screen.findByText('Card surcharge (2%)');
+  await press(BUTTON);
+  await screen.findByText(/Your card has not been charged/);
+  cleanup();
+  const again = app.reloaded();
+  await openPayment(again);
+  await screen.findByText(/Your card has not been charged/);
+  lost = false;
+  await press(BUTTON);
+  await waitFor(() => expect(goToCardPage).toHaveBeenCalledTimes(1));
+  const [first, second] = again.sent('proceedToPayCoin');
+  expect(second).toEqual(first);
+});
+
+it('begins a new payment where the addresses were chosen anew', async () => {
+  const attempt = { requestId: 'r', fields: '', mode: 'CARD', unheard: false, placed: 'B1' };
+  sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
+  await openPayment(paymentApp());
+  await screen.findByText('Your locked price');
+  expect(sessionStorage.getItem('payment-attempt')).toBeNull();
+});
+
+it('of a store that locks no prices is what the feed says, and looks old once that is old', async () => {
+  const app = paymentApp({}, { extensions: ['idempotency', 'cardCheckout'] });
+  await openPayment(app, '/modeofpayment?mode=card');
+  const surcharge = (await screen.findByText('Card surcharge (2%)')).nextElementSibling;
+  const states = () =>
+    [...document.querySelectorAll<HTMLElement>('main [data-state]')].map(
+      ({ dataset }) => dataset['state'],
+    );
+  expect(surcharge?.textContent).toMatch(/^₹[\d,]+\.\d\d$/);
+  expect(new Set(states())).toEqual(new Set(['live']));
+  await act(async () => app.rates.deviceOnline(false));
+  await waitFor(() => expect(new Set(states())).toEqual(new Set(['stale'])));
+  expect(surcharge?.querySelector('[data-state="stale"]')).not.toBeNull();
+});

@@ -1,0 +1,90 @@
+import type { Asks } from '#shared/pricing/unit-price.ts';
+import type { DecimalText } from '#shared/contract/fields.ts';
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import type { CartTotals } from '#shared/pricing/cart-totals.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { passGate } from '#client/rates/gate.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { LiveStamp } from '#client/rates/live-stamp.tsx';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { cardTotal } from './card-total.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { PayForm } from './pay-form.tsx';
+import { usePayMode } from './pay-mode.ts';
+import type { PayNeed } from './load-checkout.ts';
+import type { PayPrice } from './payable-total.ts';
+import type { Payment } from './payment-state.ts';
+import styles from '../quote/quote-summary.module.css';
+
+interface PayLiveProps {
+  need: PayNeed;
+  payment: Payment;
+  wanted: PaymentMode;
+  totals: (asks: Asks) => CartTotals | undefined;
+}
+
+/** A payment at a store that locks no prices: the total follows the feed, and the gate stands before it. */
+export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
+  const rates = useRates();
+  const { config } = useStore();
+  const stale = useGate();
+  const how = usePayMode(payment, wanted);
+  const { conversion } = need;
+  const total = conversion
+    ? () => exact(conversion.makingCharges)
+    : (asks: Asks) => totals(asks)?.total;
+  const price: PayPrice = {
+    lock: undefined,
+    blocked: stale ? staleText(stale) : '',
+    total: () => total(rates.state.asks)?.toFixed(2),
+    pass: () => passGate(rates),
+    moved: () => undefined,
+  };
+  const cardAt = (known: string | undefined) => cardTotal({ ...price, total: () => known }, config);
+  // Read from what is drawn, so that it follows the feed; only where there is a card to charge.
+  const seen = useFromRates(({ asks }) => total(asks)?.toFixed(2));
+  const card = how.mode === 'CARD' ? cardAt(seen) : undefined;
+  /** Rupees that follow the feed, and look old when they are; a conversion's are not of the feed. */
+  const rupees = (
+    of: (known: string | undefined) => DecimalText | undefined,
+    size: 'large' | 'normal' = 'normal',
+  ) => {
+    if (conversion) return <strong className="num">{formatRupees(of(seen) ?? 0)}</strong>;
+    const price = (asks: Asks) => {
+      const value = of(total(asks)?.toFixed(2));
+      return value === undefined ? undefined : exact(value);
+    };
+    return <LivePrice size={size} price={price} />;
+  };
+  const shown = rupees((known) => (card ? cardAt(known)?.total : known), 'large');
+  return (
+    <PayForm
+      need={need}
+      price={price}
+      payment={payment}
+      how={how}
+      card={card}
+      total={shown}
+      clock={<LiveStamp />}
+      summary={
+        <dl className={styles.rows}>
+          {card && exact(card.surcharge).gt(0) && (
+            <div className={styles.row}>
+              <dt>{m.pay_card_surcharge({ percent: card.percent })}</dt>
+              <dd>{rupees((known) => cardAt(known)?.surcharge)}</dd>
+            </div>
+          )}
+          <div className={styles.total}>
+            <dt>{m.lock_total()}</dt>
+            <dd>{shown}</dd>
+          </div>
+        </dl>
+      }
+    />
+  );
+}

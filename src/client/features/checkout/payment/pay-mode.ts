@@ -1,0 +1,23 @@
+import { useSnapshot } from 'valtio/react';
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import { useStore } from '#client/api/services-context.ts';
+import type { Payment } from './payment-state.ts';
+
+export interface PayMode {
+  /** Those on offer here. */
+  modes: readonly PaymentMode[];
+  mode: PaymentMode;
+}
+
+/** How it is paid: as the address asks, where it is on offer; as it was sent, where no answer came. */
+export function usePayMode(payment: Payment, wanted: PaymentMode): PayMode {
+  const { config } = useStore();
+  const { attempt } = useSnapshot(payment.state);
+  // A card needs the store's operation for it too.
+  const offered = config.paymentMode.filter(
+    (mode) => mode === 'UPI' || config.extensions.includes('cardCheckout'),
+  );
+  const modes: readonly PaymentMode[] = offered.length > 0 ? offered : ['UPI'];
+  if (attempt?.unheard) return { modes, mode: attempt.mode };
+  return { modes, mode: modes.includes(wanted) ? wanted : (modes[0] ?? 'UPI') };
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/api/failure-text.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { PayKind } from './load-checkout.ts';
+import { payByCard } from './send-payment.ts';
+import styles from './pay-outcomes.module.css';
+
+interface EndProps {
+  ONumber: string;
+  kind: PayKind;
+}
+
+/** The payment had become an order before: here, in another tab, or by a try whose answer was lost. */
+export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string }) {
+  return (
+    <End>
+      <EmptyState
+        icon="check"
+        level={1}
+        title={m.pay_already_title()}
+        action={<OrderLink ONumber={ONumber} kind={kind} />}
+      >
+        <p>{text || m.pay_already_text({ order: ONumber })}</p>
+      </EmptyState>
+    </End>
+  );
+}
+
+/** The order is there and waits for its card. Pressing again leads to the same payment. */
+export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leaving?: boolean }) {
+  const parts = useStore();
+  const [fault, setFault] = useState('');
+  const { mutate, isPending } = useOneMutation({
+    mutationFn: () => payByCard(parts, ONumber),
+    onMutate: () => setFault(''),
+    onError: (error) => setFault(failureText(error, m.pay_card_unreachable())),
+  });
+  return (
+    <End>
+      <EmptyState
+        icon="lock"
+        level={1}
+        title={m.pay_card_waits_title()}
+        action={
+          <div className={styles.actions}>
+            <Button busy={isPending || leaving} onClick={() => mutate(undefined)}>
+              {m.pay_card_continue()}
+            </Button>
+            <OrderLink ONumber={ONumber} kind={kind} secondary />
+          </div>
+        }
+      >
+        <p>{m.pay_card_waits_text({ order: ONumber })}</p>
+        {fault && (
+          <Notice kind="error" className={styles.fault}>
+            {fault}
+          </Notice>
+        )}
+      </EmptyState>
+    </End>
+  );
+}
+
+/** Stands in the place of the form, whose button had the focus: it is read from its start. */
+function End({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.end}>
+      {children}
+    </div>
+  );
+}
+
+const LISTS = { buy: 'coin', convert: 'converted', digital: 'digital' } as const;
+
+function OrderLink({ ONumber, kind, secondary = false }: EndProps & { secondary?: boolean }) {
+  const look = secondary ? ('secondary' as const) : ('primary' as const);
+  const tracks = useStore().config.extensions.includes('orderTracking');
+  // Only a store that tells what an order is has a page for a trade.
+  if (!ONumber || (kind === 'digital' && !tracks)) {
+    return (
+      <ButtonLink to="/profile" search={{ tab: 'orders', orders: LISTS[kind] }} variant={look}>
+        {m.pay_your_orders()}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      to="/order-view/$orderId"
+      params={{ orderId: ONumber }}
+      search={kind === 'convert' ? { of: 'converted' } : {}}
+      variant={look}
+    >
+      {m.pay_see_order({ order: ONumber })}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,305 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
+import * as idb from '#client/testing/fake-idb.ts';
+import {
+  attach,
+  CHOICE,
+  choose,
+  openPayment,
+  type PaymentApp,
+  paymentApp,
+  placed,
+  press,
+  wireLock,
+} from '../testing/payment-shop.ts';
+import { no, silence, yes } from '#client/testing/shop-app.tsx';
+import type * as pictures from './proof/prepare-picture.ts';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
+vi.mock('./proof/prepare-picture.ts', async (load) => ({
+  ...(await load<typeof pictures>()),
+  readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
+}));
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.forgetAll();
+  vi.clearAllMocks();
+  choose();
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(window, 'dataLayer');
+});
+
+const where = (app: PaymentApp) => app.router.state.location.pathname;
+const submitButton = () => screen.getByRole('button', { name: /^(SUBMIT|Submit again)$/ });
+const isBlocked = () => submitButton().getAttribute('aria-disabled') === 'true';
+async function reload(app: PaymentApp): Promise<PaymentApp> {
+  cleanup();
+  const next = app.reloaded();
+  await openPayment(next);
+  return next;
+}
+
+describe('the way to the payment', () => {
+  it('goes back for the addresses', async () => {
+    sessionStorage.clear();
+    const app = paymentApp({ GetProceedToBuyForFront: () => yes([]) });
+    await openPayment(app);
+    await waitFor(() => expect(where(app)).toBe('/proceedtobuy'));
+    expect(app.sent('LockPrice')).toEqual([]);
+  });
+
+  it('goes home with nothing at all', async () => {
+    sessionStorage.clear();
+    const app = paymentApp({ GetCart: () => yes([]) });
+    await openPayment(app);
+    await waitFor(() => expect(where(app)).toBe('/'));
+  });
+
+  it('says that the coin is missing, and goes home', async () => {
+    choose({ ...CHOICE, proceedType: 'ConvertCoin' });
+    const app = paymentApp();
+    await openPayment(app);
+    await waitFor(() => expect(where(app)).toBe('/'));
+    expect(said.error).toHaveBeenCalledWith('Convert coin details not found');
+  });
+
+  it('leaves an empty bag as the bag does', async () => {
+    const app = paymentApp({ GetCart: () => yes([]), LockPrice: () => no(400, 'Empty') });
+    await openPayment(app);
+    await waitFor(() => expect(said.info).toHaveBeenCalledWith('Cart is empty'));
+  });
+
+  it('asks for the making charge of a coin', async () => {
+    choose({ ...CHOICE, proceedType: 'ConvertCoin' });
+    const coin = {
+      weight: '10gm',
+      quantity: 2,
+      productId: 102,
+      productName: 'Lotus',
+      makingCharges: '50.00',
+    };
+    sessionStorage.setItem('converted-coin-payload', JSON.stringify(coin));
+    const app = paymentApp({
+      LockPrice: () => yes([wireLock({ ONumber: 'C1', FromHolding: '20', Total: '500.00' })]),
+      proceedToPayCovertToCoin: () => placed('C1'),
+    });
+    await openPayment(app);
+    await screen.findByText('From your digital gold');
+    expect(app.sent('LockPrice')[0]).toMatchObject({
+      Kind: 'convert',
+      Quantity: 2,
+      Weight: '10gm',
+      productId: 102,
+    });
+    await attach();
+    await press('SUBMIT');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    expect(app.sent('proceedToPayCovertToCoin')[0]).toMatchObject({
+      Quantity: 2,
+      Weight: '10gm',
+      productId: 102,
+      UserType: 'user',
+      QuoteId: 'Q1',
+    });
+    expect(localStorage.getItem('digitalOrder')).toBe('convertedCoinOrder');
+  });
+});
+
+describe('submitting by UPI', () => {
+  it('needs a screenshot first, and says so', async () => {
+    await openPayment(paymentApp());
+    await screen.findByText('Attach the screenshot of your payment first.');
+    expect(isBlocked()).toBe(true);
+    await attach();
+    expect(isBlocked()).toBe(false);
+    await press('Remove');
+    expect(isBlocked()).toBe(true);
+  });
+
+  it('sends what was locked with the proof, and clears the way', async () => {
+    const layer: unknown[] = [];
+    Object.assign(window, { dataLayer: layer });
+    sessionStorage.setItem('couponData', '{"id":5,"couponCode":"GOLD","couponAmount":"10"}');
+    const app = paymentApp();
+    await openPayment(app);
+    await attach();
+    await press('SUBMIT');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    const [sent] = app.sent('proceedToPayCoin');
+    expect(sent).toMatchObject({
+      paymentMode: 'UPI',
+      UserType: 'User',
+      DeviceType: 'web',
+      BillingId: 11,
+      ShippingId: 12,
+      couponId: 5,
+      QuoteId: 'Q1',
+      Token: 'token-7',
+      file: `data:image/jpeg;base64,${btoa('jpeg')}`,
+    });
+    expect(String(sent?.['RequestId'])).toMatch(/^[\w-]{20,}$/);
+    expect(app.sent('LockPrice')[0]).toMatchObject({ Kind: 'buy', couponId: 5 });
+    expect(localStorage.getItem('profile')).toBe('orders');
+    expect(localStorage.getItem('digitalOrder')).toBe('coinOrder');
+    expect(sessionStorage.getItem('addressData')).toBeNull();
+    expect(sessionStorage.getItem('couponData')).toBeNull();
+    expect(sessionStorage.getItem('payment-lock')).toBeNull();
+    await waitFor(() => expect(idb.allKept()).toEqual([]));
+    expect(layer).toEqual([{ event: 'purchase', transaction_id: 'B261120AAAAAA', value: 103_500 }]);
+  });
+
+  it('is sent once however often it is tapped', async () => {
+    let answer: (outcome: Outcome) => void = () => undefined;
+    const app = paymentApp({
+      proceedToPayCoin: () => new Promise<Outcome>((resolve) => (answer = resolve)),
+    });
+    await openPayment(app);
+    await attach();
+    await act(async () => {
+      submitButton().click();
+      submitButton().click();
+    });
+    await waitFor(() => expect(app.sent('proceedToPayCoin')).toHaveLength(1));
+    await press('SUBMIT');
+    await act(async () => answer(placed()));
+    expect(app.sent('proceedToPayCoin')).toHaveLength(1);
+  });
+
+  it('goes on without a fresh tick, but not without the connection', async () => {
+    const app = paymentApp();
+    await openPayment(app);
+    await attach();
+    await act(async () => app.rates.pushed([]));
+    expect(isBlocked()).toBe(false);
+    await act(async () => app.rates.deviceOnline(false));
+    await screen.findByText(/You are offline. What you have attached stays here/);
+    expect(isBlocked()).toBe(true);
+    await press('SUBMIT');
+    expect(app.sent('proceedToPayCoin')).toEqual([]);
+  });
+
+  it('keeps the form where the store refuses, and a changed form gets an id of its own', async () => {
+    let tries = 0;
+    const app = paymentApp({
+      proceedToPayCoin: () => ((tries += 1) < 3 ? no(400, 'This is no picture.') : placed()),
+    });
+    await openPayment(app);
+    await attach();
+    await press('SUBMIT');
+    await screen.findByText('This is no picture.');
+    await waitFor(() => expect(submitButton().getAttribute('aria-busy')).toBeNull());
+    await press('SUBMIT');
+    await waitFor(() => expect(app.sent('proceedToPayCoin')).toHaveLength(2));
+    await screen.findByRole('button', { name: 'Remove' });
+    await press('Remove');
+    await attach();
+    await press('SUBMIT');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    const [first, second, third] = app.sent('proceedToPayCoin').map((sent) => sent['RequestId']);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
+
+describe('a lost answer', () => {
+  it('is said calmly, changes nothing, and is sent again with the same id and lock', async () => {
+    let lost = true;
+    let app = paymentApp({ proceedToPayCoin: () => (lost ? silence() : placed()) });
+    await openPayment(app);
+    await attach();
+    await press('SUBMIT');
+    await screen.findByText(/We could not hear from the store. Your screenshot is saved/);
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    // The price runs out meanwhile: the store decides, no other price is asked for.
+    app.at(330_000);
+    app = await reload(app);
+    await screen.findByText(/We could not hear from the store/);
+    expect(app.sent('proceedToPayCoin')).toHaveLength(1);
+    lost = false;
+    await press('Submit again');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    const [first, second] = app.sent('proceedToPayCoin');
+    expect(second).toEqual(first);
+    expect(app.sent('LockPrice')).toHaveLength(1);
+  });
+
+  it('is written down before it is sent', async () => {
+    let kept = '';
+    const app = paymentApp({
+      proceedToPayCoin({ RequestId }) {
+        kept = `${sessionStorage.getItem('payment-attempt')}`;
+        expect(kept).toContain(String(RequestId));
+        return placed();
+      },
+    });
+    await openPayment(app);
+    await attach();
+    await press('SUBMIT');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    expect(kept).toContain('"unheard":true');
+  });
+
+  it('may turn out to have arrived: the order is named, and nothing is to be paid', async () => {
+    const app = paymentApp({
+      proceedToPayCoin: () => ({
+        ...no(409, 'Order B261120AAAAAA is placed. Please do not pay again.'),
+        reason: 'already-placed' as const,
+      }),
+    });
+    await openPayment(app);
+    await attach();
+    await press('SUBMIT');
+    await screen.findByText('Order B261120AAAAAA is placed. Please do not pay again.');
+    const link = screen.getByRole('link', { name: 'See order B261120AAAAAA' });
+    expect(link.getAttribute('href')).toBe('/order-view/B261120AAAAAA');
+    expect(sessionStorage.getItem('addressData')).toBeNull();
+    expect(said.info).not.toHaveBeenCalled();
+  });
+
+  it('survives a phone that puts the tab away', async () => {
+    const app = paymentApp();
+    await openPayment(app);
+    await attach();
+    await waitFor(() => expect(JSON.stringify(idb.allKept())).toContain('payment-lock'));
+    sessionStorage.clear();
+    const again = await reload(app);
+    await screen.findByText('Screenshot attached');
+    expect(again.sent('LockPrice')).toHaveLength(1);
+    expect(isBlocked()).toBe(false);
+  });
+
+  it('leaves nothing to the next customer of the phone', async () => {
+    const app = paymentApp();
+    await openPayment(app);
+    await attach();
+    await waitFor(() => expect(idb.allKept()).toHaveLength(1));
+    cleanup();
+    sessionStorage.clear();
+    choose();
+    app.session.begin({ ...app.session.state.user, Id: 8 } as never, 'token-8');
+    const { openPayment: open } = await import('./open-payment.ts');
+    const { payment } = await open(app.session, sessionStorage, false);
+    expect(payment.state.picture).toBeUndefined();
+    expect(idb.allKept()).toEqual([]);
+  });
+
+  it('says where the device cannot keep the screenshot', async () => {
+    idb.breakAll();
+    await openPayment(paymentApp());
+    await attach();
+    await screen.findByText(/This phone cannot keep it/);
+    expect(isBlocked()).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import styles from './pay-form.module.css';
+
+/** The payment on its way, in the size that it will have, and what it waits for. */
+export function PaySkeleton({ text }: { text: string }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.heading}>
+        <div className={styles.trailBone} />
+        <PageHeading rule>{m.pay_title()}</PageHeading>
+      </div>
+      <div className={styles.head}>
+        <p className={styles.headTotal}>
+          <span className={styles.headLabel}>{m.pay_to_pay()}</span>
+          <Skeleton shape="text" className={styles.totalBone} />
+        </p>
+        <Notice kind="stale">{text}</Notice>
+      </div>
+      <div className={styles.ways}>
+        <Skeleton className={styles.modesBone} />
+        <Skeleton className={styles.codeBone} />
+        <Skeleton shape="text" lines={3} />
+      </div>
+      <div className={styles.aside}>
+        <div className={styles.side}>
+          <Skeleton shape="text" lines={8} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { Ladder } from '#client/ui/layout/timeline.tsx';
+import type { PayKind } from './load-checkout.ts';
+
+const placed = [
+  m.order_step_placed,
+  m.order_step_verified,
+  m.order_step_confirmed,
+  m.order_step_dispatched,
+  m.order_step_delivered,
+];
+/** Digital metal needs no way to the customer. */
+const bought = [m.order_step_placed, m.order_step_verified, m.trade_step_credited];
+
+/** Where an order stands that the store may not have yet: on this phone, and no further as far as is known. */
+export function PayLadder({ kind, className }: { kind: PayKind; className?: string }) {
+  const ahead = kind === 'digital' ? bought : placed;
+  return (
+    <Ladder
+      label={m.order_progress()}
+      {...(className && { className })}
+      steps={[
+        {
+          key: 'saved',
+          title: m.order_step_saved(),
+          state: 'now',
+          said: m.order_step_said_now(),
+          note: m.pay_saved_next(),
+        },
+        ...ahead.map((title) => ({
+          key: title(),
+          title: title(),
+          state: 'ahead' as const,
+          said: m.order_step_said_ahead(),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { isHeic } from './heic-picture.ts';
+
+/** A picture that cannot be sent; the message is for the customer. */
+export class PictureFault extends Error {}
+
+const LONG_SIDE = 2400;
+const SHORT_SIDE = 1600;
+/** Enough to read every digit of a screenshot, and sent in seconds. */
+const GOOD_BYTES = 1024 * 1024;
+const QUALITIES = [0.86, 0.72, 0.55];
+/** Nobody's screenshot; a phone would struggle to open it. */
+const LARGEST_FILE_BYTES = 60 * 1024 * 1024;
+
+/** The measures at which a picture is sent: never larger than it is. */
+export function fitWithin(width: number, height: number): { width: number; height: number } {
+  const [long, short] = width > height ? [width, height] : [height, width];
+  const scale = Math.min(1, LONG_SIDE / long, SHORT_SIDE / short);
+  const fitted = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: fitted(width), height: fitted(height) };
+}
+
+/**
+ * A picture as it is sent: scaled, upright and drawn anew as JPEG, so that nothing but the picture goes:
+ * no place, no device. HEIC that this browser cannot open goes as it is; the store draws it anew. Throws
+ * PictureFault.
+ */
+export async function readPicture(file: Blob): Promise<Blob> {
+  if (file.size === 0) throw new PictureFault(m.pay_picture_empty());
+  if (file.size > LARGEST_FILE_BYTES) throw new PictureFault(m.pay_picture_huge());
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => undefined,
+  );
+  if (!bitmap) return asItIs(file);
+  try {
+    return await redraw(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function asItIs(file: Blob): Promise<Blob> {
+  if (!(await isHeic(file))) throw new PictureFault(m.pay_picture_unreadable());
+  if (file.size > LARGEST_PROOF_BYTES) throw new PictureFault(m.pay_picture_heic_large());
+  return file.slice(0, file.size, 'image/heic');
+}
+
+async function redraw(bitmap: ImageBitmap): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, fitWithin(bitmap.width, bitmap.height));
+  const context = canvas.getContext('2d');
+  if (!context) throw new PictureFault(m.pay_picture_unreadable());
+  // JPEG knows no glass: what was see-through would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  let drawn: Blob | null = null;
+  for (const quality of QUALITIES) {
+    drawn = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/jpeg', quality);
+    });
+    if (drawn && drawn.size <= GOOD_BYTES) break;
+  }
+  if (drawn?.type !== 'image/jpeg') throw new PictureFault(m.pay_picture_unreadable());
+  if (drawn.size > LARGEST_PROOF_BYTES) throw new PictureFault(m.pay_picture_huge());
+  return drawn;
+}
+
+/** As it travels: `data:image/jpeg;base64,…`. */
+export function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new PictureFault(m.pay_picture_unreadable())));
+    reader.readAsDataURL(blob);
+  });
+}

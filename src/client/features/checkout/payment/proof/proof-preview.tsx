@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { letGo } from '#client/ui/save-file.ts';
+import styles from './proof-field.module.css';
+
+/** What was attached; a picture that this browser cannot show is named instead. */
+export function PayPreview({ picture: { blob } }: { picture: ProofPicture }) {
+  const [address, setAddress] = useState<string>();
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    setShown(true);
+    return () => letGo(made);
+  }, [blob]);
+  if (address && shown) {
+    return (
+      <img
+        className={styles.preview}
+        src={address}
+        alt={m.pay_picture_alt()}
+        onError={() => setShown(false)}
+      />
+    );
+  }
+  return (
+    <span className={styles.preview}>
+      <Icon name="check" size={28} />
+      <span className={styles.detail}>{m.pay_picture_heic()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { proceedToPayDigital, TRADE_TYPES } from '#shared/contract/digital.ts';
+import {
+  CreateCardPayment,
+  proceedToPayCoin,
+  proceedToPayCovertToCoin,
+} from '#shared/contract/payment.ts';
+import type { PaymentMode, PlacedOrder } from '#shared/contract/payment.ts';
+import { UnreadableReply } from '#shared/contract/refusal.ts';
+import type { GatePass } from '#client/rates/gate.ts';
+import { goToCardPage } from '#client/api/card-page.ts';
+import { watchedPost } from '#client/api/upload.ts';
+import type { StoreParts } from '#client/api/services-context.ts';
+import { conversionFields, type PayNeed } from './load-checkout.ts';
+
+export interface Sending {
+  need: PayNeed;
+  mode: PaymentMode;
+  /** A data URL; empty for a card. */
+  file: string;
+  quoteId: string;
+  utr: string;
+  requestId: string;
+}
+
+/** All that the order says, in short: the same text is the same order. */
+export const fieldsOf = (
+  need: PayNeed,
+  mode: PaymentMode,
+  quoteId: string,
+  proof: { picture: string; utr: string },
+): string =>
+  JSON.stringify([need.kind, need.choice, need.couponId, need.conversion, mode, quoteId, proof]);
+
+/** Places the order, once for a request's id however often it is sent. */
+export async function placeOrder(
+  { store, config }: Pick<StoreParts, 'store' | 'config'>,
+  sending: Sending,
+  pass: GatePass,
+  onProgress: (part: number) => void,
+): Promise<PlacedOrder & { msg: string }> {
+  const { need, mode, file, quoteId, utr, requestId } = sending;
+  const RequestId = config.extensions.includes('idempotency') ? requestId : '';
+  // A few bytes need no telling how far they are.
+  const options = file ? { post: watchedPost(onProgress) } : {};
+  if (need.kind === 'digital') {
+    const { data, msg } = await store.call(
+      proceedToPayDigital,
+      { ...TRADE, id: quoteId, paymentMode: mode, file, Utr: utr, RequestId },
+      pass,
+      options,
+    );
+    return orderOf(proceedToPayDigital.name, data, msg);
+  }
+  const fields = {
+    paymentMode: mode,
+    UserType: need.kind === 'buy' ? 'User' : 'user',
+    BillingId: need.choice.BillingId,
+    ShippingId: need.choice.ShippingId,
+    DeviceType: 'web',
+    file,
+    QuoteId: quoteId,
+    RequestId,
+    Utr: utr,
+  };
+  const conversion = conversionFields(need);
+  const { data, msg } = conversion
+    ? await store.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)
+    : await store.call(proceedToPayCoin, { ...fields, couponId: need.couponId }, pass, options);
+  return orderOf(proceedToPayCoin.name, data, msg);
+}
+
+const TRADE = { deviceType: 'web', isRedeemChecked: false, type: TRADE_TYPES.buy };
+
+function orderOf(
+  operation: string,
+  data: readonly PlacedOrder[] | null | undefined,
+  msg: string,
+): PlacedOrder & { msg: string } {
+  const placed = data?.[0];
+  if (!placed?.isSuccess || !placed.ONumber) {
+    throw new UnreadableReply(operation, 'says nothing of an order');
+  }
+  return { ...placed, msg };
+}
+
+/** Leads to where the order is paid by card. The store gives one payment to an order, however often asked. */
+export async function payByCard(
+  { store }: Pick<StoreParts, 'store'>,
+  ONumber: string,
+): Promise<void> {
+  const { data } = await store.call(CreateCardPayment, { ONumber });
+  const page = data?.[0];
+  if (!page) throw new UnreadableReply(CreateCardPayment.name, 'says nothing of a page');
+  goToCardPage(page);
+}

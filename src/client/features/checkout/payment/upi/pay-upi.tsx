@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { PriceLock } from '#shared/contract/price-lock.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Sheet } from '#client/ui/layout/sheet.tsx';
+import { PayCopy } from './copy-value.tsx';
+import { PayQr } from './upi-qr.tsx';
+import { qrImageQuery } from './qr-query.ts';
+import { upiLink } from './upi-link.ts';
+import styles from './pay-upi.module.css';
+
+interface PayUpiProps {
+  /** Without one the amount is typed. */
+  lock: PriceLock | undefined;
+  /** The proof is there: what comes next is to submit it, not to pay once more. */
+  paid: boolean;
+}
+
+/** Where the money goes, and the ways to send exactly this much. */
+export function PayUpi({ lock, paid }: PayUpiProps) {
+  const { config, store } = useStore();
+  const { data: image = '' } = useQuery(qrImageQuery(store));
+  const { upi } = config;
+  if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
+  const link = upi && upiLink({ ...upi, ...orderOf(lock, config.projectName) });
+  const label = lock
+    ? m.pay_qr_label({ amount: formatRupees(lock.Total), payee: upi?.pn ?? '' })
+    : m.pay_qr_label_open({ payee: upi?.pn ?? '' });
+  const hint = lock ? m.pay_qr_hint() : m.pay_store_qr_hint();
+  return (
+    <div className={styles.upi}>
+      {link && (
+        <ButtonAnchor
+          href={link}
+          variant={paid ? 'secondary' : 'primary'}
+          size="large"
+          wide
+          className={styles.app}
+        >
+          {m.pay_open_app()}
+        </ButtonAnchor>
+      )}
+      <div className={classNames(styles.scan, link && styles.beside)}>
+        {link && (
+          <div>
+            <PayQr link={link} label={label} hint={hint} />
+          </div>
+        )}
+        <div className={styles.words}>
+          {link && <p className={classNames(styles.hint, styles.toScan)}>{hint}</p>}
+          {image && <StoreQr src={assetAddress(config, image)} />}
+          <p className={styles.hint}>{m.pay_any_app()}</p>
+          {upi && (
+            <div>
+              <PayCopy name={m.pay_payee()} shown={upi.pa} value={upi.pa} />
+              {lock && (
+                <PayCopy
+                  name={m.pay_amount()}
+                  shown={formatRupees(lock.Total)}
+                  value={exact(lock.Total).toFixed(2)}
+                />
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const orderOf = (lock: PriceLock | undefined, shop: string) =>
+  lock
+    ? { amount: lock.Total, reference: lock.ONumber, note: m.pay_note({ order: lock.ONumber }) }
+    : { note: m.pay_note_open({ shop }) };
+
+/** The picture of a code that the store has put up itself. */
+function StoreQr({ src }: { src: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {m.pay_store_qr()}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={m.pay_store_qr_title()}
+        closeLabel={m.pay_close()}
+        footer={
+          <Button wide onClick={() => setOpen(false)}>
+            {m.pay_close()}
+          </Button>
+        }
+      >
+        <img className={styles.image} src={src} alt={m.pay_store_qr_alt()} />
+        <p className={styles.hint}>{m.pay_store_qr_hint()}</p>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useId, useRef } from 'react';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { lockSubject } from './quote-subject.ts';
+import { isSale } from '../ticket/ticket.ts';
+import styles from './quote-change.module.css';
+
+interface LockChangeProps {
+  old: HeldPrice;
+  offer: HeldPrice | undefined;
+  /** The offer has run out too, unseen. */
+  offerOver: boolean;
+  asking: boolean;
+  /** Why there is no new price. */
+  fault: string;
+  /** The old total may have been paid already. */
+  payable?: boolean;
+  onAgain: () => void;
+  onAccept: () => void;
+  onLeave: () => void;
+}
+
+/** The price ran out: what it was, what it is now, and nothing goes on without the customer's word. */
+export function LockChange(props: LockChangeProps) {
+  const { old, offer, offerOver, asking, fault, onAgain, onAccept, onLeave } = props;
+  const { payable = true } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fresh = offer && !offerOver ? offer : undefined;
+  // What is to be decided stands here; where it cannot be, nobody is dragged away from the screenshot.
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+  return (
+    <section aria-labelledby="lock-change" className={styles.change}>
+      <h2 id="lock-change" ref={heading} tabIndex={-1} className={styles.heading}>
+        {headingText(old, fresh)}
+      </h2>
+      {fresh ? <Difference old={old} offer={fresh} /> : <p>{m.lock_ended_text()}</p>}
+      {payable && (
+        <p className={styles.paid}>
+          <Icon name="shield" size={20} className={styles.mark} />
+          <span>{m.lock_paid_already({ total: formatRupees(old.Total) })}</span>
+        </p>
+      )}
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {fresh ? (
+          <Button onClick={onAccept}>
+            {equal(old, fresh)
+              ? m.lock_go_on()
+              : m.lock_accept({ total: formatRupees(fresh.Total) })}
+          </Button>
+        ) : (
+          <AskAgain asking={asking} onAgain={onAgain} />
+        )}
+        <Button variant="secondary" onClick={onLeave}>
+          {m.lock_leave()}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A new price is made of the live one: without that there is nothing to ask for. */
+function AskAgain({ asking, onAgain }: Pick<LockChangeProps, 'asking' | 'onAgain'>) {
+  const reasonId = useId();
+  const stale = useGate();
+  return (
+    <>
+      <Button
+        busy={asking}
+        blockedReason={stale && staleText(stale)}
+        aria-describedby={stale ? reasonId : undefined}
+        onClick={onAgain}
+      >
+        {m.lock_price_now()}
+      </Button>
+      <BlockedReason id={reasonId}>{stale && staleText(stale)}</BlockedReason>
+    </>
+  );
+}
+
+const equal = (old: HeldPrice, offer: HeldPrice): boolean => exact(old.Total).eq(offer.Total);
+
+function headingText(old: HeldPrice, offer: HeldPrice | undefined): string {
+  if (!offer) return m.lock_ended_title();
+  if (lockSubject(old) !== lockSubject(offer)) {
+    return offer.ticket ? m.ticket_other_title() : m.lock_bag_changed_title();
+  }
+  return equal(old, offer) ? m.lock_same_title() : m.lock_changed_title();
+}
+
+function Difference({ old, offer }: { old: HeldPrice; offer: HeldPrice }) {
+  if (equal(old, offer)) {
+    return <p>{m.lock_same_text({ total: formatRupees(offer.Total) })}</p>;
+  }
+  const difference = exact(offer.Total).minus(old.Total);
+  const amount = formatRupees(difference.abs());
+  const up = difference.gt(0);
+  const rate = offer.ticket?.livePrice;
+  // Who sells is glad of more.
+  const good = offer.ticket && isSale(offer.ticket) ? up : !up;
+  return (
+    <dl className={styles.rows}>
+      <div className={styles.row}>
+        <dt>{m.lock_total_before()}</dt>
+        <dd className="num">{formatRupees(old.Total)}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{m.lock_total_now()}</dt>
+        <dd className={`num ${styles.now}`}>{formatRupees(offer.Total)}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{m.lock_difference()}</dt>
+        <dd className={good ? styles.less : styles.more}>
+          <span className="num">{`${up ? '+' : '−'}${amount}`}</span>{' '}
+          {up ? m.lock_more() : m.lock_less()}
+        </dd>
+      </div>
+      {rate && (
+        <div className={styles.row}>
+          <dt>{m.ticket_rate_now()}</dt>
+          <dd className="num">{m.ticket_per_gm({ price: formatRupees(rate) })}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

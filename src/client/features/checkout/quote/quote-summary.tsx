@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { PayKind } from '../payment/load-checkout.ts';
+import { tradePurity } from '../ticket/ticket.ts';
+import { TicketRows } from '../ticket/ticket-rows.tsx';
+import styles from './quote-summary.module.css';
+
+interface LockSummaryProps {
+  lock: HeldPrice;
+  kind: PayKind;
+  /** Of a payment by card: what it costs on top, and the total with it. */
+  card?: { percent: string; surcharge: string; total: string } | undefined;
+}
+
+/** What is locked, line by line, to the total that is paid. */
+export function LockSummary({ lock, kind, card }: LockSummaryProps) {
+  const { ticket } = lock;
+  return (
+    <>
+      <ul role="list" className={styles.lines}>
+        {lock.Lines.map((line) => (
+          <li key={`${line.ProductName} ${line.Weight} ${line.Purity}`} className={styles.line}>
+            <div>
+              <p className={styles.name}>{line.ProductName}</p>
+              <p className={styles.detail}>
+                {ticket
+                  ? tradePurity(ticket)
+                  : m.lock_line({
+                      weight: line.Weight.replace(/(\d)(?=[a-z])/i, '$1 '),
+                      quantity: line.Quantity,
+                    })}
+              </p>
+            </div>
+            {kind === 'buy' && <span className="num">{formatRupees(line.Price)}</span>}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.rows}>
+        {ticket && <TicketRows ticket={ticket} />}
+        {kind === 'convert' && <ConvertRows lock={lock} />}
+        {kind === 'buy' && <BuyRows lock={lock} />}
+        {card && exact(card.surcharge).gt(0) && (
+          <Row name={m.pay_card_surcharge({ percent: card.percent })}>
+            <Rupees value={card.surcharge} />
+          </Row>
+        )}
+        <div className={styles.total}>
+          <dt>{m.lock_total()}</dt>
+          <dd className="num">{formatRupees(card?.total ?? lock.Total)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function BuyRows({ lock }: { lock: HeldPrice }) {
+  const free = exact(lock.Logistics).eq(0);
+  return (
+    <>
+      <Row name={m.lock_amount()}>
+        <Rupees value={lock.Amount} />
+      </Row>
+      <Row name={m.lock_gst({ percent: GST_PERCENT })}>
+        <Rupees value={lock.Gst} />
+      </Row>
+      <Row name={m.lock_making()}>
+        <Rupees value={lock.MakingCharge} />
+      </Row>
+      <Row name={m.lock_other_taxes()}>
+        <Rupees value={lock.OtherTax} />
+      </Row>
+      <Row name={m.lock_shipping()}>
+        {free ? (
+          <span className={styles.free}>{m.lock_free()}</span>
+        ) : (
+          <Rupees value={lock.Logistics} />
+        )}
+      </Row>
+      {exact(lock.Coupon).gt(0) && (
+        <Row name={m.lock_coupon()}>
+          <Rupees value={lock.Coupon} minus />
+        </Row>
+      )}
+    </>
+  );
+}
+
+function ConvertRows({ lock }: { lock: HeldPrice }) {
+  const metal = lock.Lines[0]?.Source ?? '';
+  return (
+    <>
+      {exact(lock.FromHolding).gt(0) && (
+        <Row name={m.lock_from_holding({ metal: metal.toLowerCase() })}>
+          <span className="num">{m.lock_grams({ grams: exact(lock.FromHolding).toFixed() })}</span>
+        </Row>
+      )}
+      <Row name={m.lock_making()}>
+        <Rupees value={lock.MakingCharge} />
+      </Row>
+      <Row name={m.lock_shipping()}>
+        <span className={styles.free}>{m.lock_free()}</span>
+      </Row>
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Rupees = ({ value, minus = false }: { value: string; minus?: boolean }) => (
+  <span className="num">{`${minus ? '−' : ''}${formatRupees(value)}`}</span>
+);

@@ -1,0 +1,32 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { PaySkeleton } from '../payment/pay-skeleton.tsx';
+
+/** No price is locked yet: it is on its way, waits for a live rate, or could not be had. */
+export function LockWait({ fault, onAgain }: { fault: string; onAgain: () => void }) {
+  const stale = useGate();
+  if (fault) {
+    const blocked = stale && staleText(stale);
+    return (
+      <EmptyState
+        icon="alert"
+        level={1}
+        title={m.lock_failed_title()}
+        action={
+          <>
+            <Button blockedReason={blocked} onClick={onAgain}>
+              {m.failed_again()}
+            </Button>
+            {blocked !== fault && <BlockedReason aria-hidden>{blocked}</BlockedReason>}
+          </>
+        }
+      >
+        <p role="alert">{fault}</p>
+      </EmptyState>
+    );
+  }
+  return <PaySkeleton text={stale && stale !== 'waiting' ? staleText(stale) : m.lock_asking()} />;
+}

@@ -1,0 +1,326 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as idb from '#client/testing/fake-idb.ts';
+import {
+  attach,
+  choose,
+  openPayment,
+  type PaymentApp,
+  paymentApp,
+  placed,
+  press,
+  wireLock,
+  STORE_TIME,
+} from '../testing/payment-shop.ts';
+import { no, silence, yes } from '#client/testing/shop-app.tsx';
+import type * as pictures from '../payment/proof/prepare-picture.ts';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
+vi.mock('../payment/proof/prepare-picture.ts', async (load) => ({
+  ...(await load<typeof pictures>()),
+  readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
+}));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: vi.fn(),
+  showError: vi.fn(),
+  showInfo: vi.fn(),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.forgetAll();
+  choose();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const where = (app: PaymentApp) => app.router.state.location.pathname;
+const timer = () => screen.getByRole('timer').textContent;
+/** What the store locks, one after the other; the last again and again. */
+function locks(...totals: string[]) {
+  let asked = 0;
+  return () => {
+    const at = Math.min(asked, totals.length - 1);
+    asked += 1;
+    const fields = { Total: totals[at], expiresAt: STORE_TIME + 300_000 * (at + 1) };
+    return yes([wireLock({ ...fields, QuoteId: `Q${at + 1}`, ONumber: `B${at + 1}` })]);
+  };
+}
+const summary = (name: string) =>
+  screen.getAllByText(name, { selector: 'dt' }).map((term) => term.nextSibling?.textContent);
+
+describe('a locked price', () => {
+  it('is shown line by line, with the ways to pay exactly it', async () => {
+    await openPayment(paymentApp());
+    await screen.findByText('Your locked price');
+    expect(screen.getByText('10 gm · Quantity 1')).toBeDefined();
+    expect(summary('GST (3%)')).toEqual(['₹3,000.00']);
+    expect(summary('Total')).toEqual(['₹1,03,500.00']);
+    expect(summary('Secure Shipping / Delivery')).toEqual(['Free']);
+    expect(screen.getByRole('link', { name: 'Pay in your UPI app' }).getAttribute('href')).toBe(
+      'upi://pay?pa=aurum.demo@upi&pn=AURUM&am=103500.00&cu=INR&tr=B261120AAAAAA&tn=Order%20B261120AAAAAA',
+    );
+    expect(screen.getAllByRole('img', { name: /UPI code to pay ₹1,03,500.00/ })).toHaveLength(1);
+  });
+
+  it('does not move with the feed', async () => {
+    const app = paymentApp();
+    await openPayment(app);
+    await screen.findByText('Your locked price');
+    await app.tick(250_000);
+    expect(summary('Total')).toEqual(['₹1,03,500.00']);
+    expect(app.sent('LockPrice')).toHaveLength(1);
+  });
+
+  it("counts down by the store's clock, also after a reload, without asking again", async () => {
+    const app = paymentApp();
+    await openPayment(app);
+    await screen.findByText('05:00');
+    app.at(100_000);
+    await screen.findByText('03:20');
+    cleanup();
+    const again = app.reloaded();
+    again.at(275_000);
+    await openPayment(again);
+    await waitFor(() => expect(timer()).toBe('00:25'));
+    expect(timer()).toBe('00:25');
+    expect(again.sent('LockPrice')).toHaveLength(1);
+  });
+
+  it('is there at once after a reload without a network', async () => {
+    const app = paymentApp();
+    await openPayment(app);
+    await screen.findByText('05:00');
+    cleanup();
+    const again = app.reloaded();
+    again.rates.deviceOnline(false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openPayment(again);
+    await screen.findByText('Your locked price');
+    expect(again.sent('LockPrice')).toHaveLength(1);
+  });
+
+  it('is announced at a minute, at half of one, and at its end', async () => {
+    const app = paymentApp({ LockPrice: locks('103500.00', '104000.00') });
+    await openPayment(app);
+    await screen.findByText('05:00');
+    app.at(239_500);
+    await waitFor(() => expect(timer()).toBe('01:01'));
+    expect(screen.queryByText('Your price holds for one more minute.')).toBeNull();
+    app.at(240_500);
+    await screen.findByText('Your price holds for one more minute.');
+    app.at(271_000);
+    await screen.findByText('Your price holds for 30 more seconds.');
+    expect(screen.getByRole('timer').closest('p')?.dataset['late']).toBe('true');
+    app.at(300_500);
+    await screen.findByText('The price has changed');
+  });
+
+  it('is asked for again where the store, a moment behind, gives the one that is over', async () => {
+    const [first, next] = [locks('1.00'), locks('1.00', '2.00')];
+    let asked = 0;
+    const late = () => {
+      asked += 1;
+      return asked < 3 ? first() : next();
+    };
+    next();
+    const app = paymentApp({ LockPrice: late });
+    await openPayment(app);
+    await screen.findByText('05:00');
+    app.at(300_100);
+    await screen.findByText('The price has changed');
+    expect(app.sent('LockPrice')).toHaveLength(3);
+  });
+
+  it('that cannot be had says why, and is asked for again', async () => {
+    let closed = true;
+    const app = paymentApp({
+      LockPrice: () => (closed ? no(429, 'Too many locks. Try in an hour.') : yes([wireLock()])),
+    });
+    await openPayment(app);
+    await screen.findByText('Too many locks. Try in an hour.');
+    expect(app.sent('LockPrice')).toHaveLength(1);
+    closed = false;
+    await press('Try again');
+    await screen.findByText('Your locked price');
+  });
+
+  it('waits for a live rate', async () => {
+    const app = paymentApp();
+    const { openApp } = await import('#client/testing/shop-app.tsx');
+    await openApp(app, '/modeofpayment');
+    expect(app.sent('LockPrice')).toEqual([]);
+    await app.tick();
+    await screen.findByText('Your locked price');
+  });
+});
+
+describe('a price that ran out', () => {
+  async function runOut(...totals: string[]) {
+    const app = paymentApp({ LockPrice: locks(...totals) });
+    await openPayment(app);
+    await screen.findByText('05:00');
+    await attach();
+    app.at(301_000);
+    await screen.findByText(/Do not pay again. Accept, submit your screenshot/);
+    return app;
+  }
+  const submit = () => screen.getByRole('button', { name: 'SUBMIT' });
+
+  it('keeps the customer here, with the old, the new and the difference', async () => {
+    const app = await runOut('103500.00', '104250.50');
+    await screen.findByText('The price has changed');
+    expect(summary('Old total')).toEqual(['₹1,03,500.00']);
+    expect(summary('New total')).toEqual(['₹1,04,250.50']);
+    expect(summary('Difference')).toEqual(['+₹750.50 more']);
+    expect(submit().getAttribute('aria-disabled')).toBe('true');
+    // Neither the old nor the new is to be paid yet.
+    expect(screen.queryByText('To pay')).toBeNull();
+    await press('SUBMIT');
+    expect(app.sent('proceedToPayCoin')).toEqual([]);
+    expect(screen.getByText('Screenshot attached')).toBeDefined();
+  });
+
+  it('goes on at the new price once it is accepted', async () => {
+    const app = await runOut('103500.00', '102000.00');
+    await screen.findByText('−₹1,500.00');
+    await press('Accept ₹1,02,000.00');
+    expect(summary('Total')).toEqual(['₹1,02,000.00']);
+    expect(screen.getByText('Screenshot attached')).toBeDefined();
+    await press('SUBMIT');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    expect(app.sent('proceedToPayCoin')[0]).toMatchObject({ QuoteId: 'Q2' });
+  });
+
+  it('leads back to the bag where it is declined', async () => {
+    const app = await runOut('103500.00', '104000.00');
+    await screen.findByText('The price has changed');
+    await press('Leave');
+    await waitFor(() => expect(where(app)).toBe('/cart'));
+    expect(sessionStorage.getItem('payment-lock')).toBeNull();
+  });
+
+  it('that stayed the same goes on with one tap', async () => {
+    await runOut('103500.00', '103500.00');
+    await screen.findByText('The price is the same');
+    await press('Go on');
+    await screen.findByText('Your locked price');
+    expect(submit().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('is asked for once by itself, and then by the customer alone', async () => {
+    const app = await runOut('1.00', '2.00', '3.00');
+    await screen.findByText('The price has changed');
+    app.at(601_000);
+    await screen.findByText('The time for this price is over');
+    app.at(650_000);
+    expect(app.sent('LockPrice')).toHaveLength(2);
+    await press('See the new price');
+    await waitFor(() => expect(summary('New total')).toEqual(['₹3.00']));
+    expect(app.sent('LockPrice')).toHaveLength(3);
+  });
+
+  it('waits for a live rate, and is still undecided after a reload', async () => {
+    const app = paymentApp({ LockPrice: locks('1.00', '2.00') });
+    await openPayment(app);
+    await screen.findByText('05:00');
+    await act(async () => app.rates.pushed([]));
+    app.at(301_000);
+    await screen.findByText('The time for this price is over');
+    expect(app.sent('LockPrice')).toHaveLength(1);
+    await app.tick();
+    await screen.findByText('The price has changed');
+    cleanup();
+    const again = app.reloaded();
+    await openPayment(again);
+    await screen.findByText('The price has changed');
+    expect(again.sent('LockPrice')).toHaveLength(2);
+  });
+
+  it('by the word of the store is one that ran out', async () => {
+    const moved = { ...no(409, 'The price has moved.'), reason: 'price-moved' as const };
+    let refuse = true;
+    const app = paymentApp({
+      LockPrice: locks('1.00', '2.00'),
+      proceedToPayCoin: () => (refuse ? moved : placed()),
+    });
+    await openPayment(app);
+    await screen.findByText('05:00');
+    await attach();
+    await press('SUBMIT');
+    await screen.findByText('The price has changed');
+    refuse = false;
+    await press('Accept ₹2.00');
+    await press('SUBMIT');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    const [first, second] = app.sent('proceedToPayCoin');
+    expect(second?.['RequestId']).not.toBe(first?.['RequestId']);
+  });
+
+  it('after a lost answer changes nothing until the store has spoken', async () => {
+    const app = paymentApp({ LockPrice: locks('1.00', '2.00'), proceedToPayCoin: silence });
+    await openPayment(app);
+    await screen.findByText('05:00');
+    await attach();
+    await press('SUBMIT');
+    await screen.findByText('No answer from the store yet');
+    app.at(400_000);
+    await app.tick();
+    expect(screen.queryByText('The price has changed')).toBeNull();
+    expect(app.sent('LockPrice')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Submit again' })).toBeDefined();
+  });
+});
+
+describe('a bag that is another one now', () => {
+  const line = (Quantity: number) => ({
+    CartId: 1,
+    Quantity,
+    ProductName: 'Lotus coin',
+    Source: 'Gold',
+    Purity: '999',
+    Weight: '10 gm',
+  });
+
+  it('is priced anew where nobody can have paid', async () => {
+    let pieces = 1;
+    const two = { ...wireLock().Lines[0], Quantity: 2 };
+    const app = paymentApp({
+      GetCart: () => yes([line(pieces)]),
+      LockPrice: () =>
+        yes([
+          pieces === 1 ? wireLock() : wireLock({ QuoteId: 'Q2', Lines: [two], Total: '207000' }),
+        ]),
+    });
+    await openPayment(app);
+    await screen.findByText('Your locked price');
+    cleanup();
+    pieces = 2;
+    const again = app.reloaded();
+    await openPayment(again);
+    await screen.findByText('10 gm · Quantity 2');
+    expect(screen.queryByText('Your bag has changed')).toBeNull();
+  });
+
+  it('is said where another tab has changed it meanwhile', async () => {
+    let pieces = 1;
+    const two = { ...wireLock().Lines[0], Quantity: 2 };
+    const app = paymentApp({
+      GetCart: () => yes([line(pieces)]),
+      LockPrice: () =>
+        yes([
+          pieces === 1 ? wireLock() : wireLock({ QuoteId: 'Q2', Lines: [two], Total: '207000' }),
+        ]),
+    });
+    await openPayment(app);
+    await screen.findByText('Your locked price');
+    pieces = 2;
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
+    await screen.findByText('Your bag has changed');
+    expect(summary('Difference')).toEqual(['+₹1,03,500.00 more']);
+  });
+});

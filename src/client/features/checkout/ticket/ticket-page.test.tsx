@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as idb from '#client/testing/fake-idb.ts';
+import { attach, type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
+import { silence, yes } from '#client/testing/shop-app.tsx';
+import {
+  goldRate,
+  later,
+  made,
+  openTicket,
+  reloaded,
+  storeTicket,
+  tradeShop,
+  wireTicket,
+} from '../testing/ticket-shop.ts';
+import type * as pictures from '../payment/proof/prepare-picture.ts';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
+vi.mock('../payment/proof/prepare-picture.ts', async (load) => ({
+  ...(await load<typeof pictures>()),
+  readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
+}));
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.forgetAll();
+  vi.clearAllMocks();
+  storeTicket();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+const where = (app: PaymentApp) => app.router.state.location.pathname;
+const cell = (name: string | RegExp) =>
+  screen.getByRole('rowheader', { name }).nextSibling?.textContent;
+const timer = () => screen.getByRole('timer').textContent;
+const button = () => screen.getByRole('button', { name: 'Continue To Payment' });
+const blocked = () => button().getAttribute('aria-disabled') === 'true';
+const kept = () => JSON.parse(localStorage.getItem('checkoutData') ?? 'null') as unknown;
+
+describe('the ticket of a purchase', () => {
+  it('shows what is bought, the price, and how long it holds', async () => {
+    const app = await openTicket(tradeShop());
+    expect(screen.getByRole('heading', { name: 'Total Amount Payable' })).toBeDefined();
+    expect(screen.getByText('₹11,330.00', { selector: 'p' })).toBeDefined();
+    expect(screen.getByText('PURITY 24K • 999')).toBeDefined();
+    expect(screen.getByRole('table', { name: 'Payment Details' })).toBeDefined();
+    expect(cell('Quantity (in gms)')).toBe('1');
+    expect(cell('Rate')).toBe('₹11,000.00');
+    expect(cell('GST (3%)')).toBe('₹330.00');
+    expect(screen.getByText('Valid For')).toBeDefined();
+    expect(timer()).toBe('05:00');
+    expect(app.sent('orderDigital')).toEqual([]);
+  });
+
+  it("counts by the store's clock over a reload, red under 30 seconds", async () => {
+    const app = await openTicket(tradeShop());
+    app.at(271_000);
+    await reloaded(app);
+    expect(timer()).toBe('00:29');
+    expect(screen.getByRole('timer').closest('[data-late]')?.getAttribute('data-late')).toBe(
+      'true',
+    );
+  });
+
+  it('is shared as text with its number and signature, or copied', async () => {
+    const share = vi.fn(async () => undefined);
+    Object.assign(navigator, { share });
+    await openTicket(tradeShop());
+    expect(screen.getByText('ABCD EFGH JKMN PQRS')).toBeDefined();
+    await press('Share this quote');
+    const [shared] = share.mock.calls[0] as unknown as [{ text: string }];
+    expect(shared.text.split('\n')).toEqual([
+      'AURUM quote D261120AAAAAA',
+      'Buying 1 gm of Digital Gold, 24K 999',
+      'Rate: ₹11,000.00 per gm',
+      'Value: ₹11,000.00',
+      'GST: ₹330.00',
+      'Total: ₹11,330.00',
+      expect.stringMatching(/^Valid until 20 November 2026.*12:05:00, Indian time$/),
+      'Signature: ABCD EFGH JKMN PQRS',
+    ]);
+    Reflect.deleteProperty(navigator, 'share');
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    await press('Share this quote');
+    expect(writeText).toHaveBeenCalledWith(shared.text);
+  });
+
+  it('without one says so and leaves', async () => {
+    localStorage.removeItem('checkoutData');
+    const app = await openTicket(tradeShop());
+    await waitFor(() => expect(where(app)).toBe('/digital-gold'));
+    expect(said.error).toHaveBeenCalledWith('Details not found');
+  });
+
+  it('of a visitor asks for the login, in words', async () => {
+    const app = tradeShop();
+    const { openApp } = await import('#client/testing/shop-app.tsx');
+    await openApp(app, '/checkout-payment', false);
+    expect(app.router.state.location.href).toBe('/login?from=%2Fcheckout-payment');
+    expect(screen.getByText('Login detail is not available please login')).toBeDefined();
+  });
+
+  it('at zero offers the price of now with the difference, here', async () => {
+    const app = await openTicket(
+      tradeShop({
+        getRate: () => goldRate('11100.00', '10600.00'),
+        orderDigital: () =>
+          yes(
+            wireTicket({
+              id: 'T2',
+              ONumber: 'D2',
+              livePrice: '11100.00',
+              value: '11100.00',
+              gst: '333.00',
+              total: '11433.00',
+              expiresAt: STORE_TIME + 600_000,
+            }),
+          ),
+      }),
+    );
+    await later(app, 300_000);
+    await screen.findByRole('heading', { name: 'The price has changed' });
+    expect(app.sent('orderDigital')).toEqual([
+      { token: 'token-7', source: 'gold', type: 1, liveRate: '11100.00', volume: '1.0000' },
+    ]);
+    expect(screen.getByText('+₹103.00')).toBeDefined();
+    expect(blocked()).toBe(true);
+    await press('Accept ₹11,433.00');
+    expect(kept()).toMatchObject({ id: 'T2', total: '11433.00' });
+    expect(timer()).toBe('05:00');
+    const again = await reloaded(app);
+    expect(screen.getByText('₹11,433.00', { selector: 'p' })).toBeDefined();
+    expect(again.sent('orderDigital')).toHaveLength(1);
+  });
+
+  it('asks for no new price without a live rate', async () => {
+    const app = await openTicket(tradeShop());
+    await act(async () => app.rates.pushed([]));
+    app.at(300_000);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByRole('heading', { name: 'The time for this price is over' });
+    // Blocked as it is drawn, with the reason beside it.
+    const again = screen.getByRole('button', { name: 'See the new price' });
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    expect(
+      document.getElementById(again.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toMatch(/no price right now/);
+    await press('See the new price');
+    expect([...app.sent('orderDigital'), ...app.sent('getRate')].length).toBeLessThanOrEqual(1);
+    expect(app.sent('orderDigital')).toEqual([]);
+    await press('Leave');
+    await waitFor(() => expect(where(app)).toBe('/digital-gold'));
+    expect(kept()).toBeNull();
+  });
+
+  it('is paid on the payment screen, at its price, and becomes a digital order', async () => {
+    const app = await openTicket(tradeShop());
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(app)).toBe('/modeofpayment'));
+    const link = await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    expect(link.getAttribute('href')).toContain('am=11330.00&cu=INR&tr=D261120AAAAAA');
+    expect(app.sent('LockPrice')).toEqual([]);
+    await attach();
+    await press('SUBMIT');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    expect(app.sent('proceedToPayDigital')).toEqual([
+      {
+        token: 'token-7',
+        id: 'T1',
+        deviceType: 'web',
+        isRedeemChecked: false,
+        type: 1,
+        paymentMode: 'UPI',
+        file: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        Utr: '',
+        RequestId: expect.stringMatching(/.{16}/),
+      },
+    ]);
+    expect(kept()).toBeNull();
+    expect(localStorage.getItem('profile')).toBe('orders');
+    expect(localStorage.getItem('digitalOrder')).toBe('digitalOrder');
+  });
+
+  it('whose payment was not answered is sent again as it was, whatever was chosen since', async () => {
+    const bodies: unknown[] = [];
+    let answer: () => never | ReturnType<typeof made> = silence;
+    const app = await openTicket(
+      tradeShop({
+        proceedToPayDigital(fields) {
+          bodies.push(fields);
+          return answer();
+        },
+      }),
+    );
+    await press('Continue To Payment');
+    await screen.findByRole('link', { name: 'Pay in your UPI app' });
+    await attach();
+    await press('SUBMIT');
+    await screen.findByText('No answer from the store yet');
+    expect(screen.getByText('In your holding')).toBeDefined();
+    sessionStorage.setItem(
+      'addressData',
+      JSON.stringify({ BillingId: 1, ShippingId: 2, proceedType: 'BuyProduct' }),
+    );
+    storeTicket({ id: 'T5' });
+    const again = await reloaded(app, '/modeofpayment');
+    answer = () => made('D261120AAAAAA');
+    await press('Submit again');
+    await waitFor(() => expect(where(again)).toBe('/profile'));
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(again.sent('proceedToPayCoin')).toEqual([]);
+    // The newer ticket is none of this.
+    expect(kept()).toMatchObject({ id: 'T5' });
+  });
+
+  it('leaves a payment that was sent alone', async () => {
+    const attempt = { requestId: 'r'.repeat(20), fields: '', mode: 'UPI', unheard: true };
+    sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
+    sessionStorage.setItem(
+      'addressData',
+      JSON.stringify({ BillingId: 1, ShippingId: 2, proceedType: 'BuyProduct' }),
+    );
+    await openTicket(tradeShop());
+    await press('Continue To Payment');
+    expect(said.info).toHaveBeenCalledWith(expect.stringMatching(/^You have sent a payment/));
+    expect(sessionStorage.getItem('addressData')).toContain('BuyProduct');
+  });
+
+  it('is placed at once at a store that takes no payment for it in the app', async () => {
+    const app = await openTicket(
+      tradeShop({ proceedToPayDigital: () => yes(undefined, 'Bought.') }, []),
+    );
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    expect(app.sent('proceedToPayDigital')).toMatchObject([{ id: 'T1', type: 1, RequestId: '' }]);
+    expect(said.success).toHaveBeenCalledWith('Bought.');
+  });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as idb from '#client/testing/fake-idb.ts';
+import { type PaymentApp, press } from '../testing/payment-shop.ts';
+import { no, silence, yes } from '#client/testing/shop-app.tsx';
+import {
+  later,
+  made,
+  openTicket,
+  refusing,
+  reloaded,
+  storeTicket,
+  tradeShop,
+  UPI,
+  wireTicket,
+} from '../testing/ticket-shop.ts';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+const SALE = { type: 2, id: 'T9', ONumber: 'S261120BBBBBB', gst: '0', total: '10500.00' };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.forgetAll();
+  vi.clearAllMocks();
+  storeTicket(SALE);
+});
+afterEach(() => {
+  cleanup();
+});
+
+const where = (app: PaymentApp) => app.router.state.location.pathname;
+const cell = (name: string | RegExp) =>
+  screen.getByRole('rowheader', { name }).nextSibling?.textContent;
+const button = () => screen.getByRole('button', { name: 'Continue To Payment' });
+const blocked = () => button().getAttribute('aria-disabled') === 'true';
+const kept = () => JSON.parse(localStorage.getItem('checkoutData') ?? 'null') as unknown;
+
+describe('the ticket of a sale', () => {
+  it('says where the money goes, and sells with one press', async () => {
+    const app = await openTicket(tradeShop({ proceedToPayDigital: () => made('S261120BBBBBB') }));
+    await screen.findByText('UPI ID asha@okbank');
+    expect(cell('GST')).toBe('None on a sale');
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(app)).toBe('/profile'));
+    expect(app.sent('proceedToPayDigital')).toMatchObject([
+      { id: 'T9', type: 2, file: '', RequestId: expect.stringMatching(/.{16}/) },
+    ]);
+    expect(kept()).toBeNull();
+    expect(sessionStorage.getItem('ticket-attempt')).toBeNull();
+  });
+
+  it('waits for where the money goes, where the store does not know', async () => {
+    let payout: unknown[] = [];
+    const app = await openTicket(
+      tradeShop({
+        GetPayout: () => yes(payout),
+        SavePayout({ Upi }) {
+          payout = [{ ...UPI, Upi }];
+          return yes(payout);
+        },
+      }),
+    );
+    const form = within(await screen.findByRole('region', { name: 'Where should the money go?' }));
+    expect(blocked()).toBe(true);
+    await act(async () => void fireEvent.click(form.getByRole('button', { name: 'Save' })));
+    expect(said.error).toHaveBeenCalledWith('Enter a valid UPI ID, such as name@bank');
+    const field = form.getByLabelText('UPI ID', { selector: '[name=Upi]' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.input(field, { target: { value: ' asha@okbank ' } });
+    await act(async () => void fireEvent.click(form.getByRole('button', { name: 'Save' })));
+    await screen.findByText('UPI ID asha@okbank');
+    expect(app.sent('SavePayout')).toMatchObject([{ Kind: 'upi', Upi: 'asha@okbank', Ifsc: '' }]);
+    expect(blocked()).toBe(false);
+  });
+
+  it('that was not answered is asked for with the same id, and no price is asked meanwhile', async () => {
+    const ids: unknown[] = [];
+    let answer: () => never | ReturnType<typeof no> = silence;
+    const app = await openTicket(
+      tradeShop({
+        proceedToPayDigital({ RequestId }) {
+          ids.push(RequestId);
+          return answer();
+        },
+      }),
+    );
+    await press('Continue To Payment');
+    await screen.findByText('No answer from the store yet');
+    const next = await reloaded(app);
+    await later(next, 300_000);
+    expect(next.sent('orderDigital')).toEqual([]);
+    expect(screen.getByText('No answer from the store yet')).toBeDefined();
+    answer = () => refusing(409, 'Order S261120BBBBBB is made already.', 'already-placed');
+    await press('Continue To Payment');
+    await waitFor(() => expect(where(next)).toBe('/profile'));
+    expect(ids[1]).toBe(ids[0]);
+    expect(said.success).toHaveBeenCalledWith('Order S261120BBBBBB is made already.');
+  });
+
+  it('at a price that the store no longer gives is offered at the one it does', async () => {
+    const app = await openTicket(
+      tradeShop({
+        proceedToPayDigital: () => refusing(409, 'Moved', 'price-moved'),
+        orderDigital: () => yes(wireTicket({ ...SALE, id: 'T3', total: '10600.00' })),
+      }),
+    );
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Continue To Payment');
+    await screen.findByRole('button', { name: 'Accept ₹10,600.00' });
+    expect(app.sent('orderDigital')).toMatchObject([{ type: 2, liveRate: '10500.00' }]);
+  });
+
+  it('says why the store refuses', async () => {
+    await openTicket(tradeShop({ proceedToPayDigital: () => no(409, 'You hold 0.5 g.') }));
+    await screen.findByText('UPI ID asha@okbank');
+    await press('Continue To Payment');
+    await screen.findByText('You hold 0.5 g.');
+    expect(blocked()).toBe(false);
+  });
+
+  it('is not made offline', async () => {
+    const app = await openTicket(tradeShop());
+    await act(async () => app.rates.deviceOnline(false));
+    expect(blocked()).toBe(true);
+    expect(screen.getAllByText(/^You are offline\. Your ticket stays here/).length).toBeGreaterThan(
+      0,
+    );
+    await press('Continue To Payment');
+    expect(app.sent('proceedToPayDigital')).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Config } from '#shared/contract/config.ts';
+import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
+import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
+import { readMetal } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { keepCheckout, readCheckout } from '#client/checkout-session/checkout-data.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { StoreParts } from '#client/api/services-context.ts';
+import type { LockSource } from '../quote/quote-keeper.ts';
+
+/** A ticket that ran out so long ago is no news to anyone. */
+const FORGOTTEN_AFTER_MS = 30 * 60_000;
+
+export const isSale = ({ type }: Pick<Ticket, 'type'>): boolean => type === TRADE_TYPES.sell;
+
+const names = { gold: m.ticket_gold, silver: m.ticket_silver };
+export function tradeName({ source }: Pick<Ticket, 'source'>): string {
+  const metal = readMetal(source);
+  return metal ? names[metal]() : source;
+}
+
+/** How fine it is, as it is labelled. */
+export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
+  readMetal(source) === 'silver' ? m.ticket_purity_silver() : m.ticket_purity();
+
+/** The trade that this device is about to make, unless its time is long over. */
+export function readTicket(now: number): Ticket | undefined {
+  const ticket = readCheckout(deviceStorage.local, 'checkoutData');
+  return ticket && now - ticket.expiresAt < FORGOTTEN_AFTER_MS ? ticket : undefined;
+}
+
+/** The same trade at a later price that the customer has agreed to. */
+export function keepTicket(lock: HeldPrice | undefined): void {
+  if (lock?.ticket) keepCheckout(deviceStorage.local, 'checkoutData', lock.ticket);
+}
+
+/** It has become an order, or is given up. Another one, of another tab, stays. */
+export function dropTicket(ticket: Ticket | undefined): void {
+  const kept = readCheckout(deviceStorage.local, 'checkoutData');
+  if (kept && kept.id === ticket?.id) deviceStorage.local.removeItem('checkoutData');
+}
+
+/** A ticket as the price that is paid. What a card costs on top follows the store's setting. */
+export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
+  const { quantity, value, gst, total } = ticket;
+  const percent = exact(config.cardSurchargePercent);
+  const line = {
+    ProductName: tradeName(ticket),
+    imagePath1: '',
+    Source: ticket.source,
+    Purity: '999',
+    Weight: `${quantity}gm`,
+    Quantity: 1,
+    Price: value,
+    MakingCharge: '0',
+  };
+  return {
+    QuoteId: String(ticket.id),
+    ONumber: ticket.ONumber,
+    expiresAt: ticket.expiresAt,
+    Lines: [line],
+    Amount: value,
+    Gst: gst,
+    MakingCharge: '0',
+    OtherTax: '0',
+    Logistics: '0',
+    Coupon: '0',
+    Total: total,
+    Surcharge: toPaise(percentOf(exact(total), percent)).toFixed(2),
+    SurchargePercent: percent.toFixed(),
+    FromHolding: '0',
+    ticket,
+  };
+}
+
+/** The same trade anew, at the store's rate of the moment in which it is asked for. */
+export function ticketSource(
+  ticket: Ticket,
+  { store, config }: Pick<StoreParts, 'store' | 'config'>,
+): LockSource {
+  const { type, quantity: volume } = ticket;
+  const source = readMetal(ticket.source);
+  return {
+    asked: JSON.stringify(['digital', type, ticket.source, volume]),
+    first: ticketPrice(ticket, config),
+    async ask(pass) {
+      const { data: list } = await store.call(getRate, {});
+      const rate = list.find((entry) => readMetal(entry.source) === source);
+      if (!rate || !source) throw new Error('No rate');
+      const liveRate = isSale(ticket) ? rate.sell : rate.buy;
+      const asked = { source, type, liveRate, volume };
+      const { data } = await store.call(orderDigital, asked, pass);
+      return ticketPrice(data, config);
+    },
+  };
+}

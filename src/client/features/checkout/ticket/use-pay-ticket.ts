@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { readPayment } from '#client/checkout-session/payment-session.ts';
+import { passLock } from '#client/rates/gate.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import { showError, showInfo } from '#client/ui/feedback/toast.ts';
+import { TRADE_CHOICE } from '../payment/load-checkout.ts';
+
+/** Takes a purchase of digital metal to the payment. */
+export function usePayTicket(): () => void {
+  const rates = useRates();
+  const navigate = useNavigate();
+  return () => {
+    try {
+      passLock(rates);
+    } catch (error) {
+      showFailure(error, '');
+      return;
+    }
+    const { session } = deviceStorage;
+    const attempt = readPayment(session, 'payment-attempt');
+    // A payment that may have arrived is not put aside for another one.
+    if (attempt?.unheard) showInfo(m.ticket_payment_open());
+    else if (!keepCheckout(session, 'addressData', TRADE_CHOICE)) {
+      return showError(m.ticket_not_kept());
+    }
+    void navigate({ to: '/modeofpayment' });
+  };
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ClientDetails } from '#shared/contract/content.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { PIN } from '#client/ui/button/more-icons.ts';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { type Detail, waysToReach } from './client-details.ts';
+import { ContentCrumbs } from '../content-crumbs.tsx';
+import { MapLink } from './map-link.tsx';
+import styles from './stores-screen.module.css';
+
+interface StoresScreenProps {
+  details: ClientDetails;
+  /** Says of when it is, where that matters. */
+  saved?: ReactNode;
+}
+
+/** Where the metal can be seen: every address of the store, and when somebody is there. */
+export function StoresScreen({ details, saved }: StoresScreenProps) {
+  const { addresses, phones } = waysToReach(details);
+  return (
+    <div className={styles.page}>
+      <ContentCrumbs title={m.stores_title()} />
+      <PageHeading lead={m.stores_lead()} rule>
+        {m.stores_title()}
+      </PageHeading>
+      {saved}
+      {addresses.length === 0 ? (
+        <EmptyState
+          icon={PIN}
+          title={m.stores_empty_title()}
+          action={<ButtonLink to="/contact-us">{m.stores_contact()}</ButtonLink>}
+        >
+          {m.stores_empty_text()}
+        </EmptyState>
+      ) : (
+        <ul role="list" className={styles.stores}>
+          {addresses.map((address) => (
+            <Store key={address.name} address={address} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.before}>
+        <section>
+          <h2>{m.stores_hours()}</h2>
+          <p>{m.shell_hours()}</p>
+        </section>
+        <section>
+          <h2>{m.stores_phone()}</h2>
+          <p>{m.stores_phone_text()}</p>
+          {phones.map(({ name, text, href }) => (
+            <p key={name}>{href ? <a href={href}>{text}</a> : text}</p>
+          ))}
+          <Link to="/contact-us">{m.stores_contact()}</Link>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The first line of an address, up to its first comma, stands out: mostly it is a name. */
+function Store({ address }: { address: Detail }) {
+  const [, name = address.text, rest = ''] = /^([^,\n]+)[,\n]\s*(.*)$/s.exec(address.text) ?? [];
+  return (
+    <li className={styles.store}>
+      <span className={styles.medal}>
+        <Icon name={PIN} size={22} />
+      </span>
+      <div className={styles.place}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.rest}>{rest}</p>
+        <MapLink address={address} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { NewsItem } from '#shared/contract/content.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
+import { RichText } from '#client/ui/text/rich-text.tsx';
+import { EXTERNAL } from '#client/ui/button/more-icons.ts';
+import styles from './news-card.module.css';
+
+/** One piece of news, and the way to the whole of it on another site. */
+export function NewsCard({ item }: { item: NewsItem }) {
+  const { config } = useStore();
+  const { B_ImagePath, B_Title, B_Description, B_Link } = item;
+  const href = webAddress(B_Link);
+  return (
+    <article className={styles.card}>
+      <Picture
+        src={assetAddress(config, B_ImagePath)}
+        alt=""
+        ratio="wide"
+        sizes="(min-width: 997px) 13rem, (min-width: 600px) 46vw, 92vw"
+        className={styles.picture}
+      />
+      <div className={styles.text}>
+        <h2>{B_Title}</h2>
+        <RichText html={B_Description} className={styles.description} />
+        {href && (
+          <a href={href} target="_blank" rel="noopener noreferrer" className={styles.more}>
+            {m.news_read_more()}
+            <span className="visually-hidden"> {m.news_read_about({ title: B_Title })}</span>
+            <Icon name={EXTERNAL} size={16} label={m.news_new_tab()} />
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** An address of the web; nothing else that a store may have put there becomes a link. */
+function webAddress(link: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(link.trim());
+    return /^https?:$/.test(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

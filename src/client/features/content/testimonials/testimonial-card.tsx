@@ -1,0 +1,18 @@
+import type { Testimonial } from '#shared/contract/content.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
+import styles from './testimonial-card.module.css';
+
+/** What one customer says, under a medallion that stands for every face alike. */
+export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  return (
+    <figure className={styles.card}>
+      <blockquote className={styles.text}>{testimonial.T_Description}</blockquote>
+      <figcaption className={styles.by}>
+        <span className={styles.medal}>
+          <Icon name="lotus" size={24} />
+        </span>
+        {testimonial.T_Name}
+      </figcaption>
+    </figure>
+  );
+}

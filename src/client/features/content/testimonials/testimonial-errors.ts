@@ -1,0 +1,18 @@
+import { m } from '#client/messages/compiled/messages.js';
+import type { Fault } from '#client/ui/form/use-form-errors.ts';
+
+/** What a visitor writes. The title holds their email address; its form is not checked. */
+export const REVIEW_FIELDS = ['Name', 'Title', 'Description'] as const;
+export type ReviewField = (typeof REVIEW_FIELDS)[number];
+
+const texts: Record<ReviewField, () => string> = {
+  Name: m.testimonials_enter_name,
+  Title: m.testimonials_enter_title,
+  Description: m.testimonials_enter_description,
+};
+
+/** The first rule that a review breaks, in the order of its fields. */
+export function reviewFault(typed: Record<ReviewField, string>): Fault<ReviewField> | undefined {
+  const field = REVIEW_FIELDS.find((name) => typed[name].trim() === '');
+  return field && { field, text: texts[field]() };
+}

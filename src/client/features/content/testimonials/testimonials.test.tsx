@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const toast = vi.hoisted(() => ({ showError: vi.fn(), showSuccess: vi.fn(), showInfo: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => toast);
+
+const some = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    Id: index + 1,
+    T_Name: `Customer ${index + 1}`,
+    T_Description: `Word ${index + 1}`,
+  }));
+
+async function openTestimonials(count: number, answers: Answers = {}) {
+  const app = testApp({ GetTestimonialsForFront: () => yes(some(count)), ...answers });
+  await openApp(app, '/testimonials', false);
+  return app;
+}
+
+const shown = () => screen.queryAllByText(/^Customer /).length;
+const more = () => screen.queryByRole('button', { name: 'Load More' });
+const toggle = () => screen.getByRole('button', { name: 'Write Your Testimonials' });
+const form = () => screen.queryByRole('form', { name: 'LEAVE YOUR REVIEWS!' });
+const send = () => screen.getByRole('button', { name: 'Send review' });
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: RegExp, value: string) => fireEvent.input(field(label), { target: { value } });
+
+async function press(button: HTMLElement) {
+  await act(async () => {
+    button.click();
+    await vi.dynamicImportSettled();
+  });
+}
+
+async function openForm(answers: Answers = {}) {
+  const app = await openTestimonials(1, answers);
+  await press(toggle());
+  return app;
+}
+
+async function fillAndSend() {
+  type(/^Name/, ' Asha ');
+  type(/^Title/, 'asha@aurum.example');
+  type(/^Description/, 'Correct to the milligram');
+  await press(send());
+}
+
+/** A reload takes the page away without a word to its parts, and the session's storage stays. */
+function reload() {
+  const kept = { ...sessionStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value));
+}
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  onlineManager.setOnline(true);
+});
+
+describe('the testimonials', () => {
+  it('come six at a time until all are there', async () => {
+    await openTestimonials(14);
+    expect(document.title).toBe('Testimonials - AURUM');
+    expect(shown()).toBe(6);
+    await press(more() as HTMLElement);
+    expect(shown()).toBe(12);
+    expect(document.activeElement?.textContent).toContain('Customer 7');
+    await press(more() as HTMLElement);
+    expect(shown()).toBe(14);
+    expect(more()).toBeNull();
+  });
+
+  it('need no more than one page for six', async () => {
+    await openTestimonials(6);
+    expect(shown()).toBe(6);
+    expect(more()).toBeNull();
+  });
+
+  it('say so when there are none', async () => {
+    await openTestimonials(0);
+    expect(screen.getByRole('heading', { name: 'No testimonials yet' })).toBeTruthy();
+  });
+});
+
+describe('the review form', () => {
+  it('opens and closes by its toggle, and closes by its cancel icon', async () => {
+    await openTestimonials(1);
+    expect(form()).toBeNull();
+    await press(toggle());
+    expect(form()).toBeTruthy();
+    expect(toggle().getAttribute('aria-expanded')).toBe('true');
+    await press(toggle());
+    expect(form()).toBeNull();
+    await press(toggle());
+    await press(screen.getByRole('button', { name: 'Close the form' }));
+    expect(form()).toBeNull();
+    expect(document.activeElement).toBe(toggle());
+  });
+
+  it('names what is missing in the order of its fields, beside the field and in a toast', async () => {
+    const app = await openForm();
+    const steps: [text: string, label: RegExp, value: string][] = [
+      ['Enter name', /^Name/, 'Asha'],
+      ['Enter title', /^Title/, 'not checked for its form'],
+      ['Enter description', /^Description/, 'Good'],
+    ];
+    for (const [text, label, value] of steps) {
+      type(label, '   ');
+      await press(send());
+      expect(toast.showError).toHaveBeenLastCalledWith(text);
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(field(label));
+      type(label, value);
+      expect(screen.queryByText(text)).toBeNull();
+    }
+    expect(toast.showError).toHaveBeenCalledTimes(3);
+    expect(app.sent('AddTestimonialsForFront')).toHaveLength(0);
+  });
+
+  it('sends, shows what the store says, closes and is empty when opened again', async () => {
+    const app = await openForm({ AddTestimonialsForFront: () => yes(undefined, 'Thank you') });
+    await fillAndSend();
+    expect(app.sent('AddTestimonialsForFront')).toEqual([
+      {
+        Name: 'Asha',
+        Title: 'asha@aurum.example',
+        Description: 'Correct to the milligram',
+        RequestId: '',
+      },
+    ]);
+    expect(toast.showSuccess).toHaveBeenCalledWith('Thank you');
+    expect(form()).toBeNull();
+    await press(toggle());
+    expect(field(/^Name/).value).toBe('');
+    expect(field(/^Description/).value).toBe('');
+  });
+
+  it('keeps what was typed when the store says no, also when it is closed by hand', async () => {
+    await openForm({ AddTestimonialsForFront: () => no(400, 'Too many today') });
+    await fillAndSend();
+    expect(toast.showError).toHaveBeenCalledWith('Too many today');
+    expect(screen.getByText('Too many today')).toBeTruthy();
+    expect(field(/^Description/).value).toBe('Correct to the milligram');
+    await press(screen.getByRole('button', { name: 'Close the form' }));
+    await press(toggle());
+    expect(field(/^Title/).value).toBe('asha@aurum.example');
+  });
+
+  it('stands open with its text after a reload, without taking the focus', async () => {
+    await openForm();
+    type(/^Name/, 'Asha');
+    type(/^Description/, 'Half a sent');
+    reload();
+    await openTestimonials(1);
+    await act(() => vi.dynamicImportSettled());
+    expect(field(/^Description/).value).toBe('Half a sent');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('stays closed after a reload where it was closed', async () => {
+    await openForm();
+    type(/^Name/, 'Asha');
+    await press(toggle());
+    cleanup();
+    await openTestimonials(1);
+    await act(() => vi.dynamicImportSettled());
+    expect(form()).toBeNull();
+    await press(toggle());
+    expect(field(/^Name/).value).toBe('Asha');
+  });
+
+  it('is kept on the device while offline: says so, closes, and shows that it waits', async () => {
+    const app = await openForm({ AddTestimonialsForFront: () => yes(undefined, 'Thank you') });
+    act(() => onlineManager.setOnline(false));
+    await fillAndSend();
+    expect(toast.showInfo).toHaveBeenCalledWith(
+      expect.stringMatching(/^You are offline\. Your review is kept on this device/),
+    );
+    expect(form()).toBeNull();
+    expect(app.sent('AddTestimonialsForFront')).toEqual([]);
+    const line = screen.getByText(/^A review written at \d\d:\d\d waits to be sent/);
+    expect(line.textContent).not.toContain('milligram');
+    cleanup();
+    // The list of testimonials is not kept in this test's device.
+    onlineManager.setOnline(true);
+    const again = await openTestimonials(1, {
+      AddTestimonialsForFront: () => yes(undefined, 'Thank you'),
+    });
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.getByText(/^A review written at/)).toBeTruthy();
+    expect(form()).toBeNull();
+    await press(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText(/^A review written at/)).toBeNull();
+    expect(localStorage.getItem('outbox')).toBeNull();
+    expect(again.sent('AddTestimonialsForFront')).toEqual([]);
+  });
+
+  it('may have arrived where the store is out of reach, and is sent again on demand', async () => {
+    let answers = false;
+    const app = await openForm({
+      AddTestimonialsForFront: () => (answers ? yes(undefined, 'Thank you') : silence()),
+    });
+    await fillAndSend();
+    expect(toast.showInfo).toHaveBeenCalledWith(expect.stringMatching(/may or may not/));
+    expect(form()).toBeNull();
+    expect(screen.getByText(/^A review written at .* may have arrived/)).toBeTruthy();
+    answers = true;
+    await press(screen.getByRole('button', { name: 'Send again' }));
+    expect(toast.showSuccess).toHaveBeenCalledWith('Thank you');
+    expect(app.sent('AddTestimonialsForFront')).toHaveLength(2);
+    expect(screen.queryByText(/^A review written at/)).toBeNull();
+  });
+});

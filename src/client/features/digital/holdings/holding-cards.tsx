@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import type { Trade } from '#shared/contract/digital.ts';
+import { type Big, exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { amountFor, GRAM_DECIMALS } from '#shared/pricing/trade.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { PriceText } from '#client/ui/text/price-text.tsx';
+import { breakEven } from './holding-cost.ts';
+import { type RateTerms, ratesAt } from '../rates/rate-terms.ts';
+import styles from './holding-cards.module.css';
+
+/** Percent that a holding's value has on top of the buy price: the tax that buying it anew would bear. */
+const VALUE_PERCENT = 3;
+
+/** Grams of a customer: what is theirs, and what is on its way. */
+export interface Held {
+  gold: string;
+  silver: string;
+  goldComing?: string;
+  silverComing?: string;
+}
+
+export interface HoldingsProps {
+  /** Undefined where it is not known; nobody's is nothing. */
+  held: Held | undefined;
+  /** Newest first; undefined where they are not known. */
+  trades: Trade[] | undefined;
+}
+
+interface HoldingCardsProps extends HoldingsProps {
+  chosen: Metal;
+  termsOf: (metal: Metal) => RateTerms;
+}
+
+/** What the customer holds of either metal, and what it is worth both ways. */
+export function HoldingCards({ held, trades, chosen, termsOf }: HoldingCardsProps) {
+  return (
+    <section aria-label={m.holding_title()} className={styles.cards}>
+      {(['gold', 'silver'] as const).map((metal) => (
+        <HoldingCard
+          key={metal}
+          terms={termsOf(metal)}
+          chosen={metal === chosen}
+          held={held && exact(held[metal])}
+          coming={exact(held?.[`${metal}Coming`] ?? 0)}
+          cost={trades && breakEven(trades, metal)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface HoldingCardProps {
+  terms: RateTerms;
+  chosen: boolean;
+  held: Big | undefined;
+  coming: Big;
+  cost: Big | undefined;
+}
+
+function HoldingCard({ terms, chosen, held, coming, cost }: HoldingCardProps) {
+  const { metal } = terms;
+  return (
+    <div data-metal={metal} className={classNames(styles.card, chosen && styles.chosen)}>
+      <h2 className={styles.name}>{metal === 'gold' ? m.digital_gold() : m.digital_silver()}</h2>
+      <PriceText
+        size="large"
+        template="00.0000 GM"
+        state={held ? 'live' : 'none'}
+        value={held && grams(held)}
+        noneHint={m.holding_unknown()}
+        className={styles.weight}
+      />
+      {coming.gt(0) && (
+        <p className={styles.coming}>
+          {m.holding_coming({ grams: coming.toFixed(GRAM_DECIMALS) })}
+        </p>
+      )}
+      <dl className={styles.rows}>
+        <Row name={m.holding_value()}>
+          {held?.eq(0) ? (
+            <span className="num">{formatRupees(0)}</span>
+          ) : (
+            <Worth held={held} of={valueOf} terms={terms} />
+          )}
+        </Row>
+        {held?.gt(0) && (
+          <Row name={m.holding_sold_now()}>
+            <Worth held={held} of={soldNow} terms={terms} />
+          </Row>
+        )}
+        {held?.gt(0) && cost && (
+          <Row name={m.holding_break_even()}>
+            <span className="num">{m.holding_per_gm({ price: formatRupees(cost) })}</span>
+          </Row>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface WorthProps {
+  held: Big | undefined;
+  of: (held: Big, rates: { buy: Big; sell: Big }) => Big;
+  terms: RateTerms;
+}
+
+function Worth({ held, of, terms }: WorthProps) {
+  return (
+    <LivePrice
+      className={styles.worth}
+      price={(asks) => {
+        const rates = held && ratesAt(terms, asks);
+        return rates && of(held, rates);
+      }}
+    />
+  );
+}
+
+const grams = (held: Big) => m.trade_grams({ grams: held.toFixed(GRAM_DECIMALS) });
+
+const valueOf: WorthProps['of'] = (held, { buy }) => {
+  const value = held.times(buy);
+  return toPaise(value.plus(percentOf(value, VALUE_PERCENT)));
+};
+
+const soldNow: WorthProps['of'] = (held, { sell }) =>
+  amountFor(held, { side: 'sell', rate: sell, gst: 0 });

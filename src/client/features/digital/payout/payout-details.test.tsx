@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+const ACCOUNT = {
+  Kind: 'account',
+  Upi: '',
+  Holder: 'Asha Mehta',
+  Account: '•••• 8901',
+  Ifsc: 'HDFC0001234',
+};
+async function open(answers: Answers, extensions = ['payouts']) {
+  const app = testApp({ GetProfileForFront: () => yes([]), ...answers }, { extensions });
+  await openApp(app, '/profile?tab=profile');
+  await screen.findByRole('heading', { name: 'My Account' });
+  return app;
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+
+describe('where the money goes, in My Account', () => {
+  it('stands there, its number masked, and is changed', async () => {
+    const app = await open({
+      GetPayout: () => yes([ACCOUNT]),
+      SavePayout: () => yes([{ ...ACCOUNT, Account: '•••• 4444' }], 'Kept.'),
+    });
+    await screen.findByText('Asha Mehta, account •••• 8901, HDFC0001234');
+    await press('Change');
+    expect(screen.getByText('Now •••• 8901. Type the whole number to change it.')).toBeDefined();
+    type('Account number', '1234 5678 4444');
+    await press('Save');
+    await screen.findByText('Asha Mehta, account •••• 4444, HDFC0001234');
+    expect(app.sent('SavePayout')).toEqual([
+      {
+        Token: 'token-7',
+        Kind: 'account',
+        Upi: '',
+        Holder: 'Asha Mehta',
+        Account: '123456784444',
+        Ifsc: 'HDFC0001234',
+      },
+    ]);
+    expect(said.success).toHaveBeenCalledWith('Kept.');
+    expect(sessionStorage.getItem('payout-draft')).toBeNull();
+  });
+
+  it('that is not known is added; what is typed stays over a reload and a lost connection', async () => {
+    await open({ GetPayout: () => yes([]), SavePayout: silence });
+    await screen.findByText('You have not told us yet.');
+    await press('Add');
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /^Bank/ })));
+    type('Account holder’s name'.replace('’', "'"), 'Asha');
+    type('Account number', '123456789');
+    type('IFSC', 'hdfc0001234');
+    await press('Save');
+    expect(said.error).toHaveBeenCalledWith(expect.stringMatching(/^We could not hear from/));
+    cleanup();
+    await open({ GetPayout: () => yes([]), SavePayout: () => no(400, 'Not this bank.') });
+    await screen.findByText('You have not told us yet.');
+    await press('Add');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Bank/ }).checked).toBe(true);
+    expect(field('Account number').value).toBe('123456789');
+    await press('Save');
+    await screen.findByText('Not this bank.');
+  });
+
+  it('is asked for again where it could not be had', async () => {
+    let answer = () => no(500, 'Closed.');
+    await open({ GetPayout: () => answer() });
+    await screen.findByText('Closed.');
+    answer = () => yes([ACCOUNT]);
+    await press('Try again');
+    await screen.findByText(/^Asha Mehta, account/);
+  });
+
+  it('is no part of a store that pays nothing out', async () => {
+    const app = await open({}, []);
+    expect(screen.queryByText('Where your money goes')).toBeNull();
+    expect(app.sent('GetPayout')).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { payoutFault, type PayoutTyped, tidyPayout } from './payout-errors.ts';
+
+const upi = (Upi: string): PayoutTyped => ({ Kind: 'upi', Upi, Holder: '', Account: '', Ifsc: '' });
+const account = (fields: Partial<PayoutTyped> = {}): PayoutTyped => ({
+  Kind: 'account',
+  Upi: 'left@over',
+  Holder: 'Asha Mehta',
+  Account: '012345678901',
+  Ifsc: 'HDFC0001234',
+  ...fields,
+});
+const field = (typed: PayoutTyped) => payoutFault(tidyPayout(typed))?.field;
+
+describe('where the money goes', () => {
+  it.each(['asha@okbank', ' 9876543210@ybl ', 'asha.mehta-1@ok.icici'])('takes %j', (text) => {
+    expect(field(upi(text))).toBeUndefined();
+  });
+
+  it.each(['', 'asha', '@okbank', 'asha@', 'asha mehta@ok', 'asha@ok@bank', 'asha@9'])(
+    'refuses the UPI id %j',
+    (text) => expect(field(upi(text))).toBe('Upi'),
+  );
+
+  it('takes an account as people write it, and sends it without the other way', () => {
+    const typed = account({ Account: '0123 4567-8901', Ifsc: 'hdfc 0001234', Holder: ' Asha  M ' });
+    expect(payoutFault(tidyPayout(typed))).toBeUndefined();
+    expect(tidyPayout(typed)).toEqual({
+      Kind: 'account',
+      Upi: '',
+      Holder: 'Asha M',
+      Account: '012345678901',
+      Ifsc: 'HDFC0001234',
+    });
+  });
+
+  it.each([
+    [{ Holder: ' ', Account: '', Ifsc: '' }, 'Holder'],
+    [{ Account: '12345678', Ifsc: '' }, 'Account'],
+    [{ Account: '1234567890123456789' }, 'Account'],
+    [{ Account: '12345678x' }, 'Account'],
+    [{ Ifsc: 'HDFC1001234' }, 'Ifsc'],
+    [{ Ifsc: 'HDF00001234' }, 'Ifsc'],
+  ] as const)('of an account %j finds %s at fault', (fields, at) => {
+    expect(field(account(fields))).toBe(at);
+  });
+});

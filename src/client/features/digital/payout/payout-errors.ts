@@ -1,0 +1,47 @@
+import { m } from '#client/messages/compiled/messages.js';
+import type { Fault } from '#client/ui/form/use-form-errors.ts';
+
+export const PAYOUT_FIELDS = ['Kind', 'Upi', 'Holder', 'Account', 'Ifsc'] as const;
+export type PayoutField = (typeof PAYOUT_FIELDS)[number];
+
+export interface PayoutTyped {
+  Kind: 'upi' | 'account';
+  Upi: string;
+  Holder: string;
+  Account: string;
+  Ifsc: string;
+}
+
+const UPI = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
+const ACCOUNT = /^\d{9,18}$/;
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+
+/** As it is sent: without the spaces that people write numbers with; what is not of its kind is empty. */
+export function tidyPayout(typed: PayoutTyped): PayoutTyped {
+  if (typed.Kind === 'upi') {
+    return { Kind: 'upi', Upi: typed.Upi.trim(), Holder: '', Account: '', Ifsc: '' };
+  }
+  return {
+    Kind: 'account',
+    Upi: '',
+    Holder: typed.Holder.trim().replace(/\s+/g, ' '),
+    Account: typed.Account.replace(/[\s-]/g, ''),
+    Ifsc: typed.Ifsc.replace(/\s/g, '').toUpperCase(),
+  };
+}
+
+/** The first rule that it breaks. Takes what is tidied. */
+export function payoutFault({
+  Kind,
+  Upi,
+  Holder,
+  Account,
+  Ifsc,
+}: PayoutTyped): Fault<PayoutField> | undefined {
+  if (Kind === 'upi')
+    return UPI.test(Upi) ? undefined : { field: 'Upi', text: m.payout_fault_upi() };
+  if (!Holder) return { field: 'Holder', text: m.payout_fault_holder() };
+  if (!ACCOUNT.test(Account)) return { field: 'Account', text: m.payout_fault_account() };
+  if (!IFSC.test(Ifsc)) return { field: 'Ifsc', text: m.payout_fault_ifsc() };
+  return undefined;
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RatesContext } from '#client/rates/rates-context.ts';
+import { StoreContext } from '#client/api/services-context.ts';
+import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { Statement } from './statement.tsx';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+const saved = vi.hoisted(() => vi.fn<(file: File) => void>());
+vi.mock('#client/ui/save-file.ts', () => ({ saveFile: saved }));
+
+const OURS = { extensions: ['statements'] };
+const PDF = { FileName: 'statement.pdf', MediaType: 'application/pdf', File: btoa('%PDF-1.7') };
+const CSV = { FileName: 'statement.csv', MediaType: 'text/html', File: btoa('Day,Grams') };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+async function open(answers: Answers = {}, { settings = OURS as object, loggedIn = true } = {}) {
+  const app = testApp(
+    { GetStatement: ({ Format }) => yes([Format === 'csv' ? CSV : PDF]), ...answers },
+    settings,
+  );
+  if (loggedIn) app.session.begin(CUSTOMER, 'token-7');
+  const part = (
+    <StoreContext value={app}>
+      <RatesContext value={app.rates}>
+        <QueryClientProvider client={app.queryClient}>
+          <Statement />
+        </QueryClientProvider>
+      </RatesContext>
+    </StoreContext>
+  );
+  await act(async () => void render(part));
+  return app;
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const choose = (value: string) => {
+  fireEvent.input(field('Period'), { target: { value } });
+  fireEvent.change(field('Period'), { target: { value } });
+};
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
+
+describe('the statement', () => {
+  it.each([
+    ['a visitor', { loggedIn: false }],
+    ['a store without it', { settings: {} }],
+  ])('is not there for %s', async (_name, options) => {
+    await open({}, options);
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('of the financial year is saved as a PDF, and kept nowhere', async () => {
+    const app = await open();
+    await press('Save PDF');
+    expect(app.sent('GetStatement')).toEqual([
+      { Token: 'token-7', From: '2026-04-01', To: '2026-11-20', Format: 'pdf' },
+    ]);
+    const [[file]] = saved.mock.calls as [[File]];
+    expect([file.name, file.type, await file.text()]).toEqual([
+      'statement.pdf',
+      'application/pdf',
+      '%PDF-1.7',
+    ]);
+    expect(said.success).toHaveBeenCalledWith('Saved as statement.pdf.');
+    expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(PDF.File);
+  });
+
+  it('is saved as a CSV, whatever the store calls it', async () => {
+    const app = await open();
+    choose('last-month');
+    await press('Save CSV');
+    expect(app.sent('GetStatement')[0]).toMatchObject({
+      From: '2026-10-01',
+      To: '2026-10-31',
+      Format: 'csv',
+    });
+    expect(saved.mock.calls[0]?.[0].type).toBe('text/csv');
+  });
+
+  it('of days of one’s choice says which day is missing, and keeps them over a reload', async () => {
+    const app = await open();
+    choose('days');
+    await press('Save PDF');
+    expect(said.error).toHaveBeenLastCalledWith('Choose the first day');
+    expect(document.activeElement).toBe(field('From'));
+    type('From', '2026-11-02');
+    type('To', '2026-11-01');
+    await press('Save PDF');
+    expect(field('To').getAttribute('aria-invalid')).toBe('true');
+    expect(app.sent('GetStatement')).toEqual([]);
+    cleanup();
+    const again = await open();
+    expect(field('From').value).toBe('2026-11-02');
+    type('To', '2026-11-05');
+    await press('Save PDF');
+    expect(again.sent('GetStatement')[0]).toMatchObject({ From: '2026-11-02', To: '2026-11-05' });
+  });
+
+  it.each([
+    ['is refused', () => no(400, 'At most three years at once.'), 'At most three years at once.'],
+    ['does not come', silence, /cannot be reached/],
+    ['is no PDF', () => yes([{ ...PDF, File: btoa('<html>') }]), /cannot read/],
+    ['is no base64', () => yes([{ ...PDF, File: '***' }]), /cannot read/],
+    ['is not there', () => yes([]), /cannot read/],
+  ])('that %s is not saved', async (_name, answer, words) => {
+    await open({ GetStatement: answer });
+    await press('Save PDF');
+    expect(said.error).toHaveBeenCalledWith(
+      typeof words === 'string' ? words : expect.stringMatching(words),
+    );
+    expect(saved).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,152 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { GetStatement } from '#shared/contract/digital.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { readKept, useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { DOWNLOAD } from '#client/ui/button/more-icons.ts';
+import { saveFile } from '#client/ui/save-file.ts';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { type StatementFormat, statementFile } from './statement-file.ts';
+import {
+  dayInIndia,
+  type Days,
+  daysOf,
+  type Period,
+  PERIODS,
+  type SpanField,
+  spanFault,
+} from './statement-span.ts';
+import styles from './statement.module.css';
+
+const KEY = 'statement-span';
+const KEPT = ['Period', 'From', 'To'] as const;
+const FORMATS = ['pdf', 'csv'] as const;
+
+/** Holdings and trades as a file of the customer's own. Never kept by the app. */
+export function Statement() {
+  const { config } = useStore();
+  const user = useUser();
+  const title = useId();
+  if (!user || !config.extensions.includes('statements')) return null;
+  return (
+    <section className={styles.statement} aria-labelledby={title}>
+      <h2 id={title}>{m.statement_title()}</h2>
+      <p className={styles.lead}>{m.statement_lead()}</p>
+      <StatementForm />
+    </section>
+  );
+}
+
+function StatementForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const today = dayInIndia(useStore().clock.now());
+  const { errorOf, show, clear, touched } = useFaults<SpanField>(form);
+  const [period, setPeriod] = useState(keptPeriod);
+  const kept = useKeptForm(form, KEY, KEPT);
+  const { mutate, isPending, variables } = useDownload();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const own: Days = { From: String(data.get('From')), To: String(data.get('To')) };
+    const days = period === 'days' ? own : daysOf(period, today);
+    const broken = spanFault(days, today);
+    if (broken) return show(broken);
+    clear();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const Format = submitter?.getAttribute('value') === 'csv' ? 'csv' : 'pdf';
+    mutate({ ...days, Format });
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      onInput={({ target }) => {
+        touched((target as HTMLInputElement).name);
+        kept.keep();
+      }}
+      noValidate
+    >
+      <SelectField
+        label={m.statement_period()}
+        name="Period"
+        value={period}
+        options={PERIODS.map((value) => ({ value, label: periodNames[value]() }))}
+        onChange={({ target }) => setPeriod(readPeriod(target.value))}
+      />
+      {period === 'days' && (
+        <div className={styles.days}>
+          <DayField name="From" label={m.statement_from()} max={today} error={errorOf('From')} />
+          <DayField name="To" label={m.statement_to()} max={today} error={errorOf('To')} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {FORMATS.map((format) => (
+          <Button
+            key={format}
+            type="submit"
+            value={format}
+            variant="secondary"
+            busy={isPending && variables?.Format === format}
+          >
+            <Icon name={DOWNLOAD} size={20} />
+            {formatNames[format]()}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+interface DayFieldProps {
+  name: SpanField;
+  label: string;
+  max: string;
+  error: string | null;
+}
+
+/** What was chosen before comes back with the reload of a tab. */
+function DayField(props: DayFieldProps) {
+  const [before] = useState(() => readKept(KEY)[props.name]);
+  return <Field {...props} type="date" defaultValue={typeof before === 'string' ? before : ''} />;
+}
+
+function useDownload() {
+  const { store } = useStore();
+  return useOneMutation({
+    async mutationFn({ From, To, Format }: Days & { Format: StatementFormat }) {
+      const { data } = await store.call(GetStatement, { From, To, Format });
+      return statementFile(Format, data[0]);
+    },
+    onSuccess(file) {
+      saveFile(file);
+      showSuccess(m.statement_saved({ file: file.name }));
+    },
+    onError: (error) => void showFailure(error, m.statement_unreachable()),
+  });
+}
+
+const keptPeriod = (): Period => readPeriod(readKept(KEY)['Period']);
+
+const readPeriod = (value: unknown): Period => PERIODS.find((period) => period === value) ?? 'year';
+
+const periodNames: Record<Period, () => string> = {
+  month: m.statement_month,
+  'last-month': m.statement_last_month,
+  year: m.statement_year,
+  'last-year': m.statement_last_year,
+  days: m.statement_days,
+};
+
+const formatNames: Record<StatementFormat, () => string> = {
+  pdf: m.statement_pdf,
+  csv: m.statement_csv,
+};

@@ -1,0 +1,32 @@
+import { exact, type Numeric } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { Trade, TradeField } from './trade-amounts.ts';
+import type { RateTerms } from '../rates/rate-terms.ts';
+
+/**
+ * The rule that a trade breaks. What is held is the store's to know: where the app does not, it does not
+ * stand in the way.
+ */
+export function tradeFault(
+  { side, amount, grams }: Trade,
+  { entry, metal }: RateTerms,
+  held: Numeric | undefined,
+): Fault<TradeField> | undefined {
+  const { MinValue: min = '0', MaxValue: max = '0' } = entry ?? {};
+  if (amount.lt(min) || (exact(max).gt(0) && amount.gt(max))) {
+    const text = m.trade_limits({ min: plain(min), max: plain(max) });
+    return { field: 'amount', text };
+  }
+  if (side === 'sell' && held !== undefined && grams.gt(held)) {
+    const has = { held: exact(held).toFixed(GRAM_DECIMALS) };
+    const text = metal === 'gold' ? m.trade_short_gold(has) : m.trade_short_silver(has);
+    return { field: 'weight', text };
+  }
+  return undefined;
+}
+
+/** The sign of the rupee is in the words. */
+const plain = (rupees: string) => formatRupees(rupees).replace('₹', '').replace(/\.00$/, '');

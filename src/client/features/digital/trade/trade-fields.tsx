@@ -1,0 +1,81 @@
+import type { TradeSide } from '#shared/pricing/trade.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { SWAP } from '#client/ui/button/more-icons.ts';
+import type { RateTerms } from '../rates/rate-terms.ts';
+import { textOf, tidyTyped, tradeAt, type TradeField, type Typed } from './trade-amounts.ts';
+import styles from './trade-fields.module.css';
+
+/** What every part of the form reckons with. */
+export interface TradePart {
+  typed: Typed;
+  side: TradeSide;
+  terms: RateTerms;
+}
+
+interface TradeFieldsProps extends TradePart {
+  /** The field that stands first. */
+  first: TradeField;
+  errorOf: (field: TradeField) => string | null;
+  onType: (typed: Typed) => void;
+  onSwap: () => void;
+}
+
+/**
+ * Amount and weight: each follows from the other at the live rate, the one that was edited last leading.
+ * Swapping them lets the other lead, as it stands.
+ */
+export function TradeFields({ first, errorOf, onType, onSwap, ...part }: TradeFieldsProps) {
+  const order: TradeField[] = first === 'amount' ? ['amount', 'weight'] : ['weight', 'amount'];
+  const full = useFromRates(
+    ({ asks }) => tradeAt(part.typed, part.side, part.terms, asks) !== undefined,
+  );
+  const fields = order.map((field) => (
+    <LinkedField key={field} {...part} {...{ field, onType }} error={errorOf(field)} />
+  ));
+  return (
+    <div className={styles.fields}>
+      {fields[0]}
+      <button
+        key="swap"
+        type="button"
+        className={styles.swap}
+        aria-label={m.trade_swap()}
+        disabled={!full}
+        onClick={onSwap}
+      >
+        <Icon name={SWAP} />
+      </button>
+      {fields[1]}
+    </div>
+  );
+}
+
+interface LinkedFieldProps extends TradePart, Pick<TradeFieldsProps, 'onType'> {
+  field: TradeField;
+  error: string | null;
+}
+
+/** The one that follows is drawn again with a tick; the one that leads is not. */
+function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldProps) {
+  const value = useFromRates(({ asks }) => textOf(field, typed, tradeAt(typed, side, terms, asks)));
+  const amount = field === 'amount';
+  return (
+    <Field
+      className={styles.field}
+      label={amount ? m.trade_amount() : m.trade_weight()}
+      {...(!amount && { labelNote: m.trade_weight_unit() })}
+      name={field}
+      value={value}
+      onChange={({ target }) => onType({ field, text: tidyTyped(field, target.value) })}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="go"
+      placeholder="0"
+      prefix={amount ? '₹' : undefined}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
+import { openDigital as open, rates, ticket } from '../testing/digital-shop.ts';
+import { type Answers, no, silence, type TestApp, yes } from '#client/testing/shop-app.tsx';
+import type * as buttons from '#client/ui/button/button.tsx';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+const drawn = vi.hoisted(() => ({ count: 0 }));
+vi.mock('#client/ui/button/button.tsx', async (load) => {
+  const module = await load<typeof buttons>();
+  return {
+    ...module,
+    Button: (props: Parameters<typeof module.Button>[0]) => {
+      drawn.count += 1;
+      return module.Button(props);
+    },
+  };
+});
+
+const field = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: name === 'Weight' ? 'Weight GM' : name });
+const type = (name: string, text: string) =>
+  act(async () => void fireEvent.change(field(name), { target: { value: text } }));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
+const go = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('link', { name })));
+const values = () => [field('Amount').value, field('Weight').value];
+const at = (app: TestApp) => app.router.state.location.href;
+const sent = (app: TestApp) => app.sent('orderDigital');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('amount and weight', () => {
+  it('lead each other, the one that was edited last', async () => {
+    const app = await open();
+    await type('Amount', '5,000.009');
+    expect(values()).toEqual(['5000.00', '0.3864']);
+    await type('Weight', '1gm');
+    expect(values()).toEqual(['12939.38', '1']);
+    await app.tick(125_520, 152_750);
+    expect(values()).toEqual(['13042.89', '1']);
+    await type('Amount', '');
+    expect(values()).toEqual(['', '']);
+  });
+
+  it('are said in full before the tap', async () => {
+    await open();
+    await type('Amount', '5000');
+    const form = screen.getByRole('form', { name: 'Buy gold' });
+    expect(form.textContent).toContain(
+      'You pay ₹4,999.77, of which GST ₹145.62; sold back now it would bring ₹4,757.55.',
+    );
+  });
+
+  it('can be swapped once both are there: the other one leads then', async () => {
+    const app = await open();
+    const swap = () => button('Swap') as HTMLButtonElement;
+    expect(swap().disabled).toBe(true);
+    await type('Amount', '5000');
+    expect(swap().disabled).toBe(false);
+    await press('Swap');
+    const fields = within(screen.getByRole('form')).getAllByRole('textbox');
+    expect(fields.map((input) => input.getAttribute('name'))).toEqual(['weight', 'amount']);
+    await app.tick(125_520, 152_750);
+    expect(values()).toEqual(['5039.77', '0.3864']);
+  });
+
+  it('grow by a quick add, which is added to the amount', async () => {
+    await open();
+    await press(/^\+500/);
+    await press(/^\+1500/);
+    expect(values()[0]).toBe('2000');
+    await type('Weight', '1');
+    await press(/^\+1000/);
+    expect(values()).toEqual(['13939.38', '1.0772']);
+  });
+
+  it.each(['Silver', 'SELL'])('are cleared by %s', async (tab) => {
+    await open();
+    await type('Amount', '5000');
+    await go(tab);
+    expect(values()).toEqual(['', '']);
+    await go(tab === 'SELL' ? 'BUY' : 'Gold');
+    expect(values()).toEqual(['', '']);
+  });
+
+  it('are kept over a reload', async () => {
+    await open({}, { at: '?side=sell' });
+    await type('Weight', '0.5');
+    cleanup();
+    await open({}, { at: '?side=sell' });
+    expect(values()).toEqual(['6156.25', '0.5']);
+  });
+});
+
+describe('buying', () => {
+  it('asks at the rate that is on the screen, keeps the ticket and goes to the checkout', async () => {
+    const app = await open();
+    expect(button('BUY').getAttribute('aria-disabled')).toBe('true');
+    await type('Amount', '5000');
+    await press('BUY');
+    await waitFor(() => expect(at(app)).toMatch(/^\/checkout-payment/));
+    expect(sent(app)).toEqual([
+      { source: 'gold', type: 1, liveRate: '12562.50', volume: '0.3864', token: 'token-7' },
+    ]);
+    expect(JSON.parse(localStorage.getItem('checkoutData') ?? '')).toMatchObject({
+      id: 'T1',
+      total: '4999.77',
+      ONumber: 'D26112000001',
+    });
+  });
+
+  it('shows that it is under way, and takes one tap for many', async () => {
+    const ends: ((outcome: Outcome) => void)[] = [];
+    const app = await open({ orderDigital: () => new Promise((end) => ends.push(end)) });
+    await type('Amount', '5000');
+    await press('BUY');
+    await press('BUY');
+    expect(button('BUY').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('Asking the store for your price')).toBeTruthy();
+    expect(sent(app)).toHaveLength(1);
+    await act(async () => ends[0]?.(yes(ticket)));
+  });
+
+  it.each(['99.99', '200000.01'])('warns of the limits at %s and sends nothing', async (amount) => {
+    const app = await open();
+    await type('Amount', amount);
+    await press('BUY');
+    expect(said.error).toHaveBeenCalledWith('Amount must be between ₹100 and ₹2,00,000');
+    expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
+    expect(sent(app)).toEqual([]);
+  });
+
+  it.each(['100', '200000'])('takes the limit itself: %s', async (amount) => {
+    const app = await open();
+    await type('Amount', amount);
+    await press('BUY');
+    await waitFor(() => expect(sent(app)).toHaveLength(1));
+  });
+
+  it('says the words of a refusal, asks for the rates and clears both', async () => {
+    const app = await open({ orderDigital: () => no(409, 'Not at this price.') });
+    await type('Amount', '5000');
+    const before = app.sent('getRate').length;
+    await press('BUY');
+    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Not at this price.'));
+    expect(values()).toEqual(['', '']);
+    expect(app.sent('getRate').length).toBe(before + 1);
+    expect(localStorage.getItem('checkoutData')).toBeNull();
+    expect(at(app)).toBe('/digital-gold');
+  });
+
+  it('shows the new rate with the difference where the price has moved', async () => {
+    let buy = '12562.50';
+    await open({
+      getRate: () => rates({ buy }),
+      orderDigital: () => {
+        buy = '12600';
+        return { ok: false, code: 409, msg: 'Moved.', reason: 'price-moved' };
+      },
+    });
+    await type('Amount', '5000');
+    await press('BUY');
+    const note = await screen.findByText(/It was ₹12,562\.50 per gm/);
+    expect(note.textContent).toContain('is ₹12,600.00 now: ₹37.50 more.');
+    await type('Amount', '1');
+    expect(screen.queryByText(/It was ₹12,562\.50/)).toBeNull();
+  });
+
+  it('keeps what was typed where the store cannot be reached', async () => {
+    await open({ orderDigital: silence });
+    await type('Amount', '5000');
+    await press('BUY');
+    await waitFor(() => expect(said.error).toHaveBeenCalledOnce());
+    expect(values()[0]).toBe('5000');
+  });
+
+  it('sends nothing where the price goes stale with the finger on the button', async () => {
+    const app = await open();
+    await type('Amount', '5000');
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    await press('BUY');
+    later.mockRestore();
+    expect(sent(app)).toEqual([]);
+    expect(values()[0]).toBe('5000');
+  });
+
+  it('tells a visitor to log in, and takes them there after a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const app = await open({}, { loggedIn: false, at: '?metal=silver' });
+    await type('Amount', '5000');
+    await press('BUY');
+    expect(said.error).toHaveBeenCalledWith('Login detail is not available please login');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(990)));
+    expect(at(app)).toBe('/digital-gold?metal=silver');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(20)));
+    await vi.waitFor(() => expect(at(app)).toMatch(/^\/login/));
+    expect(app.router.state.location.search).toEqual({ from: '/digital-gold?metal=silver' });
+    expect(sent(app)).toEqual([]);
+  });
+});
+
+describe('selling', () => {
+  const sell = (answers: Answers = {}) => open(answers, { at: '?side=sell' });
+
+  it('asks first, with what it brings, and takes no for an answer', async () => {
+    const app = await sell();
+    await type('Weight', '0.5');
+    await press('SELL');
+    const sheet = within(screen.getByRole('dialog', { name: 'Are you sure you want to sell ?' }));
+    expect(sheet.getByText('0.5000 GM of gold')).toBeTruthy();
+    expect(sheet.getByText('₹6,156.25')).toBeTruthy();
+    await press('No, keep it');
+    expect(sent(app)).toEqual([]);
+    expect(values()).toEqual(['6156.25', '0.5']);
+  });
+
+  it('sells at the rate of the moment in which it is confirmed', async () => {
+    const app = await sell({ orderDigital: () => yes({ ...ticket, type: 2 }) });
+    await type('Weight', '0.5');
+    await press('SELL');
+    await app.tick(125_520, 152_750);
+    await press('Yes, sell');
+    await waitFor(() => expect(sent(app)).toHaveLength(1));
+    expect(sent(app)[0]).toMatchObject({ type: 2, liveRate: '12411.00', volume: '0.5' });
+  });
+
+  it('sells all with one tap, and never more than is held', async () => {
+    const app = await sell();
+    await press(/^All 2\.0000 GM/);
+    expect(values()).toEqual(['24625.00', '2']);
+    await type('Weight', '2.0001');
+    await press('SELL');
+    expect(said.error).toHaveBeenCalledWith('You hold 2.0000 GM of gold. Enter that much or less.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(app)).toEqual([]);
+  });
+});
+
+describe('a tick', () => {
+  it('draws no button and no form again, only what prints a price', async () => {
+    const app = await open();
+    await type('Amount', '5000');
+    const before = drawn.count;
+    await app.tick(124_530, 152_750);
+    await app.tick(124_540, 152_750);
+    expect(drawn.count).toBe(before);
+    expect(values()[1]).toBe('0.3863');
+  });
+});

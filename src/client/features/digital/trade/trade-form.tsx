@@ -1,0 +1,104 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { TradeSide } from '#shared/pricing/trade.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useRates } from '#client/rates/rates-context.ts';
+import { Loader } from '#client/ui/feedback/loader.tsx';
+import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import type { RateTerms } from '../rates/rate-terms.ts';
+import { textOf, type Trade, tradeAt, type TradeField, type Typed } from './trade-amounts.ts';
+import { TradeBar } from './trade-bar.tsx';
+import { TradeConfirm } from './trade-confirm.tsx';
+import { tradeFault } from './trade-errors.ts';
+import { TradeFields } from './trade-fields.tsx';
+import { TradeMoved } from './trade-moved.tsx';
+import { TradeQuickAdd } from './trade-quick-add.tsx';
+import { TradeSummary } from './trade-summary.tsx';
+import { useLoginFirst } from './use-login-first.ts';
+import { useTrade } from './use-trade.ts';
+import { useTyped } from './use-trade-input.ts';
+import styles from './trade-form.module.css';
+
+export interface TradeFormProps {
+  terms: RateTerms;
+  side: TradeSide;
+  /** Grams of this metal; undefined where they are not known. */
+  held: string | undefined;
+}
+
+/** Amount and weight, what they come to, and the one button. One form for each metal and side. */
+export function TradeForm({ terms, side, held }: TradeFormProps) {
+  const { metal } = terms;
+  const form = useRef<HTMLFormElement>(null);
+  const rates = useRates();
+  const { errorOf, show, clear: clearFault, touched } = useFaults<TradeField>(form);
+  const { typed, type, clear } = useTyped(form, `${metal} ${side}`);
+  const { order, isPending, moved, forgetMoved } = useTrade(metal, clear);
+  const [first, setFirst] = useState<TradeField>('amount');
+  const [sure, setSure] = useState(false);
+  const loginFirst = useLoginFirst();
+  // As it is at this very moment, not when the form was last drawn.
+  const tradeNow = () => tradeAt(typed, side, terms, rates.state.asks);
+
+  function enter(next: Typed): void {
+    touched('amount');
+    touched('weight');
+    forgetMoved();
+    type(next);
+  }
+  /** What is on the screen as it can be asked for; otherwise it is said why not. */
+  function sound(): Trade | undefined {
+    const trade = tradeNow();
+    const fault = trade && tradeFault(trade, terms, held);
+    if (fault) show(fault);
+    return fault ? undefined : trade;
+  }
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isPending || loginFirst()) return;
+    const trade = sound();
+    if (!trade) return;
+    clearFault();
+    if (side === 'sell') setSure(true);
+    else order(trade);
+  }
+  function sell(): void {
+    setSure(false);
+    const trade = sound();
+    if (trade) order(trade);
+  }
+  const labels = {
+    buy: { gold: m.trade_form_buy_gold, silver: m.trade_form_buy_silver },
+    sell: { gold: m.trade_form_sell_gold, silver: m.trade_form_sell_silver },
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={labels[side][metal]()}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+    >
+      <Loader active={isPending} label={m.trade_placing()} />
+      <TradeFields
+        {...{ typed, side, terms, first, errorOf, onType: enter }}
+        onSwap={() => {
+          const next = first === 'amount' ? 'weight' : 'amount';
+          setFirst(next);
+          const trade = tradeNow();
+          if (trade) enter({ field: next, text: textOf(next, typed, trade) });
+        }}
+      />
+      <TradeQuickAdd {...{ typed, side, terms, held, onType: enter }} />
+      {moved ? <TradeMoved {...moved} /> : <TradeSummary {...{ typed, side, terms }} />}
+      <TradeBar {...{ typed, side, terms }} busy={isPending} />
+      {side === 'sell' && (
+        <TradeConfirm
+          open={sure}
+          {...{ typed, side, terms }}
+          onNo={() => setSure(false)}
+          onYes={sell}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { TradeSide } from '#shared/pricing/trade.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { SegmentLink } from '#client/ui/form/segment-link.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+
+/** Which metal, and which side of the counter: in the address, so that it can be shared and kept. */
+export interface Place {
+  metal: Metal;
+  side: TradeSide;
+}
+
+/** What the address says of it: nothing for what comes first. */
+export const placeSearch = ({ metal, side }: Place) => ({
+  ...(metal === 'silver' && { metal }),
+  ...(side === 'sell' && { side }),
+});
+
+export function MetalTabs({ metal, side }: Place) {
+  return (
+    <Segmented label={m.trade_metal()} look="tray">
+      <PlaceLink to={{ metal: 'gold', side }} at={metal === 'gold'}>
+        {m.digital_gold()}
+      </PlaceLink>
+      <PlaceLink to={{ metal: 'silver', side }} at={metal === 'silver'}>
+        {m.digital_silver()}
+      </PlaceLink>
+    </Segmented>
+  );
+}
+
+export function SideTabs({ metal, side }: Place) {
+  return (
+    <Segmented label={m.trade_side()} look="tray">
+      <PlaceLink to={{ metal, side: 'buy' }} at={side === 'buy'}>
+        {m.trade_buy()}
+      </PlaceLink>
+      <PlaceLink to={{ metal, side: 'sell' }} at={side === 'sell'}>
+        {m.trade_sell()}
+      </PlaceLink>
+    </Segmented>
+  );
+}
+
+function PlaceLink({ to, at, children }: { to: Place; at: boolean; children: ReactNode }) {
+  return (
+    <SegmentLink
+      to="/digital-gold"
+      search={placeSearch(to)}
+      selected={at}
+      replace
+      resetScroll={false}
+      preload={false}
+    >
+      {children}
+    </SegmentLink>
+  );
+}

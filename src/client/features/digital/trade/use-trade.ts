@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { type Big, exact } from '#shared/pricing/decimal.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import type { GatePass } from '#client/rates/gate.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
+import { showError } from '#client/ui/feedback/toast.ts';
+import { digitalRatesQuery } from '../rates/rate-query.ts';
+import { entryOf } from '../rates/rate-terms.ts';
+import type { Trade } from './trade-amounts.ts';
+
+/** The rate that was asked for and refused, and the store's own right after. */
+export interface Moved {
+  before: Big;
+  after: Big;
+}
+
+interface Asked {
+  trade: Trade;
+  /** The path of the page on which it was pressed. */
+  at: string;
+}
+
+/** Asks the store for a ticket at the rate that is on the screen. `clear` empties what was typed. */
+export function useTrade(metal: Metal, clear: () => void) {
+  const { store } = useStore();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [moved, setMoved] = useState<Moved>();
+
+  /** The store said no to this rate: nothing is asked for again before its own is on the screen. */
+  async function refused({ side, rate }: Trade, error: Refusal): Promise<void> {
+    clear();
+    const query = { ...digitalRatesQuery(store), staleTime: 0 };
+    const entries = await queryClient.fetchQuery(query).catch((reason: unknown) => {
+      console.error(reason);
+    });
+    const entry = entries && entryOf(entries, metal);
+    if (entry && error.reason === 'price-moved') {
+      setMoved({ before: rate, after: exact(entry[side]) });
+    }
+  }
+
+  async function send({ trade }: Asked, pass: GatePass): Promise<Ticket> {
+    const { side, rate, grams } = trade;
+    const asked = {
+      source: metal,
+      type: TRADE_TYPES[side],
+      liveRate: rate.toFixed(2),
+      volume: grams.toFixed(),
+    };
+    try {
+      return (await store.call(orderDigital, asked, pass)).data;
+    } catch (error) {
+      if (error instanceof Refusal) await refused(trade, error);
+      throw error;
+    }
+  }
+
+  const { press, isPending } = useGatedMutation({
+    send,
+    done(ticket, { at }) {
+      // Whoever has walked on meanwhile is not pulled along.
+      if (router.state.location.pathname !== at) return;
+      if (!keepCheckout(deviceStorage.local, 'checkoutData', ticket)) {
+        return showError(m.trade_not_kept());
+      }
+      clear();
+      void navigate({ to: '/checkout-payment' });
+    },
+    unreachable: m.trade_unreachable,
+  });
+
+  return {
+    order(trade: Trade): void {
+      setMoved(undefined);
+      press({ trade, at: router.state.location.pathname });
+    },
+    isPending,
+    moved,
+    forgetMoved: () => setMoved(undefined),
+  };
+}

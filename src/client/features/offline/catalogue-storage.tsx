@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { m } from '#client/messages/compiled/messages.js';
+import {
+  type KeptGroupReport,
+  type KeptName,
+  removeKeptPublic,
+} from '#client/persistence/report/device-report.ts';
+import type { IconName } from '#client/ui/button/icon.tsx';
+import { KeptRow } from './storage-row.tsx';
+import type { RefreshShop } from './offline-screen.tsx';
+import { useKeptAct } from './use-storage-action.ts';
+import styles from './offline-screen.module.css';
+
+interface Words {
+  icon: IconName;
+  name: () => string;
+  text: () => string;
+  gone: () => string;
+}
+
+const WORDS: Record<KeptName, Words> = {
+  pages: {
+    icon: 'home',
+    name: m.offline_pages,
+    text: m.offline_pages_text,
+    gone: m.offline_pages_gone,
+  },
+  catalogue: {
+    icon: 'shop',
+    name: m.offline_catalogue,
+    text: m.offline_catalogue_text,
+    gone: m.offline_catalogue_gone,
+  },
+  content: {
+    icon: 'info',
+    name: m.offline_content,
+    text: m.offline_content_text,
+    gone: m.offline_content_gone,
+  },
+  pictures: {
+    icon: 'lotus',
+    name: m.offline_pictures,
+    text: m.offline_pictures_text,
+    gone: m.offline_pictures_gone,
+  },
+  rates: {
+    icon: 'trend',
+    name: m.offline_rates,
+    text: m.offline_rates_text,
+    gone: m.offline_rates_gone,
+  },
+};
+
+interface KeptForAllProps {
+  groups: KeptGroupReport[];
+  refreshShop: RefreshShop;
+}
+
+/** What is the same for every visitor. The last prices renew themselves as long as there are live ones. */
+export function KeptForAll({ groups, refreshShop }: KeptForAllProps) {
+  const client = useQueryClient();
+  const act = useKeptAct();
+  const hasPages = groups.some(({ name, count }) => name === 'pages' && count > 0);
+  const hasWorker = Boolean(navigator.serviceWorker?.controller);
+  const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
+  const refreshes: Partial<Record<KeptName, () => Promise<unknown>>> = {
+    // Once removed they come with the next start.
+    ...(hasPages && { pages: newestPages }),
+    catalogue: refreshShop,
+    content: refreshShop,
+    // Of the pictures it is those that are missing. Without the worker nothing would keep them.
+    ...(hasWorker && { pictures: refreshShop }),
+  };
+  return (
+    <section aria-labelledby="kept-shop">
+      <h2 id="kept-shop" className={styles.title}>
+        {m.offline_shop()}
+      </h2>
+      <ul role="list" className={styles.list}>
+        {groups.map((kept) => {
+          const { icon, name, text, gone } = WORDS[kept.name];
+          const refresh = refreshes[kept.name];
+          const removed = {
+            done: m.offline_removed({ name: name() }),
+            failed: m.offline_remove_failed(),
+          };
+          return (
+            <KeptRow
+              key={kept.name}
+              icon={icon}
+              name={name()}
+              text={text()}
+              gone={gone()}
+              kept={kept}
+              refresh={refresh && (() => act(refresh, refreshed))}
+              remove={() => act(() => removeKeptPublic(kept.name, client), removed)}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Where there is a newer version of the shop, the bar for that says so. */
+async function newestPages(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (!worker) throw new Error('There is no worker to ask');
+  await worker.update();
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/contract/account.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import {
+  type KeptOwnGroup,
+  removeKeptPrivate,
+} from '#client/persistence/report/customer-report.ts';
+import type { IconName } from '#client/ui/button/icon.tsx';
+import { DOWNLOAD, PIN } from '#client/ui/button/more-icons.ts';
+import { KeptRow } from './storage-row.tsx';
+import type { RefreshOwn } from './offline-screen.tsx';
+import { keptOwnQuery } from './queries.ts';
+import { useKeptAct } from './use-storage-action.ts';
+import styles from './offline-screen.module.css';
+
+const WORDS: Record<
+  KeptOwnGroup['name'],
+  { icon: IconName; name: () => string; text: () => string }
+> = {
+  orders: { icon: 'truck', name: m.offline_orders, text: m.offline_orders_text },
+  bag: { icon: 'bag', name: m.offline_bag, text: m.offline_bag_text },
+  addresses: { icon: PIN, name: m.offline_addresses, text: m.offline_addresses_text },
+  holdings: { icon: 'scale', name: m.offline_holdings, text: m.offline_holdings_text },
+  invoices: { icon: DOWNLOAD, name: m.offline_invoices, text: m.offline_invoices_text },
+};
+
+interface KeptOwnProps {
+  user: User;
+  refreshOwn: RefreshOwn;
+}
+
+/** The customer's own, on this phone. */
+export function KeptOwn({ user, refreshOwn }: KeptOwnProps) {
+  const act = useKeptAct();
+  const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
+  const { data: groups = [], error } = useQuery(keptOwnQuery(user));
+  return (
+    <section aria-labelledby="kept-own">
+      <h2 id="kept-own" className={styles.title}>
+        {m.offline_yours()}
+      </h2>
+      <p className={styles.note}>{m.offline_yours_note()}</p>
+      {error && <p role="status">{m.offline_unread_text()}</p>}
+      <ul role="list" className={styles.list}>
+        {groups.map((kept) => {
+          const { icon, name, text } = WORDS[kept.name];
+          const group = kept.name;
+          // An invoice never changes.
+          const refresh = group === 'invoices' ? undefined : () => refreshOwn(group);
+          const removed = {
+            done: m.offline_removed({ name: name() }),
+            failed: m.offline_remove_failed(),
+          };
+          return (
+            <KeptRow
+              key={kept.name}
+              icon={icon}
+              name={name()}
+              text={text()}
+              gone={m.offline_own_gone()}
+              kept={kept}
+              refresh={refresh && (() => act(refresh, refreshed))}
+              remove={() => act(() => removeKeptPrivate(user.Id, kept.name), removed)}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { WRITTEN_WITHIN_MS } from '#client/persistence/queries/persist-queries.ts';
+import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
+
+/** Does something about what is kept, and looks again once that is on the device; then says how it went. */
+export function useKeptAct() {
+  const client = useQueryClient();
+  return async (work: () => Promise<unknown>, words: { done: string; failed: string }) => {
+    const done = await work().then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 2 * WRITTEN_WITHIN_MS));
+    await client.invalidateQueries({ queryKey: ['kept'] });
+    if (done) showSuccess(words.done);
+    else showError(words.failed);
+  };
+}

@@ -1,0 +1,55 @@
+import type { User } from '#shared/contract/account.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { DOWNLOAD, EXTERNAL, SHARE } from '#client/ui/button/more-icons.ts';
+import { showError } from '#client/ui/feedback/toast.ts';
+import { canShare, savePdf, sharePdf } from './open-pdf.ts';
+import { momentText } from '../order-date.ts';
+import { useInvoice } from './use-invoice.ts';
+import styles from '../view/order-view.module.css';
+
+interface InvoiceActionsProps {
+  user: User;
+  order: string;
+  /** The store has it. Without, only what this device has kept can be opened. */
+  there: boolean;
+}
+
+/** The tax invoice: opened, and from then on kept on this device, to be saved or handed on. */
+export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
+  const { kept, isPending, open } = useInvoice(user, order);
+  if (!there && !kept) return null;
+  return (
+    <div className={styles.invoice}>
+      <div className={styles.invoiceButtons}>
+        <Button variant="secondary" busy={isPending} onClick={open}>
+          <Icon name={EXTERNAL} size={20} />
+          {m.order_invoice()}
+        </Button>
+        {kept && (
+          <Button variant="quiet" onClick={() => savePdf(kept)}>
+            <Icon name={DOWNLOAD} size={20} />
+            {m.order_invoice_save()}
+          </Button>
+        )}
+        {kept && canShare(kept) && (
+          <Button
+            variant="quiet"
+            onClick={async () => {
+              if (!(await sharePdf(kept))) showError(m.order_invoice_shared_not());
+            }}
+          >
+            <Icon name={SHARE} size={20} />
+            {m.order_invoice_share()}
+          </Button>
+        )}
+      </div>
+      {kept && (
+        <p className={styles.invoiceKept}>
+          {m.order_invoice_kept({ time: momentText(kept.keptAt) })}
+        </p>
+      )}
+    </div>
+  );
+}

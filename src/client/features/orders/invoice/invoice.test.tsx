@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goLive } from '#client/app/background/after-first-paint.ts';
+import { createServerClock } from '#client/api/server-clock.ts';
+import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
+import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
+import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
+vi.mock('#client/app/background/background-services.ts', () => ({ stayLive: async () => undefined }));
+
+const opened = vi.fn<typeof window.open>();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  emptyDatabases();
+  vi.clearAllMocks();
+  opened.mockReset().mockReturnValue(window);
+  vi.spyOn(window, 'open').mockImplementation(opened);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.restoreAllMocks();
+  cleanup();
+});
+
+const ORDER = 'B261120K3F9QX';
+const EXTENSIONS = { extensions: ['orderTracking', 'invoices'] };
+const PDF = btoa('%PDF-1.7 rupees');
+const confirmed = wireStatus(['placed', 'payment-received', 'confirmed'], { Invoice: true });
+const ANSWERS: Answers = {
+  GetOrderDetailsById: () => yes([wireLine()]),
+  GetOrderStatus: () => yes([confirmed]),
+  GetInvoice: () => yes([{ FileName: 'AUR-1.pdf', Pdf: PDF }]),
+};
+async function open(answers: Answers = {}, settings: object = EXTENSIONS) {
+  const app = testApp({ ...ANSWERS, ...answers }, settings);
+  await openApp(app, `/order-view/${ORDER}`);
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}
+const button = () => screen.findByRole('button', { name: 'Tax invoice (PDF)' });
+const press = async () => {
+  const invoice = await button();
+  await act(async () => invoice.click());
+};
+const kept = () => [...databaseOf('private-invoices').keys()];
+
+describe('the tax invoice', () => {
+  it('is opened in a tab of its own, and kept on this device from then on', async () => {
+    const app = await open();
+    await press();
+    expect(app.sent('GetInvoice')).toEqual([{ Token: 'token-7', ONumber: ORDER }]);
+    expect(opened).toHaveBeenCalledExactlyOnceWith('blob:invoice', '_blank');
+    await screen.findByText(/^Kept on this device since /);
+    expect(kept()).toEqual([`7/${ORDER}`]);
+    await press();
+    expect(opened).toHaveBeenCalledTimes(2);
+    expect(app.sent('GetInvoice')).toHaveLength(1);
+  });
+
+  it('is saved where the browser opens no tab', async () => {
+    opened.mockReturnValue(null);
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      expect([this.href, this.download]).toEqual(['blob:invoice', 'AUR-1.pdf']);
+    });
+    await open();
+    await press();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  });
+
+  it('can be read without a connection, also where the order cannot', async () => {
+    await open();
+    await press();
+    await screen.findByText(/^Kept on this device since /);
+    cleanup();
+    onlineManager.setOnline(false);
+    const app = await open();
+    await screen.findByText('This order is at the store');
+    await press();
+    expect(opened).toHaveBeenCalledTimes(2);
+    expect(app.sent('GetInvoice')).toEqual([]);
+  });
+
+  it.each([
+    ['is not made yet', EXTENSIONS, false],
+    ['is not what the store has', { extensions: ['orderTracking'] }, true],
+  ])('that %s has no button', async (_name, settings, there) => {
+    await open({ GetOrderStatus: () => yes([{ ...confirmed, Invoice: there }]) }, settings);
+    await screen.findByText('Where your order stands');
+    expect(screen.queryByRole('button', { name: 'Tax invoice (PDF)' })).toBeNull();
+  });
+
+  it.each([
+    ['the store refuses', () => no(404, 'There is no invoice.'), 'There is no invoice.'],
+    ['is no PDF', () => yes([{ FileName: 'x', Pdf: btoa('<html>') }]), /cannot read/],
+    ['is no base64', () => yes([{ FileName: 'x', Pdf: '***' }]), /cannot read/],
+    ['is not there', () => yes([]), /cannot read/],
+  ])('that %s is neither opened nor kept', async (_name, answer, words) => {
+    await open({ GetInvoice: answer });
+    await press();
+    expect(said.error).toHaveBeenCalledWith(
+      typeof words === 'string' ? words : expect.stringMatching(words),
+    );
+    expect(opened).not.toHaveBeenCalled();
+    expect(kept()).toEqual([]);
+  });
+
+  it('that comes after its customer has logged out is not kept', async () => {
+    let answer: (outcome: ReturnType<typeof yes>) => void = () => undefined;
+    const app = await open({
+      GetInvoice: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await press();
+    await act(async () => app.session.end());
+    await act(async () => answer(yes([{ FileName: 'AUR-1.pdf', Pdf: PDF }])));
+    expect(kept()).toEqual([]);
+  });
+
+  it('goes from the device when the login ends', async () => {
+    const app = await open();
+    goLive(app, createServerClock()).catch(() => undefined);
+    await press();
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    await act(async () => app.session.end());
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('can be handed on where the device can', async () => {
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share }));
+    await open();
+    await press();
+    const hand = await screen.findByRole('button', { name: 'Share' });
+    await act(async () => hand.click());
+    const [[{ files, title }]] = share.mock.calls as unknown as [
+      [{ files: File[]; title: string }],
+    ];
+    expect([files[0]?.name, files[0]?.type, title]).toEqual([
+      'AUR-1.pdf',
+      'application/pdf',
+      'AUR-1.pdf',
+    ]);
+    share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+    await act(async () => hand.click());
+    expect(said.error).toHaveBeenCalledTimes(1);
+    share.mockRejectedValueOnce(new DOMException('No', 'AbortError'));
+    await act(async () => hand.click());
+    expect(said.error).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+    vi.unstubAllGlobals();
+  });
+});

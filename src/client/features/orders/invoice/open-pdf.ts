@@ -1,0 +1,31 @@
+import type { KeptInvoice } from '#client/persistence/values/saved-invoices.ts';
+import { fileAddress, saveFile, saveFrom } from '#client/ui/save-file.ts';
+
+type Paper = Pick<KeptInvoice, 'fileName' | 'pdf'>;
+
+/** Shows a PDF in a tab of its own; where the browser opens none, it is saved instead. */
+export function openPdf(paper: Paper): void {
+  const address = fileAddress(fileOf(paper));
+  if (!window.open(address, '_blank')) saveFrom(address, paper.fileName);
+}
+
+/** Saves a PDF among the device's files. */
+export const savePdf = (paper: Paper): void => saveFile(fileOf(paper));
+
+const fileOf = ({ fileName, pdf }: Paper) => new File([pdf], fileName, { type: 'application/pdf' });
+
+/** Whether this device hands PDFs on to other apps. */
+export function canShare(paper: Paper): boolean {
+  const device = navigator as { canShare?: Navigator['canShare'] };
+  return device.canShare?.call(navigator, { files: [fileOf(paper)] }) ?? false;
+}
+
+/** Hands it on. Says false where that did not work; turned down is fine. */
+export async function sharePdf(paper: Paper): Promise<boolean> {
+  try {
+    await navigator.share({ files: [fileOf(paper)], title: paper.fileName });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/account.ts';
+import { GetInvoice } from '#shared/contract/orders.ts';
+import { UnreadableReply } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import {
+  dropInvoice,
+  findInvoice,
+  keepInvoice,
+  type KeptInvoice,
+  listInvoices,
+} from '#client/persistence/values/saved-invoices.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import type { Session } from '#client/session/session.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { openPdf } from './open-pdf.ts';
+
+// From the device, so that no network is waited for; as large as a document, so not held for long.
+const fromDevice = {
+  networkMode: 'always',
+  staleTime: Infinity,
+  gcTime: 30_000,
+  meta: { private: true },
+} as const;
+
+const keptInvoiceQuery = (user: User, order: string) =>
+  queryOptions({
+    queryKey: ['kept-invoices', user.Id, order],
+    queryFn: () => findInvoice(user.Id, order),
+    ...fromDevice,
+  });
+
+export const keptInvoicesQuery = (user: User) =>
+  queryOptions({
+    queryKey: ['kept-invoices', user.Id],
+    queryFn: () => listInvoices(user.Id),
+    ...fromDevice,
+    staleTime: 0,
+  });
+
+/** The invoice of an order: from the device if it was opened here before, else from the store. */
+export function useInvoice(user: User, order: string) {
+  const { store, session } = useStore();
+  const queryClient = useQueryClient();
+  const { data: kept } = useQuery(keptInvoiceQuery(user, order));
+  const { mutate, isPending } = useOneMutation<KeptInvoice, void>({
+    mutationFn: async () => {
+      const { data } = await store.call(GetInvoice, { ONumber: order });
+      const pdf = readPdf(data[0]?.Pdf);
+      const fileName = data[0]?.FileName || `${order}.pdf`;
+      return { customer: user.Id, order, fileName, pdf, keptAt: Date.now() };
+    },
+    async onSuccess(invoice) {
+      openPdf(invoice);
+      if (await keepFor(session, invoice)) {
+        queryClient.setQueryData(keptInvoiceQuery(user, order).queryKey, invoice);
+      }
+    },
+    onError: (error) => void showFailure(error, m.order_invoice_unreachable()),
+  });
+  return { kept: kept ?? undefined, isPending, open: () => (kept ? openPdf(kept) : mutate()) };
+}
+
+/** Only where the customer is still logged in, before and after: nothing of theirs may come after a wipe. */
+async function keepFor({ state }: Session, invoice: KeptInvoice): Promise<boolean> {
+  const isTheirs = () => state.user?.Id === invoice.customer;
+  if (!isTheirs() || !(await keepInvoice(invoice))) return false;
+  if (isTheirs()) return true;
+  await dropInvoice(invoice);
+  return false;
+}
+
+/** What is no PDF is not kept, and not opened as one. */
+function readPdf(base64: string | undefined): ArrayBuffer {
+  let text: string;
+  try {
+    text = atob(base64 ?? '');
+  } catch {
+    text = '';
+  }
+  if (!text.startsWith('%PDF-')) throw new UnreadableReply('GetInvoice', 'Pdf: is no PDF');
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+}

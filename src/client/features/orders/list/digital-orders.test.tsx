@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDatabases } from '#client/testing/fake-databases.ts';
+import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  emptyDatabases();
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  cleanup();
+});
+
+const trade = (fields: Record<string, unknown> = {}) => ({
+  orderNo: 'D1',
+  productName: 'Digital Gold',
+  volume: '1.25',
+  source: 'gold',
+  typeName: 'Buy',
+  type: 1,
+  price: '14162.50',
+  date: '2026-11-20T06:30:00.000Z',
+  ...fields,
+});
+async function open(answers: Answers, address = '/profile?tab=orders&orders=digital') {
+  const app = testApp({ GetProfileForFront: () => yes([]), ...answers });
+  await openApp(app, address);
+  await screen.findByRole('heading', { name: 'My Account' });
+  return app;
+}
+const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
+
+describe('the digital orders', () => {
+  it('are asked for with the page, once', async () => {
+    const app = await open({ getOrders: () => yes([trade()]) }, '/profile');
+    await waitFor(() => expect(app.sent('getOrders')).toEqual([{ token: 'token-7' }]));
+    await act(() =>
+      app.router.navigate({ to: '/profile', search: { tab: 'orders', orders: 'digital' } }),
+    );
+    await screen.findByText('Digital Gold');
+    expect(app.sent('getOrders')).toHaveLength(1);
+  });
+
+  it('say which way the grams went by sign, word and colour', async () => {
+    await open({
+      getOrders: () =>
+        yes([
+          trade({ State: 'coming', Rate: '11000.00' }),
+          trade({ orderNo: 'S1', type: 2, typeName: 'Sell', volume: 0.5, State: 'payout-due' }),
+          trade({ orderNo: 'C1', type: 3, typeName: 'Credit', price: 0, productName: '' }),
+          trade({ orderNo: 'C2', type: 4, typeName: '', price: 0, State: 'rejected' }),
+        ]),
+    });
+    await screen.findAllByRole('article');
+    expect(rows()).toEqual([
+      'Digital Gold20 November 2026, 12:00Order D1Buy +1.2500 gm₹14,162.50₹11,000.00 per gmOn the way',
+      'Digital Gold20 November 2026, 12:00Order S1Sell −0.5000 gm₹14,162.50Payout on its way',
+      'Digital20 November 2026, 12:00Order C1Credit +1.2500 gmDone',
+      'Digital Gold20 November 2026, 12:00Order C2Given −1.2500 gmRejected',
+    ]);
+    const ways = screen
+      .getAllByRole('article')
+      .map((row) => row.querySelector('[data-comes]')?.getAttribute('data-comes'));
+    expect(ways).toEqual(['true', 'false', 'true', 'false']);
+  });
+
+  it('without any keep their empty place', async () => {
+    await open({ getOrders: () => yes([]) });
+    await screen.findByRole('heading', { name: 'Not Available' });
+  });
+
+  it('come twenty at a time', async () => {
+    const many = Array.from({ length: 25 }, (_, at) => trade({ orderNo: `D${at}` }));
+    await open({ getOrders: () => yes(many) });
+    expect(await screen.findAllByRole('article')).toHaveLength(20);
+    await act(async () => screen.getByRole('button', { name: 'Load More' }).click());
+    expect(rows()).toHaveLength(25);
+  });
+
+  it('are at the store while the device is offline, and say why they cannot be had', async () => {
+    let answer = () => no(500, 'The orders are closed.');
+    onlineManager.setOnline(false);
+    await open({ getOrders: () => answer() });
+    await screen.findByText('Your orders are at the store');
+    await act(async () => onlineManager.setOnline(true));
+    await screen.findByText('The orders are closed.');
+    answer = () => yes([trade()]);
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    const row = await screen.findByRole('article');
+    expect(within(row).getByText('Order D1')).toBeDefined();
+  });
+
+  it('say of when they are where a newer answer cannot be had', async () => {
+    let answer = () => yes([trade()]);
+    const app = await open({ getOrders: () => answer() });
+    await screen.findByRole('article');
+    answer = () => no(500, 'Closed.');
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
+    await screen.findByText(/^Saved on this phone, as of /);
+    expect(rows()).toHaveLength(1);
+  });
+});

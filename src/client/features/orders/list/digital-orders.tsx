@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Trade } from '#shared/contract/digital.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { indianDigits } from '#shared/pricing/indian-digits.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { StepList } from '#client/ui/layout/paged-list.tsx';
+import { OrderListSkeleton } from './order-list.tsx';
+import { orderDateText } from '../order-date.ts';
+import { Missing } from '../order-list-states.tsx';
+import { digitalOrdersQuery } from '../queries.ts';
+import styles from './digital-orders.module.css';
+
+/** How many of a long list show first, and come with each press. */
+const STEP = 20;
+
+/** Every movement of the customer's digital gold and silver, newest first as the store gives them. */
+export function DigitalOrders({ none }: { none: ReactNode }) {
+  const { store } = useStore();
+  const asked = useQuery(digitalOrdersQuery(store));
+  const trades = asked.data;
+  if (!trades) {
+    const words = {
+      offlineTitle: m.order_list_offline_title(),
+      offlineText: m.order_list_offline_text(),
+      failedTitle: m.order_list_failed_title(),
+    };
+    return <Missing asked={asked} words={words} skeleton={<OrderListSkeleton />} />;
+  }
+  const numbered = trades.map((trade, at) => ({ trade, key: `${trade.orderNo} ${at}` }));
+  return (
+    <>
+      <SavedAsOf asked={asked} className={styles.notice} />
+      {trades.length === 0 ? (
+        none
+      ) : (
+        <StepList
+          items={numbered}
+          step={STEP}
+          keyOf={({ key }) => key}
+          more={m.order_list_more()}
+          className={styles.list}
+        >
+          {({ trade }) => <TradeRow trade={trade} />}
+        </StepList>
+      )}
+    </>
+  );
+}
+
+function TradeRow({ trade }: { trade: Trade }) {
+  const { orderNo, productName, volume, price, date, Rate } = trade;
+  // 1 and 3 are grams that come, 2 and 4 grams that go.
+  const comes = trade.type % 2 === 1;
+  const grams = indianDigits(exact(volume).toFixed(4, 1));
+  const rupees = exact(price).gt(0) ? formatRupees(price) : '';
+  return (
+    <article className={styles.trade}>
+      <div>
+        <p className={styles.name}>{productName || m.trade_name()}</p>
+        <p className={styles.detail}>{orderDateText(date)}</p>
+        {orderNo && (
+          <p className={styles.detail}>
+            <TradeNumber trade={trade} />
+          </p>
+        )}
+      </div>
+      <div className={styles.much}>
+        <p className={styles.volume} data-comes={comes}>
+          <span className={styles.kind}>{trade.typeName || typeText(trade.type)}</span>{' '}
+          <span className="num">{m.trade_volume({ sign: comes ? '+' : '−', grams })}</span>
+        </p>
+        {rupees && <p className="num">{rupees}</p>}
+        {rupees && Rate && (
+          <p className={`num ${styles.detail}`}>{m.trade_rate({ price: formatRupees(Rate) })}</p>
+        )}
+        <TradeState state={trade.State} />
+      </div>
+    </article>
+  );
+}
+
+/** A purchase has a page where the store tells how it stands; there it can be paid, too. */
+function TradeNumber({ trade: { orderNo, type } }: { trade: Trade }) {
+  const { extensions } = useStore().config;
+  const text = m.trade_number({ number: orderNo });
+  const page =
+    type === 1 && ['orderTracking', 'digitalPayments'].every((e) => extensions.includes(e));
+  return page ? (
+    <Link to="/order-view/$orderId" params={{ orderId: orderNo }} preload={false}>
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+}
+
+function typeText(type: number): string {
+  if (type === 1) return m.trade_bought();
+  if (type === 2) return m.trade_sold();
+  return type % 2 === 1 ? m.trade_in() : m.trade_out();
+}
+
+/** A store that tells no state lists what is done. */
+function TradeState({ state = 'done' }: { state?: Trade['State'] }) {
+  const { text, tone } = states[state];
+  return (
+    <p className={styles.state} data-tone={tone}>
+      <Icon name={ICONS[tone]} size={16} />
+      {text()}
+    </p>
+  );
+}
+
+const ICONS = { good: 'check', wait: 'clock', bad: 'close' } as const;
+type Tone = keyof typeof ICONS;
+
+const states: Record<NonNullable<Trade['State']>, { text: () => string; tone: Tone }> = {
+  coming: { text: m.trade_state_coming, tone: 'wait' },
+  done: { text: m.trade_state_done, tone: 'good' },
+  rejected: { text: m.trade_state_rejected, tone: 'bad' },
+  'payout-due': { text: m.trade_state_payout, tone: 'wait' },
+};

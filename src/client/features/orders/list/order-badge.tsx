@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#client/messages/compiled/messages.js';
+import { useStore } from '#client/api/services-context.ts';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { stateText } from '../order-state.ts';
+import { orderStatusQuery } from '../queries.ts';
+import { useSeen } from './use-seen.ts';
+import styles from './order-list.module.css';
+
+/** What was asked a moment ago need not be asked again by going through the list. */
+const FRESH_MS = 60_000;
+
+/** Where an order of the list stands, asked for when the entry comes into view. */
+export function OrderBadge({ order }: { order: string }) {
+  const { store } = useStore();
+  const [seen, ref] = useSeen();
+  const { data: status, isLoading } = useQuery({
+    ...orderStatusQuery(store, order),
+    enabled: seen,
+    staleTime: FRESH_MS,
+    // The order's own page looks again by itself; a list of hundreds must not.
+    refetchInterval: false,
+  });
+  const told = status && stateText(status);
+  return (
+    <span ref={ref} className={styles.badgePlace}>
+      {isLoading && <Skeleton className={styles.badgeBone} />}
+      {isLoading && <span className="visually-hidden">{m.order_state_loading()}</span>}
+      {told && (
+        <span className={styles.badge} data-tone={told.tone}>
+          {told.text}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
+import { wireStatus } from '#client/testing/sample-orders.ts';
+import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
+
+/** Which elements wait to come into view. */
+const watched = new Map<Element, () => void>();
+class Observer {
+  constructor(private readonly tell: IntersectionObserverCallback) {}
+  observe(element: Element) {
+    watched.set(element, () =>
+      this.tell(
+        [{ isIntersecting: true } as IntersectionObserverEntry],
+        this as unknown as IntersectionObserver,
+      ),
+    );
+  }
+  disconnect() {
+    // What is no longer watched is not told anything.
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  emptyDatabases();
+  watched.clear();
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const COIN = '/profile?tab=orders&orders=coin';
+const TRACKED = { extensions: ['orderTracking'] };
+const coin = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    Id: at + 1,
+    OrderDate: '2026-11-20T04:30:00.000Z',
+    CartId: `B${100 + at}`,
+  }));
+async function open(address: string, answers: Answers = {}, settings = {}) {
+  const app = testApp({ GetProfileForFront: () => yes([]), ...answers }, settings);
+  await openApp(app, address);
+  await screen.findByRole('heading', { name: 'My Account' });
+  return app;
+}
+const rows = () => screen.queryAllByRole('link', { name: /Order / });
+const asked = (app: { sent: (name: string) => unknown[] }, name: string) => app.sent(name).length;
+
+describe('the lists of orders', () => {
+  it('are asked for when the page opens (converted) and when the place is opened (coin)', async () => {
+    const app = await open('/profile?tab=address');
+    await waitFor(() => expect(asked(app, 'getConvertCoinOrder')).toBe(1));
+    expect(asked(app, 'getOrdersByUserForFront')).toBe(0);
+    await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Orders' })));
+    await waitFor(() => expect(asked(app, 'getOrdersByUserForFront')).toBe(1));
+  });
+
+  it('show a day in India and lead to the order, in the order of the store', async () => {
+    await open(COIN, {
+      getOrdersByUserForFront: () =>
+        yes([
+          { Id: 2, OrderDate: '2026-11-20T18:30:00Z', CartId: 'B2' },
+          { Id: 1, OrderDate: '20/11/2026 02:30 PM', CartId: 81 },
+        ]),
+    });
+    await screen.findByText('21 November 2026');
+    expect(rows().map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
+      ['21 November 2026Order B2', '/order-view/B2'],
+      ['20/11/2026 02:30 PMOrder 81', '/order-view/81'],
+    ]);
+  });
+
+  it('of converted coins lead to the order too; the link says so where the store does not', async () => {
+    const answers = {
+      getConvertCoinOrder: () => yes([{ OrderDate: '2026-11-20T04:30:00Z', OrderId: 'C1' }]),
+    };
+    await open('/profile?tab=orders&orders=converted', answers);
+    await screen.findByText('20 November 2026');
+    expect(rows()[0]?.getAttribute('href')).toBe('/order-view/C1?of=converted');
+    cleanup();
+    await open('/profile?tab=orders&orders=converted', answers, TRACKED);
+    await screen.findByText('20 November 2026');
+    expect(rows()[0]?.getAttribute('href')).toBe('/order-view/C1');
+  });
+
+  it.each(['coin', 'converted'])('of %s without any keep their empty place', async (list) => {
+    await open(`/profile?tab=orders&orders=${list}`);
+    await screen.findByRole('heading', { name: 'Not Available' });
+  });
+
+  it('wait in their place, say why they could not be had, and are asked for again', async () => {
+    let answer: () => unknown = () => new Promise(() => undefined);
+    await open(COIN, { getOrdersByUserForFront: () => answer() as never });
+    await screen.findByText('Loading your orders');
+    cleanup();
+    answer = () => no(500, 'The orders are closed.');
+    await open(COIN, { getOrdersByUserForFront: () => answer() as never });
+    await screen.findByText('Your orders could not be loaded');
+    expect(screen.getByText('The orders are closed.')).toBeDefined();
+    answer = () => yes(coin(1));
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    await screen.findByText('Order B100');
+  });
+
+  it('are at the store while the device is offline, beside the invoices that it keeps', async () => {
+    databaseOf('private-invoices').set('7/B1', {
+      customer: 7,
+      order: 'B1',
+      fileName: 'B1.pdf',
+      pdf: new ArrayBuffer(8),
+      keptAt: Date.UTC(2026, 10, 20, 9),
+    });
+    onlineManager.setOnline(false);
+    await open(COIN, { getOrdersByUserForFront: () => yes(coin(1)) });
+    await screen.findByText('Your orders are at the store');
+    expect(await screen.findByText('Invoice of order B1')).toBeDefined();
+    expect(screen.getByText('Kept since 20 November 2026, 14:30')).toBeDefined();
+    await act(async () => onlineManager.setOnline(true));
+    await screen.findByText('Order B100');
+  });
+
+  it('say of when they are where a newer answer cannot be had', async () => {
+    let answer: () => unknown = () => yes(coin(1));
+    const app = await open(COIN, { getOrdersByUserForFront: () => answer() as never });
+    await screen.findByText('Order B100');
+    answer = () => no(500, 'Closed.');
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['orders'] }));
+    const notice = await screen.findByText(/^Saved on this phone, as of /);
+    expect(notice.textContent).toMatch(/as of \d\d:\d\d$/);
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('come twenty at a time', async () => {
+    await open(COIN, { getOrdersByUserForFront: () => yes(coin(45)) });
+    await screen.findByText('Order B100');
+    expect(rows()).toHaveLength(20);
+    await act(async () => screen.getByRole('button', { name: 'Load More' }).click());
+    expect(rows()).toHaveLength(40);
+    await act(async () => screen.getByRole('button', { name: 'Load More' }).click());
+    expect(rows()).toHaveLength(45);
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  });
+
+  it('claim no state where the store tells none', async () => {
+    const app = await open(COIN, { getOrdersByUserForFront: () => yes(coin(3)) });
+    await screen.findByText('Order B100');
+    expect(watched.size).toBe(0);
+    expect(asked(app, 'GetOrderStatus')).toBe(0);
+    expect(screen.queryByText('Delivered')).toBeNull();
+  });
+
+  it('ask for the state of an entry that comes into view, once, and of no other', async () => {
+    const app = await open(
+      COIN,
+      {
+        getOrdersByUserForFront: () => yes(coin(500)),
+        GetOrderStatus: ({ ONumber }) => yes([wireStatus(['placed', 'rejected'], { ONumber })]),
+      },
+      TRACKED,
+    );
+    await screen.findByText('Order B100');
+    expect(watched.size).toBe(20);
+    expect(asked(app, 'GetOrderStatus')).toBe(0);
+    const [first] = watched.values();
+    await act(async () => first?.());
+    await screen.findByText('Rejected');
+    expect(app.sent('GetOrderStatus')).toEqual([{ Token: 'token-7', ONumber: 'B100' }]);
+    expect(within(rows()[0] as HTMLElement).getByText('Rejected')).toBeDefined();
+  });
+
+  it('show the entry without a state where that cannot be had', async () => {
+    const app = await open(
+      COIN,
+      { getOrdersByUserForFront: () => yes(coin(1)), GetOrderStatus: silence },
+      TRACKED,
+    );
+    await screen.findByText('Order B100');
+    await act(async () => [...watched.values()][0]?.());
+    await waitFor(() => expect(asked(app, 'GetOrderStatus')).toBeGreaterThan(0));
+    expect(rows()[0]?.getAttribute('href')).toBe('/order-view/B100');
+  });
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from '#client/api/services-context.ts';
+import { OrderList } from './order-list.tsx';
+import { coinOrdersQuery, convertedOrdersQuery } from '../queries.ts';
+
+interface ListProps {
+  /** What stands in the place of an empty list. */
+  none: ReactNode;
+}
+
+/** Bars and coins that were bought. Asked for when its place is opened. */
+export function CoinOrders({ none }: ListProps) {
+  const { store } = useStore();
+  const asked = useQuery(coinOrdersQuery(store));
+  const orders = asked.data?.map(({ CartId, OrderDate }) => ({
+    order: String(CartId),
+    date: OrderDate,
+  }));
+  return <OrderList orders={orders} asked={asked} none={none} />;
+}
+
+/** Coins that were made out of digital metal. */
+export function ConvertedOrders({ none }: ListProps) {
+  const { store } = useStore();
+  const asked = useQuery(convertedOrdersQuery(store));
+  const orders = asked.data?.map(({ OrderId, OrderDate }) => ({
+    order: String(OrderId),
+    date: OrderDate,
+  }));
+  return <OrderList orders={orders} asked={asked} none={none} converted />;
+}

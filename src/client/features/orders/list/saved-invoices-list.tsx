@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/contract/account.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useUser } from '#client/api/services-context.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { EXTERNAL } from '#client/ui/button/more-icons.ts';
+import { openPdf } from '../invoice/open-pdf.ts';
+import { momentText } from '../order-date.ts';
+import { keptInvoicesQuery } from '../invoice/use-invoice.ts';
+import styles from './order-list.module.css';
+
+/** The invoices that this device can show while the store cannot. */
+export function KeptInvoices() {
+  const user = useUser();
+  return user && <OfCustomer user={user} />;
+}
+
+function OfCustomer({ user }: { user: User }) {
+  const { data: invoices = [] } = useQuery(keptInvoicesQuery(user));
+  if (invoices.length === 0) return null;
+  return (
+    <section aria-labelledby="kept-invoices" className={styles.kept}>
+      <h2 id="kept-invoices" className={styles.keptTitle}>
+        {m.order_invoices_title()}
+      </h2>
+      <ul role="list" className={styles.list}>
+        {invoices.map((invoice) => (
+          <li key={invoice.order}>
+            <button type="button" className={styles.keptButton} onClick={() => openPdf(invoice)}>
+              <span className={styles.keptText}>
+                {m.order_invoices_row({ number: invoice.order })}
+                <span className={styles.keptSince}>
+                  {m.order_invoices_since({ time: momentText(invoice.keptAt) })}
+                </span>
+              </span>
+              <Icon name={EXTERNAL} size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/api/failure-text.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { askedEnough, paymentQuery } from '../queries.ts';
+import { ResultCard, type ResultCardProps } from './result-card.tsx';
+import { ToOrder } from './to-order.tsx';
+import { usePlacedKind, useSettled } from './use-settled.ts';
+
+/** How a payment by card came out, asked for until the bank has said. */
+export function CardResult({ order }: { order: string }) {
+  const { store } = useStore();
+  const query = paymentQuery(store, order);
+  const payment = useQuery(query);
+  const asks = useAsks(query.queryKey, payment.dataUpdatedAt, payment.errorUpdatedAt);
+  const settled = payment.data ? !payment.data.Pending : false;
+  useSettled(order, settled);
+
+  const offline = payment.fetchStatus === 'paused';
+  const lost = payment.failureReason instanceof StoreUnreachable;
+  const { error } = payment;
+  const again = (
+    <Button variant="secondary" busy={payment.isFetching} onClick={() => void payment.refetch()}>
+      {m.order_result_check()}
+    </Button>
+  );
+  return <ResultCard order={order} {...view()} />;
+
+  // One card for all of it, so that what becomes of the payment is heard where it was waited for.
+  function view(): Omit<ResultCardProps, 'order'> {
+    if (payment.data && settled) {
+      return payment.data.isSuccess ? paidView(order) : failedView(order);
+    }
+    if ((error && !lost && !offline) || payment.data === null) {
+      return {
+        look: 'unsure',
+        title: m.order_result_unknown_title(),
+        children: failureText(error, m.order_result_unreachable()),
+        actions: (
+          <>
+            {again}
+            <ToOrder order={order} />
+          </>
+        ),
+      };
+    }
+    const slow = askedEnough(asks);
+    const first = !payment.data && !lost && !offline;
+    return {
+      look: 'wait',
+      title: first ? m.order_result_asking() : m.order_result_waiting(),
+      children: (
+        <>
+          {first && m.order_result_asking_text()}
+          {!first && !offline && !lost && waitText(slow)}
+          {(offline || lost) && (
+            <Notice kind="stale" icon="offline">
+              {offline ? m.order_result_offline() : m.order_result_unreachable()}
+            </Notice>
+          )}
+        </>
+      ),
+      actions: (
+        <>
+          {slow && again}
+          {!first && <ToOrder order={order} />}
+        </>
+      ),
+    };
+  }
+}
+
+const waitText = (slow: boolean) =>
+  slow ? m.order_result_slow_text() : m.order_result_waiting_text();
+
+/** How often the bank has been asked; counted anew with each answer, whose times are `answered`. */
+function useAsks(queryKey: readonly unknown[], ..._answered: number[]): number {
+  const state = useQueryClient().getQueryState(queryKey);
+  return state ? state.dataUpdateCount + state.errorUpdateCount : 0;
+}
+
+const paidView = (order: string): Omit<ResultCardProps, 'order'> => ({
+  look: 'good',
+  title: m.order_result_paid_title(),
+  children: <PaidText order={order} />,
+  actions: <ToOrder order={order} first />,
+});
+
+function PaidText({ order }: { order: string }) {
+  const trade = usePlacedKind(order) === 'digital';
+  return trade ? m.trade_paid_text() : m.order_result_paid_text();
+}
+
+const failedView = (order: string): Omit<ResultCardProps, 'order'> => ({
+  look: 'bad',
+  title: m.order_result_failed(),
+  children: <FailedText order={order} />,
+  actions: <FailedActions order={order} />,
+});
+
+const givenBack = { coin: 'bag', converted: 'grams', digital: 'nothing' } as const;
+
+/** Only our own store is known to give back what the order had taken. */
+function useGivenBack(order: string): 'bag' | 'grams' | 'nothing' | undefined {
+  const ours = useStore().config.extensions.includes('orderTracking');
+  const kind = usePlacedKind(order);
+  if (!ours) return undefined;
+  return givenBack[kind];
+}
+
+function FailedText({ order }: { order: string }) {
+  const back = useGivenBack(order);
+  return (
+    <>
+      <p>{m.order_result_failed_text()}</p>
+      {(back === 'bag' || back === 'grams') && (
+        <p>{back === 'bag' ? m.order_result_failed_bag() : m.order_result_failed_grams()}</p>
+      )}
+    </>
+  );
+}
+
+function FailedActions({ order }: { order: string }) {
+  const back = useGivenBack(order);
+  return (
+    <>
+      <ButtonLink to="/">{m.order_result_try_again()}</ButtonLink>
+      {back === 'bag' && (
+        <ButtonLink to="/cart" variant="secondary">
+          {m.order_result_to_bag()}
+        </ButtonLink>
+      )}
+      <ToOrder order={order} />
+    </>
+  );
+}

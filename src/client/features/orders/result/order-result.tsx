@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { readCheckout } from '#client/checkout-session/checkout-data.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { CardResult } from './card-result.tsx';
+import { ResultCard } from './result-card.tsx';
+import { ToOrder } from './to-order.tsx';
+import { useSettled } from './use-settled.ts';
+
+/**
+ * How the payment of an order came out. `order` is what the card provider brought back; without it the
+ * order is the one that this tab has just placed.
+ */
+export function OrderResult({ order }: { order: string | undefined }) {
+  // Only ever drawn in the browser: the page is private.
+  const [stored] = useState(() => readCheckout(deviceStorage.session, 'orderData'));
+  const number = order ?? stored?.ONumber;
+  const other = stored?.ONumber === number && stored?.paymentMode !== 'CARD' ? stored : undefined;
+  if (!number) return <NoOrder />;
+  if (other) return <StoredResult order={number} success={other.isSuccess} />;
+  return <CardResult key={number} order={number} />;
+}
+
+/** Nothing was placed here. */
+function NoOrder(): ReactNode {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to: '/', replace: true });
+  }, [navigate]);
+  return null;
+}
+
+/** A payment by UPI: the store has taken it or not, and there is nobody else to ask. */
+function StoredResult({ order, success }: { order: string; success: boolean }) {
+  useSettled(order, true);
+  return success ? (
+    <ResultCard
+      look="good"
+      title={m.order_result_placed_title()}
+      order={order}
+      actions={<ToOrder order={order} first />}
+    >
+      {m.order_result_placed_text()}
+    </ResultCard>
+  ) : (
+    <ResultCard
+      look="bad"
+      title={m.order_result_failed()}
+      actions={<ButtonLink to="/">{m.order_result_try_again()}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { orderDateText } from '../order-date.ts';
+import { isCard } from '../order-state.ts';
+import styles from './order-view.module.css';
+
+/** What one tells the store's people on the telephone. */
+export function OrderFacts({ status }: { status: OrderStatus }) {
+  const facts = [
+    [m.order_view_number(), status.ONumber],
+    [m.order_view_date(), orderDateText(status.OrderDate)],
+    [m.order_view_mode(), isCard(status) ? m.order_view_mode_card() : m.order_view_mode_upi()],
+    [m.order_view_utr(), status.Utr],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className={styles.row}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

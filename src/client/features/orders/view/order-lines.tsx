@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { OrderLine } from '#shared/contract/orders.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { lineMakingCharge } from '#shared/pricing/order-totals.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useStore } from '#client/api/services-context.ts';
+import { Picture } from '#client/ui/picture/picture.tsx';
+import styles from './order-lines.module.css';
+
+/**
+ * What was ordered: a table on a desk, a card a line on a phone. By roles, since a table element that is
+ * drawn as anything else is none to some screen readers.
+ */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <div role="table" aria-label={m.order_view_table()} className={styles.table}>
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" className={styles.row}>
+          <div role="columnheader">
+            <span className="visually-hidden">{m.order_view_image()}</span>
+          </div>
+          {COLUMNS.map(([column, name]) => (
+            <div key={column} role="columnheader" className={styles[column]}>
+              {name()}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={styles.body}>
+        {keyed(lines).map(({ line, key }) => (
+          <Line key={key} line={line} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS = [
+  ['product', m.order_view_product],
+  ['category', m.order_view_category],
+  ['purity', m.order_view_purity],
+  ['quantity', m.order_view_quantity],
+  ['making', m.order_view_making],
+  ['price', m.order_view_price],
+] as const;
+
+function Line({ line }: { line: OrderLine }) {
+  const { config } = useStore();
+  return (
+    <div role="row" className={styles.row}>
+      <div role="cell" className={styles.image}>
+        <Picture
+          src={assetAddress(config, line.ImagePath)}
+          alt=""
+          sizes="6rem"
+          ratio="square"
+          className={styles.picture}
+        />
+      </div>
+      <div role="rowheader" className={styles.product}>
+        {line.ProductName}
+      </div>
+      <Cell column="category" name={m.order_view_category()}>
+        {line.CategoryName}
+      </Cell>
+      <Cell column="purity" name={m.order_view_purity()}>
+        {line.Purity}
+      </Cell>
+      <Cell column="quantity" name={m.order_view_quantity()}>
+        <input
+          type="number"
+          readOnly
+          min={1}
+          max={100}
+          value={line.Quantity}
+          aria-label={m.order_view_quantity_of({ name: line.ProductName })}
+          className={styles.count}
+        />
+      </Cell>
+      <Cell column="making" name={m.order_view_making()}>
+        <span className="num">{formatRupees(lineMakingCharge(line))}</span>
+      </Cell>
+      <Cell column="price" name={m.order_view_price()}>
+        <span className="num">{formatRupees(line.Total)}</span>
+      </Cell>
+    </div>
+  );
+}
+
+interface CellProps {
+  column: 'category' | 'purity' | 'quantity' | 'making' | 'price';
+  /** Beside the value on a phone, where no head of the table says it. */
+  name: string;
+  children: ReactNode;
+}
+
+function Cell({ column, name, children }: CellProps) {
+  return (
+    <div role="cell" className={styles[column]}>
+      <span className={styles.name} aria-hidden>
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Lines have no key of their own, and two may be alike. */
+function keyed(lines: readonly OrderLine[]) {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const name = `${line.ProductName}/${line.Purity}/${line.Total}`;
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return { line, key: `${name}/${before}` };
+  });
+}

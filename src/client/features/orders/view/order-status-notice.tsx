@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { isCard, isConversion, isTrade, moneyCame } from '../order-state.ts';
+import { PayByCard } from './pay-by-card.tsx';
+import styles from './order-view.module.css';
+
+/** What the customer must know of an order before anything else; nothing where it goes its way. */
+export function OrderNews({ status }: { status: OrderStatus }) {
+  switch (status.State) {
+    case 'placed':
+      return <Placed status={status} />;
+    case 'rejected':
+      return (
+        <News kind="error" title={m.order_rejected_title()}>
+          <Reason status={status} />
+          <p>{moneyText(status)}</p>
+          {gramsText(status) && <p>{gramsText(status)}</p>}
+        </News>
+      );
+    case 'credited-back':
+      return (
+        <News kind="warn" title={m.order_credited_title()}>
+          <Reason status={status} />
+          <p>{m.order_credited_text()}</p>
+        </News>
+      );
+    default:
+      return null;
+  }
+}
+
+function Placed({ status }: { status: OrderStatus }) {
+  if (status.CanPay) {
+    return (
+      <News kind="warn" title={m.order_unpaid_title()}>
+        <p>{m.order_unpaid_text()}</p>
+        <PayByCard order={status.ONumber} />
+      </News>
+    );
+  }
+  if (isCard(status)) {
+    return (
+      <News kind="warn" title={m.order_bank_title()}>
+        <p>{m.order_bank_text()}</p>
+      </News>
+    );
+  }
+  return (
+    <News kind="warn" title={m.order_review_title()}>
+      <p>{m.order_review_text()}</p>
+    </News>
+  );
+}
+
+interface NewsProps {
+  kind: 'warn' | 'error';
+  title: string;
+  children: ReactNode;
+}
+
+function News({ kind, title, children }: NewsProps) {
+  return (
+    <Notice kind={kind} title={title} icon={kind === 'warn' ? 'info' : 'alert'}>
+      <div className={styles.news}>{children}</div>
+    </Notice>
+  );
+}
+
+function Reason({ status: { Steps, State } }: { status: OrderStatus }) {
+  const reason = Steps.findLast((step) => step.State === State)?.Note;
+  return reason && <p>{m.order_rejected_reason({ reason })}</p>;
+}
+
+/** What happens with the money of an order that is not carried out. */
+function moneyText(status: OrderStatus): string {
+  if (moneyCame(status)) return m.order_rejected_refund({ amount: formatRupees(status.Paid) });
+  if (isTrade(status)) {
+    return isCard(status) ? m.order_rejected_trade_card() : m.order_rejected_trade_upi();
+  }
+  return isCard(status) ? m.order_rejected_card() : m.order_rejected_upi();
+}
+
+/** And with the metal that a conversion had taken. */
+function gramsText(status: OrderStatus): string | undefined {
+  const grams = exact(status.FromHolding);
+  if (!isConversion(status) || grams.eq(0)) return undefined;
+  return status.Metal.toLowerCase() === 'silver'
+    ? m.order_rejected_grams_silver({ grams: grams.toFixed() })
+    : m.order_rejected_grams_gold({ grams: grams.toFixed() });
+}

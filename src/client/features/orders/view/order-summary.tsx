@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { OrderLine, OrderStatus } from '#shared/contract/orders.ts';
+import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
+import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { conversionTotals, orderTotals } from '#shared/pricing/order-totals.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { isCard, isConversion, moneyCame } from '../order-state.ts';
+import styles from './order-view.module.css';
+
+interface OrderSummaryProps {
+  lines: readonly OrderLine[];
+  /** Where the order stands; null where the store does not say, undefined where it is not known yet. */
+  status: OrderStatus | null | undefined;
+  /** A coin out of the customer's digital metal: the list said so, where the store says nothing else. */
+  converted: boolean;
+}
+
+/** What the order came to by its lines, and from there down to what was really paid for it. */
+export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
+  const conversion = status ? isConversion(status) : converted;
+  const totals = conversion ? conversionTotals(lines) : orderTotals(lines);
+  return (
+    <section aria-labelledby="order-summary" className={styles.card}>
+      <h2 id="order-summary" className={styles.cardTitle}>
+        {m.order_view_summary()}
+      </h2>
+      <dl className={styles.rows}>
+        <Row name={m.order_view_amount()}>{totals.amount}</Row>
+        <Row name={m.order_view_gst({ percent: GST_PERCENT })}>{totals.gst}</Row>
+        <Row name={m.order_view_coupon()}>{totals.coupon}</Row>
+        <Row name={m.order_view_making()}>{totals.makingCharge}</Row>
+        <Row name={m.order_view_other()}>{totals.otherTax}</Row>
+        <div className={styles.row}>
+          <dt>{m.order_view_delivery()}</dt>
+          <dd className={styles.free}>{m.order_view_free()}</dd>
+        </div>
+        <Row name={m.order_view_total()} className={styles.total}>
+          {totals.total}
+        </Row>
+        {conversion && (
+          <Row name={metalText(status)} less>
+            {totals.amount}
+          </Row>
+        )}
+        {totals.coupon.gt(0) && (
+          <Row name={m.order_view_coupon_off()} less>
+            {totals.coupon}
+          </Row>
+        )}
+        {status && <More name={m.order_view_logistics()} value={status.Logistics} />}
+        {status && <More name={m.order_view_surcharge()} value={status.Surcharge} />}
+        {status !== undefined && (
+          <Row name={paidText(status)} className={styles.paid}>
+            {status ? exact(status.Paid) : totals.due}
+          </Row>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  name: ReactNode;
+  children: Big;
+  /** Taken off: it carries its sign. */
+  less?: boolean;
+  className?: string | undefined;
+}
+
+function Row({ name, children, less = false, className = styles.row }: RowProps) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd className="num">
+        {less && children.gt(0) && '−'}
+        {formatRupees(children)}
+      </dd>
+    </div>
+  );
+}
+
+/** A line that only some orders have. */
+function More({ name, value }: { name: string; value: Numeric }) {
+  return exact(value).gt(0) && <Row name={name}>{exact(value)}</Row>;
+}
+
+function metalText(status: OrderStatus | null | undefined): string {
+  const grams = exact(status?.FromHolding ?? 0);
+  if (!status || grams.eq(0)) return m.order_view_metal_own();
+  return status.Metal.toLowerCase() === 'silver'
+    ? m.order_view_metal_silver({ grams: grams.toFixed() })
+    : m.order_view_metal_gold({ grams: grams.toFixed() });
+}
+
+/** `You paid` only where the customer has: not a card never charged, nor money that was not found. */
+function paidText(status: OrderStatus | null): string {
+  if (!status || moneyCame(status)) return m.order_view_paid();
+  if (status.State === 'rejected') return m.order_view_asked();
+  const unpaid = isCard(status) && status.State === 'placed';
+  return unpaid ? m.order_view_to_pay() : m.order_view_paid();
+}

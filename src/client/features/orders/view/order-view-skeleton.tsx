@@ -1,0 +1,38 @@
+import { m } from '#client/messages/compiled/messages.js';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import styles from './order-view.module.css';
+
+/** An order on its way, in the size of most. */
+export function OrderViewSkeleton({ tracks }: { tracks: boolean }) {
+  return (
+    <div role="status" className={styles.page}>
+      <span className="visually-hidden">{m.order_view_loading()}</span>
+      {tracks && (
+        <div className={styles.progress}>
+          <ProgressSkeleton silent />
+        </div>
+      )}
+      <div className={styles.lines}>
+        <div className={styles.boneLine}>
+          <Skeleton shape="square" className={styles.bonePicture} />
+          <Skeleton shape="text" lines={5} className={styles.boneText} />
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.card}>
+          <Skeleton shape="text" lines={9} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The ladder on its way. */
+export function ProgressSkeleton({ silent = false }: { silent?: boolean }) {
+  return (
+    <div role={silent ? undefined : 'status'} className={styles.card}>
+      {!silent && <span className="visually-hidden">{m.order_progress_loading()}</span>}
+      <Skeleton className={styles.boneLadder} />
+    </div>
+  );
+}

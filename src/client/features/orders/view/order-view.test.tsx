@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDatabases } from '#client/testing/fake-databases.ts';
+import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
+import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const cards = vi.hoisted(() => ({ go: vi.fn() }));
+vi.mock('#client/api/card-page.ts', () => ({ goToCardPage: cards.go }));
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  emptyDatabases();
+  vi.clearAllMocks();
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+  cleanup();
+});
+
+const ORDER = 'B261120K3F9QX';
+const TRACKED = { extensions: ['orderTracking', 'cardCheckout'] };
+type Status = ReturnType<typeof wireStatus>;
+const tracked = (status: Status, lines = [wireLine()]): Answers => ({
+  GetOrderDetailsById: () => yes(lines),
+  GetOrderStatus: () => yes([status]),
+});
+async function open(answers: Answers, settings = {}, address = `/order-view/${ORDER}`) {
+  const app = testApp(answers, settings);
+  await openApp(app, address);
+  return app;
+}
+const amount = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+const names = () =>
+  within(screen.getByRole('region', { name: 'Summary' }))
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent);
+const loaded = () => screen.findByRole('table', { name: 'What was ordered' });
+
+describe('an order', () => {
+  it('is a table of what was sold, to read only', async () => {
+    const app = await open({ GetOrderDetailsById: () => yes([wireLine()]) });
+    const table = within(await loaded());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Bag 1 item');
+    expect(app.sent('GetOrderDetailsById')).toEqual([{ Token: 'token-7', CartId: ORDER }]);
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Image',
+      'Product Name',
+      'Category',
+      'Purity',
+      'Quantity',
+      'Making Charge',
+      'Price',
+    ]);
+    const quantity = table.getByLabelText<HTMLInputElement>('Quantity of Lotus Gold Coin');
+    expect([quantity.value, quantity.min, quantity.max, quantity.readOnly]).toEqual([
+      '2',
+      '1',
+      '100',
+      true,
+    ]);
+    expect(table.getByText('₹6,374.00')).toBeDefined();
+    expect(table.getByText('₹2,54,960.00')).toBeDefined();
+  });
+
+  it('counts its items, also two that are alike', async () => {
+    await open({ GetOrderDetailsById: () => yes([wireLine(), wireLine()]) });
+    await loaded();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Bag 2 items');
+    expect(screen.getAllByLabelText('Quantity of Lotus Gold Coin')).toHaveLength(2);
+  });
+
+  it('is summed up as the store does it, and then down to what was paid', async () => {
+    await open({ GetOrderDetailsById: () => yes([wireLine()]) });
+    await loaded();
+    expect(amount('Amount')).toBe('₹2,54,960.00');
+    expect(amount('GST (3%)')).toBe('₹7,648.80');
+    expect(amount('Coupon Discount')).toBe('₹500.00');
+    expect(amount('Making Charge')).toBe('₹6,374.00');
+    expect(amount('Other Taxes')).toBe('₹254.96');
+    expect(amount('Delivery Charges')).toBe('FREE');
+    expect(amount('Total')).toBe('₹2,69,237.76');
+    expect(amount('Less coupon discount')).toBe('−₹500.00');
+    expect(amount('You paid')).toBe('₹2,68,737.76');
+  });
+
+  it('claims no state where the store tells none', async () => {
+    const app = await open({ GetOrderDetailsById: () => yes([wireLine()]) });
+    await loaded();
+    expect(screen.queryByRole('list', { name: 'Where your order stands' })).toBeNull();
+    expect(app.sent('GetOrderStatus')).toEqual([]);
+  });
+
+  it.each([
+    ['of nobody here', () => no(404, 'No such order')],
+    ['that the store cannot read', () => no(400, 'CartId: is wrong')],
+    ['without lines', () => yes([])],
+  ])('%s is not found, whatever its state', async (_name, answer) => {
+    await open(
+      { GetOrderDetailsById: answer, GetOrderStatus: () => no(404, 'No such order') },
+      TRACKED,
+    );
+    await screen.findByRole('heading', { name: 'This order is not among yours' });
+    expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe(
+      '/profile?tab=orders',
+    );
+    expect(screen.queryByText('Summary')).toBeNull();
+  });
+
+  it('waits in its place, and comes with the connection', async () => {
+    onlineManager.setOnline(false);
+    await open({ GetOrderDetailsById: () => yes([wireLine()]) });
+    await screen.findByText('This order is at the store');
+    await act(async () => onlineManager.setOnline(true));
+    await loaded();
+  });
+
+  it('says why it could not be had', async () => {
+    await open({ GetOrderDetailsById: () => no(500, 'The books are closed.') });
+    await screen.findByText('This order could not be loaded');
+    expect(screen.getByText('The books are closed.')).toBeDefined();
+  });
+
+  it('is for customers only', async () => {
+    const app = testApp();
+    await openApp(app, `/order-view/${ORDER}`, false);
+    expect(app.router.state.location.href).toBe(`/login?from=%2Forder-view%2F${ORDER}`);
+  });
+});
+
+describe('where an order stands', () => {
+  it('is a ladder, with what was really paid', async () => {
+    const status = wireStatus(['placed', 'payment-received', 'confirmed'], {
+      PaymentMode: 'CARD',
+      Surcharge: '5374.76',
+      Paid: '274112.52',
+    });
+    await open(tracked(status), TRACKED);
+    await loaded();
+    const ladder = within(await screen.findByRole('list', { name: 'Where your order stands' }));
+    expect(ladder.getAllByRole('listitem')).toHaveLength(5);
+    const now = ladder.getAllByRole('listitem', { current: 'step' });
+    expect(now.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Dispatched, under way/),
+    ]);
+    expect(amount('Card surcharge')).toBe('₹5,374.76');
+    expect(amount('You paid')).toBe('₹2,74,112.52');
+    expect(amount('Payment')).toBe('Card');
+    expect(screen.queryByText('UTR number')).toBeNull();
+  });
+
+  it('tells a customer whose proof is in review not to pay again', async () => {
+    await open(tracked(wireStatus(['placed'], { Utr: '412345678901' })), TRACKED);
+    await screen.findByText('Payment in review: do not pay again');
+    expect(amount('UTR number')).toBe('412345678901');
+    expect(screen.queryByRole('button', { name: 'Go to the card page' })).toBeNull();
+    expect(names()).toContain('You paid');
+  });
+
+  it('leads on to the payment of an order that waits for its card', async () => {
+    const status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
+    const app = await open(
+      {
+        ...tracked(status),
+        CreateCardPayment: () =>
+          yes([{ ONumber: ORDER, Amount: '281222.79', Url: '/pay/sandbox/1' }]),
+      },
+      TRACKED,
+    );
+    const go = await screen.findByRole('button', { name: 'Go to the card page' });
+    expect(names()).not.toContain('You paid');
+    expect(amount('To pay')).toBe('₹2,81,222.79');
+    await act(async () => go.click());
+    expect(app.sent('CreateCardPayment')).toEqual([{ Token: 'token-7', ONumber: ORDER }]);
+    expect(cards.go).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ Url: '/pay/sandbox/1', Method: 'GET', Fields: {} }),
+    );
+  });
+
+  it('says what stopped the way to the payment', async () => {
+    const status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
+    await open(
+      { ...tracked(status), CreateCardPayment: () => no(409, 'This order is paid.') },
+      TRACKED,
+    );
+    const go = await screen.findByRole('button', { name: 'Go to the card page' });
+    await act(async () => go.click());
+    expect(said.error).toHaveBeenCalledWith('This order is paid.');
+    expect(cards.go).not.toHaveBeenCalled();
+  });
+
+  it('has not been paid by a card that was never charged', async () => {
+    const status = wireStatus(['placed', ['rejected', 'The bank said no.']], {
+      PaymentMode: 'CARD',
+    });
+    await open(tracked(status), TRACKED);
+    await screen.findByText('Reason: The bank said no.');
+    expect(names()).not.toContain('You paid');
+    expect(amount('Amount of the order')).toBe('₹2,81,222.79');
+    expect(screen.getByText(/If your bank shows a charge/)).toBeDefined();
+  });
+
+  it('has not been paid by UPI where the money was not found', async () => {
+    await open(tracked(wireStatus(['placed', ['rejected', 'No such payment.']])), TRACKED);
+    // Said once: the ladder does not repeat it.
+    expect(await screen.findAllByText(/No such payment/)).toHaveLength(1);
+    expect(names()).not.toContain('You paid');
+    expect(amount('Amount of the order')).toBe('₹2,81,222.79');
+  });
+
+  it('says what happens with the money that had come', async () => {
+    const states = ['placed', 'payment-received', ['rejected', 'Sold out.']] as const;
+    await open(tracked(wireStatus(states as never)), TRACKED);
+    await screen.findByText('Your payment of ₹2,81,222.79 goes back to you, the way it came.');
+  });
+
+  it('of a coin out of digital gold has honest sums', async () => {
+    const status = wireStatus(['placed', 'payment-received', 'confirmed'], {
+      Kind: 'convert',
+      FromHolding: '20.0000',
+      Metal: 'Gold',
+      Coupon: '0',
+      Paid: '6374.00',
+    });
+    await open(tracked(status, [wireLine({ CouponAmount: '0' })]), TRACKED);
+    await loaded();
+    await screen.findByText('Paid with 20 g of your digital gold');
+    expect(amount('GST (3%)')).toBe('₹0.00');
+    expect(amount('Other Taxes')).toBe('₹0.00');
+    expect(amount('Total')).toBe('₹2,61,334.00');
+    expect(amount('Paid with 20 g of your digital gold')).toBe('−₹2,54,960.00');
+    expect(amount('You paid')).toBe('₹6,374.00');
+  });
+
+  it('of a rejected conversion says that the metal is back', async () => {
+    const status = wireStatus(['placed', 'rejected'], {
+      Kind: 'convert',
+      FromHolding: '500',
+      Metal: 'Silver',
+      Paid: '900',
+    });
+    await open(tracked(status), TRACKED);
+    await screen.findByText('The 500 g are back in your digital silver.');
+  });
+
+  it('is said by the link alone where the store says nothing of a conversion', async () => {
+    await open(
+      { GetOrderDetailsById: () => yes([wireLine({ CouponAmount: '0' })]) },
+      {},
+      `/order-view/81?of=converted`,
+    );
+    await loaded();
+    expect(amount('You paid')).toBe('₹6,374.00');
+    expect(amount('Paid with your digital metal')).toBe('−₹2,54,960.00');
+  });
+
+  it('can be missing: the order is there, and nothing is claimed of what was paid', async () => {
+    const app = await open(
+      { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => no(500, 'No.') },
+      TRACKED,
+    );
+    await loaded();
+    await screen.findByText('Where this order stands could not be loaded.');
+    expect(names()).not.toContain('You paid');
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(app.sent('GetOrderStatus')).toHaveLength(2);
+  });
+
+  it('is asked for every half minute until the order has ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let status = wireStatus(['placed']);
+    const app = await open(
+      { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => yes([status]) },
+      TRACKED,
+    );
+    await screen.findByText('Payment in review: do not pay again');
+    const bagBefore = app.sent('getItemCount').length;
+    status = wireStatus(['placed', ['rejected', 'No money came.']]);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await screen.findByText('This order was rejected');
+    expect(app.sent('GetOrderStatus')).toHaveLength(2);
+    // Its pieces may be back in the bag.
+    await waitFor(() => expect(app.sent('getItemCount').length).toBe(bagBefore + 1));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(app.sent('GetOrderStatus')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/contract/account.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import { useStore, useUser } from '#client/api/services-context.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { SEARCH } from '#client/ui/button/more-icons.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { InvoiceActions } from '../invoice/invoice-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderNews } from './order-status-notice.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { Missing } from '../order-list-states.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
+import { orderLinesQuery, orderStatusQuery } from '../queries.ts';
+import { isTrade, stateText } from '../order-state.ts';
+import { TradeView } from './trade-view.tsx';
+import { useStateChange } from './use-state-change.ts';
+import styles from './order-view.module.css';
+
+interface OrderViewProps {
+  order: string;
+  /** The link says that it is a coin out of digital metal; counts where the store says nothing. */
+  converted: boolean;
+}
+
+/** One order, to read: what was sold, where it stands, what was paid, and its papers. */
+export function OrderView(props: OrderViewProps) {
+  const user = useUser();
+  // For a moment only: the end of a login leads to the login page.
+  return user ? <OfCustomer user={user} {...props} /> : null;
+}
+
+function OfCustomer({ user, order, converted }: OrderViewProps & { user: User }) {
+  const { store, config } = useStore();
+  const tracks = config.extensions.includes('orderTracking');
+  const lines = useQuery(orderLinesQuery(store, order));
+  const tracking = useQuery({ ...orderStatusQuery(store, order), enabled: tracks });
+  const status = tracks ? tracking.data : null;
+  const invoices = config.extensions.includes('invoices');
+  useStateChange(status?.State);
+
+  const invoice = invoices && (
+    <InvoiceActions user={user} order={order} there={status?.Invoice === true} />
+  );
+  // Digital metal has no lines.
+  if (status && isTrade(status)) return <TradeView {...{ status, invoice }} asked={tracking} />;
+  const none = lines.data?.length === 0 && !(tracks && tracking.isLoading);
+  if (isNobodys(lines.error) || none) return <NoSuchOrder />;
+  if (!lines.data || lines.data.length === 0) {
+    const words = {
+      offlineTitle: m.order_view_offline_title(),
+      offlineText: m.order_view_offline_text(),
+      failedTitle: m.order_view_failed_title(),
+    };
+    return (
+      <>
+        <Heading />
+        <Missing asked={lines} words={words} skeleton={<OrderViewSkeleton tracks={tracks} />} />
+        <div className={styles.alone}>{invoice}</div>
+      </>
+    );
+  }
+  const asked = tracks && tracking.data ? [tracking, lines] : [lines];
+  return (
+    <>
+      <Heading count={lines.data.length} order={order} />
+      <p role="status" className="visually-hidden">
+        {status && stateText(status).text}
+      </p>
+      <div className={styles.top}>
+        <SavedAsOf asked={asked} />
+        {status && <OrderNews status={status} />}
+      </div>
+      <div className={styles.page}>
+        <div className={styles.progress}>
+          {tracks && !status && <NoProgress tracking={tracking} />}
+          {status && <OrderProgress status={status} />}
+        </div>
+        <div className={styles.lines}>
+          <OrderLines lines={lines.data} />
+        </div>
+        <div className={styles.side}>
+          <OrderSummary lines={lines.data} status={status} converted={converted} />
+          {status && <OrderFacts status={status} />}
+          {invoice}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Heading({ count, order }: { count?: number; order?: string }) {
+  return (
+    <PageHeading
+      className={styles.heading}
+      lead={order === undefined ? '\u00a0' : m.order_list_number({ number: order })}
+      rule
+    >
+      {m.order_bag()}
+      {count !== undefined && (
+        <span className={styles.count}>
+          {' '}
+          {count === 1 ? m.order_bag_one() : m.order_bag_items({ count })}
+        </span>
+      )}
+    </PageHeading>
+  );
+}
+
+type Tracking = Parameters<typeof Missing>[0]['asked'];
+
+/** Where it stands is on its way, or could not be had; the rest of the order is there all the same. */
+function NoProgress({ tracking }: { tracking: Tracking }) {
+  if (!tracking.error && tracking.fetchStatus === 'fetching') return <ProgressSkeleton />;
+  const again = (
+    <Button variant="quiet" size="small" onClick={() => void tracking.refetch()}>
+      {m.failed_again()}
+    </Button>
+  );
+  return (
+    <Notice kind="warn" action={again}>
+      {m.order_progress_failed()}
+    </Notice>
+  );
+}
+
+/** The store does not tell an order that is not there from another customer's. */
+const isNobodys = (error: Error | null): boolean =>
+  error instanceof Refusal && (error.code === REFUSED.notFound || error.code === REFUSED.badInput);
+
+function NoSuchOrder() {
+  return (
+    <EmptyState
+      level={1}
+      icon={SEARCH}
+      title={m.order_view_none_title()}
+      action={
+        <ButtonLink to="/profile" search={{ tab: 'orders' }}>
+          {m.order_view_to_orders()}
+        </ButtonLink>
+      }
+    >
+      {m.order_view_none_text()}
+    </EmptyState>
+  );
+}

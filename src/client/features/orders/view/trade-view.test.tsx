@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDatabases } from '#client/testing/fake-databases.ts';
+import { wireStatus } from '#client/testing/sample-orders.ts';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  emptyDatabases();
+});
+afterEach(cleanup);
+
+const EXTENSIONS = ['orderTracking', 'digitalPayments', 'cardCheckout', 'invoices'];
+const trade = {
+  orderNo: 'D1',
+  productName: 'Digital Gold',
+  volume: '1.2345',
+  source: 'gold',
+  typeName: 'Buy',
+  type: 1,
+  price: '16271.80',
+  date: '2026-11-20T04:30:00.000Z',
+  State: 'coming',
+  Rate: '12796.97',
+  Gst: '473.94',
+};
+async function open(status: ReturnType<typeof wireStatus>, address = '/order-view/D1') {
+  const app = testApp(
+    {
+      GetProfileForFront: () => yes([]),
+      GetOrderDetailsById: () => yes([]),
+      GetOrderStatus: () => yes([status]),
+      getOrders: () => yes([trade]),
+    },
+    { extensions: EXTENSIONS },
+  );
+  await openApp(app, address);
+  return app;
+}
+const digital = { ONumber: 'D1', Kind: 'digital', Paid: '16271.80' };
+const steps = () =>
+  screen
+    .getAllByRole('listitem')
+    .flatMap(({ textContent }) =>
+      ['Received', 'Verified', 'In your holding', 'Dispatched', 'Rejected'].filter((title) =>
+        textContent?.startsWith(title),
+      ),
+    );
+
+describe('a purchase of digital metal', () => {
+  it('shows its grams, its rate and the three steps to the holding', async () => {
+    await open(wireStatus(['placed', 'payment-received'], digital));
+    await screen.findByRole('heading', { name: 'Digital Gold' });
+    expect(screen.getByText('1.2345')).toBeDefined();
+    expect(screen.getByText('₹12,796.97 per gm')).toBeDefined();
+    expect(screen.getByText('₹15,797.86')).toBeDefined();
+    expect(screen.getByText('₹16,271.80')).toBeDefined();
+    expect(steps()).toEqual(['Received', 'Verified', 'In your holding']);
+    expect(screen.getByText('The grams come into your holding next.')).toBeDefined();
+  });
+
+  it('that was left at the card is paid from there', async () => {
+    const unpaid = { ...digital, PaymentMode: 'CARD', CanPay: true };
+    await open(wireStatus(['placed'], unpaid));
+    await screen.findByRole('heading', { name: 'Digital Gold' });
+    expect(screen.getByRole('button', { name: 'Go to the card page' })).toBeDefined();
+  });
+
+  it('that is rejected says what becomes of the grams and the money', async () => {
+    await open(wireStatus(['placed', 'rejected'], digital));
+    expect(
+      await screen.findByText(/^No grams come into your holding\. If the money/),
+    ).toBeDefined();
+    expect(screen.queryByText(/^Nothing will be sent/)).toBeNull();
+  });
+
+  it('is led to from the list', async () => {
+    await open(wireStatus(['placed'], digital), '/profile?tab=orders&orders=digital');
+    const link = await screen.findByRole('link', { name: 'Order D1' });
+    expect(link.getAttribute('href')).toBe('/order-view/D1');
+  });
+});

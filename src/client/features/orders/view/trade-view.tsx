@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import { useStore } from '#client/api/services-context.ts';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderNews } from './order-status-notice.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { stateText } from '../order-state.ts';
+import { digitalOrdersQuery } from '../queries.ts';
+import styles from './order-view.module.css';
+
+interface TradeViewProps {
+  status: OrderStatus;
+  /** The question that it answers. */
+  asked: AskedBefore;
+  invoice: ReactNode;
+}
+
+/** A purchase of digital metal, to read: where it stands, what was paid, and its invoice. */
+export function TradeView({ status, asked, invoice }: TradeViewProps) {
+  return (
+    <>
+      <PageHeading
+        className={styles.heading}
+        lead={m.order_list_number({ number: status.ONumber })}
+        rule
+      >
+        {m.ticket_buy_title()}
+      </PageHeading>
+      <p role="status" className="visually-hidden">
+        {stateText(status).text}
+      </p>
+      <div className={styles.top}>
+        <SavedAsOf asked={asked} />
+        <OrderNews status={status} />
+      </div>
+      <div className={`${styles.page} ${styles.trade}`}>
+        <div className={styles.progress}>
+          <OrderProgress status={status} />
+        </div>
+        <div className={styles.side}>
+          <TradeSummary status={status} />
+          <OrderFacts status={status} />
+          {invoice}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function TradeSummary({ status }: { status: OrderStatus }) {
+  const { store } = useStore();
+  const { data } = useQuery(digitalOrdersQuery(store));
+  const trade = data?.find(({ orderNo }) => orderNo === status.ONumber);
+  const rows = [
+    trade && [m.ticket_quantity(), exact(trade.volume).toFixed(4)],
+    trade?.Rate && [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(trade.Rate) })],
+    trade?.Gst && [m.ticket_value(), formatRupees(exact(trade.price).minus(trade.Gst))],
+    trade?.Gst && [m.ticket_gst_none(), formatRupees(trade.Gst)],
+    exact(status.Surcharge).gt(0) && [m.trade_surcharge(), formatRupees(status.Surcharge)],
+  ].filter((row): row is [string, string] => Array.isArray(row));
+  return (
+    <section aria-labelledby="trade-summary" className={styles.card}>
+      <h2 id="trade-summary" className={styles.cardTitle}>
+        {trade?.productName || m.trade_name()}
+      </h2>
+      <dl className={styles.rows}>
+        {rows.map(([name, shown]) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd className="num">{shown}</dd>
+          </div>
+        ))}
+        <div className={`${styles.row} ${styles.total}`}>
+          <dt>{m.order_view_total()}</dt>
+          <dd className="num">{formatRupees(status.Paid)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

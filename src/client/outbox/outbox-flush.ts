@@ -1,0 +1,114 @@
+import { onlineManager } from '@tanstack/react-query';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { showError, showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
+import { whenSeen } from './outbox-device.ts';
+import {
+  type OutboxEntries,
+  type OutboxEntry,
+  readEntries,
+  type Standing,
+} from './outbox-entries.ts';
+import { outboxWords, writtenTime } from './outbox-text.ts';
+
+/** Longer than a call may take: whoever took an entry and has not told by then never will. */
+const TAKEN_FOR_MS = 30_000;
+const ASKED_TO_WAIT_MS = 5 * 60_000;
+const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
+
+export interface RoundParts {
+  list: OutboxEntries;
+  /** Gives the store's words. */
+  call: (entry: OutboxEntry) => Promise<string>;
+  sendOnce: boolean;
+  now: () => number;
+}
+
+/** A tab has an entry in hand. */
+export const taken = (stage: 'leaving' | 'sending', now: number): Standing => ({
+  stage,
+  until: now + TAKEN_FOR_MS,
+});
+
+/** The store did not answer: asked again only where it can tell a second one from the first. */
+export const unanswered = (sendOnce: boolean): Standing => ({
+  stage: sendOnce ? 'waiting' : 'unknown',
+});
+
+/** Whether an entry's time is over. One further off than any written here comes from a clock that was set. */
+const isOver = ({ until = 0 }: OutboxEntry, now: number): boolean =>
+  until <= now || until > now + ASKED_TO_WAIT_MS;
+
+/** What waits and may be tried now. */
+export const isDue = (entry: OutboxEntry, now: number): boolean =>
+  entry.stage === 'waiting' && isOver(entry, now);
+
+/** Sends everything that is due. False where the store did not answer or asked to wait. */
+export async function sendDue(parts: RoundParts): Promise<boolean> {
+  const { list, now } = parts;
+  list.refresh();
+  for (const entry of list.all()) tidy(parts, entry);
+  if (!onlineManager.isOnline()) return true;
+  // Each at most once in a round, even where a full storage cannot note what became of it.
+  for (const { id } of list.all()) {
+    // Another tab may have taken or removed it meanwhile.
+    const entry = list.all().find((one) => one.id === id);
+    if (!entry || !isDue(entry, now())) continue;
+    if (!(await sendKept(parts, entry))) return false;
+  }
+  return true;
+}
+
+/** Sends what waited from memory alone, and tells where it could not. */
+export async function lastTry(call: RoundParts['call'], waiting: string): Promise<void> {
+  // What is under way ends by itself; what was refused or may have arrived has been told.
+  const due = readEntries(waiting).filter(({ stage }) => stage === 'waiting');
+  const online = onlineManager.isOnline();
+  const tries = await Promise.allSettled(online ? due.map(call) : []);
+  const sent = tries.filter(({ status }) => status === 'fulfilled').length;
+  if (sent < due.length) whenSeen(() => showInfo(m.outbox_gone()));
+  else if (due[0]) showSuccess(outboxWords[due[0].kind].sent());
+}
+
+/** What has waited too long goes; what a tab took and never told of may have arrived. */
+function tidy({ list, sendOnce, now }: RoundParts, entry: OutboxEntry): void {
+  const isTaken = entry.stage === 'leaving' || entry.stage === 'sending';
+  if (isTaken && !isOver(entry, now())) return;
+  if (now() - entry.writtenAt >= KEPT_FOR_MS) {
+    list.drop(entry.id);
+    const time = writtenTime(entry, now());
+    whenSeen(() => showInfo(outboxWords[entry.kind].expired({ time })));
+  } else if (isTaken) {
+    list.mark(entry.id, unanswered(sendOnce));
+  }
+}
+
+/** Whether the next one may be tried at once. */
+async function sendKept(parts: RoundParts, entry: OutboxEntry): Promise<boolean> {
+  const { list, call, now } = parts;
+  list.mark(entry.id, taken('sending', now()));
+  try {
+    const msg = await call(entry);
+    list.drop(entry.id);
+    whenSeen(() => showSuccess(msg || outboxWords[entry.kind].sent()));
+    return true;
+  } catch (error) {
+    const standing = standingAfter(error, parts);
+    list.mark(entry.id, standing);
+    if (standing.stage !== 'refused') return false;
+    const { words = '' } = standing;
+    const time = writtenTime(entry, now());
+    whenSeen(() => showError(outboxWords[entry.kind].refused({ time, words })));
+    return true;
+  }
+}
+
+function standingAfter(error: unknown, { sendOnce, now }: RoundParts): Standing {
+  if (!(error instanceof Refusal)) return unanswered(sendOnce);
+  const broken = error.code >= REFUSED.failed;
+  if (broken && !sendOnce) return unanswered(sendOnce);
+  if (broken || error.code === REFUSED.tooMany) {
+    return { stage: 'waiting', until: now() + ASKED_TO_WAIT_MS };
+  }
+  return { stage: 'refused', words: error.message };
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { ENQUIRY, outboxDevice, stages } from '#client/testing/outbox-device.ts';
+import type { Outbox } from './outbox.ts';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+const DAY = 24 * 60 * 60_000;
+
+let device: ReturnType<typeof outboxDevice>;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const unreachable = (): never => {
+  throw new StoreUnreachable();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 8, 32) });
+  vi.clearAllMocks();
+  localStorage.clear();
+  device = outboxDevice();
+  onlineManager.setOnline(true);
+});
+afterEach(() => {
+  device.close();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+describe('when the login ends', () => {
+  const GONE = expect.stringContaining('has not been sent');
+  /** What waits on the device, taken away from it. */
+  async function takenAway(tab: Outbox): Promise<string> {
+    onlineManager.setOnline(false);
+    await tab.send('enquiry', ENQUIRY);
+    const waiting = localStorage.getItem('outbox') ?? '';
+    localStorage.removeItem('outbox');
+    return waiting;
+  }
+
+  it('what waited is sent where it can be, and no longer shown', async () => {
+    const tab = device.openTab();
+    const waiting = await takenAway(tab);
+    onlineManager.setOnline(true);
+    await tab.letGo(waiting);
+    expect(device.received).toHaveLength(1);
+    expect(said.info).not.toHaveBeenCalled();
+    expect(stages(tab)).toEqual([]);
+    await pass(DAY);
+    expect(device.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['there is no connection', false],
+    ['the store does not answer', true],
+  ])('its writer hears that it is gone where %s', async (_, online) => {
+    const tab = device.openTab();
+    const waiting = await takenAway(tab);
+    onlineManager.setOnline(online);
+    device.answer = unreachable;
+    await tab.letGo(waiting);
+    expect(device.received).toHaveLength(online ? 1 : 0);
+    expect(said.info).toHaveBeenCalledWith(GONE);
+    expect(localStorage.getItem('outbox')).toBeNull();
+    await pass(DAY);
+    expect(device.received).toHaveLength(online ? 1 : 0);
+  });
+
+  it('nothing is said of what cannot be read or is not there', async () => {
+    const tab = device.openTab();
+    await tab.letGo('no JSON');
+    await tab.letGo('[]');
+    expect(said.info).not.toHaveBeenCalled();
+    expect(said.success).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,50 @@
+import { onlineManager } from '@tanstack/react-query';
+import { subscribe } from 'valtio/vanilla';
+import type { Rates } from '#client/rates/rates.ts';
+import type { StoreParts } from '#client/api/services-context.ts';
+import { somethingWaits } from './outbox-storage.ts';
+
+/** A tab that is seen goes first, so that what it says of it is read. */
+const HIDDEN_WAITS_MS = 5000;
+
+/**
+ * Looks after what waits to be sent: now, when the connection or the feed is back, and when the page is
+ * seen again. What sends it is fetched only where something waits. Returns the way to stop.
+ */
+export function startOutbox(app: Pick<StoreParts, 'store' | 'config'> & { rates: Rates }) {
+  const look = async () => {
+    if (!somethingWaits()) return;
+    try {
+      const { outboxOf } = await import('./outbox.ts');
+      await outboxOf(app).flush();
+    } catch {
+      // The script did not arrive: it is asked for again at the next occasion.
+    }
+  };
+  const lookSoon = () => {
+    if (document.visibilityState === 'visible') void look();
+    else setTimeout(() => void look(), HIDDEN_WAITS_MS);
+  };
+  const visible = () => {
+    if (document.visibilityState === 'visible') void look();
+  };
+  const { state } = app.rates;
+  let live = state.freshness === 'live';
+  const stopFeed = subscribe(state, () => {
+    const before = live;
+    live = state.freshness === 'live';
+    if (live && !before) lookSoon();
+  });
+  const stopOnline = onlineManager.subscribe((online) => {
+    if (online) lookSoon();
+  });
+  window.addEventListener('pageshow', visible);
+  document.addEventListener('visibilitychange', visible);
+  lookSoon();
+  return () => {
+    stopFeed();
+    stopOnline();
+    window.removeEventListener('pageshow', visible);
+    document.removeEventListener('visibilitychange', visible);
+  };
+}

@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, UnreadableReply } from '#shared/contract/refusal.ts';
+import type { Store } from '#client/api/api-client.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { failingStorage } from '#client/testing/failing-storage.ts';
+import { ENQUIRY, outboxDevice, REVIEW, stages } from '#client/testing/outbox-device.ts';
+import { createOutbox, NoRoom, type Outbox } from './outbox.ts';
+
+const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+vi.mock('#client/ui/feedback/toast.ts', () => ({
+  showSuccess: said.success,
+  showError: said.error,
+  showInfo: said.info,
+}));
+
+const START = Date.UTC(2026, 10, 20, 8, 32);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let device: ReturnType<typeof outboxDevice>;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+const unreachable = (): never => {
+  throw new StoreUnreachable();
+};
+const refuses = (code: number, text: string) => (): never => {
+  throw new Refusal(code, text);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  vi.clearAllMocks();
+  localStorage.clear();
+  device = outboxDevice();
+  onlineManager.setOnline(true);
+});
+afterEach(() => {
+  device.close();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+describe('what is sent while there is a connection', () => {
+  it('goes at once, with an id of its own, and leaves nothing behind', async () => {
+    const tab = device.openTab();
+    expect(await tab.send('enquiry', ENQUIRY)).toEqual({ how: 'sent', msg: 'Thank you.' });
+    await tab.send('review', REVIEW);
+    const ids = device.received.map(({ RequestId }) => RequestId);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[0]).toMatch(/^[\w-]{32,64}$/);
+    expect(device.received[0]).toEqual({ ...ENQUIRY, RequestId: ids[0] });
+    expect(localStorage.getItem('outbox')).toBeNull();
+  });
+
+  it('gives no id to a store that does not ask for one', async () => {
+    await device.openTab(false).send('enquiry', ENQUIRY);
+    expect(device.received[0]?.['RequestId']).toBe('');
+  });
+
+  it.each([400, 409, 429, 500])('is not kept when the store answers %s', async (code) => {
+    const tab = device.openTab();
+    device.answer = refuses(code, 'No');
+    await expect(tab.send('enquiry', ENQUIRY)).rejects.toThrow(Refusal);
+    expect(device.kept()).toEqual([]);
+  });
+
+  it('is kept and sent later with the same id when the store is silent', async () => {
+    const tab = device.openTab();
+    device.answer = unreachable;
+    expect(await tab.send('enquiry', ENQUIRY)).toEqual({ how: 'unreachable' });
+    expect(stages(tab)).toEqual(['waiting']);
+    device.answer = () => 'Thank you.';
+    await pass(15_000);
+    expect(device.received).toHaveLength(2);
+    expect(device.received[1]).toEqual(device.received[0]);
+    expect(said.success).toHaveBeenCalledExactlyOnceWith('Thank you.');
+    expect(device.kept()).toEqual([]);
+  });
+
+  it('counts a page that is no answer of the store as silence', async () => {
+    const tab = device.openTab();
+    device.answer = () => {
+      throw new UnreadableReply('AddEnquireFront', 'the reply is not JSON');
+    };
+    expect(await tab.send('enquiry', ENQUIRY)).toEqual({ how: 'unreachable' });
+    expect(device.kept()).toHaveLength(1);
+  });
+
+  it('is never repeated by itself where the store could not tell', async () => {
+    const tab = device.openTab(false);
+    device.answer = unreachable;
+    expect(await tab.send('enquiry', ENQUIRY)).toEqual({ how: 'unknown' });
+    await tab.flush();
+    await pass(DAY);
+    expect(device.received).toHaveLength(1);
+    expect(stages(tab)).toEqual(['unknown']);
+    device.answer = () => 'Thank you.';
+    await tab.again(device.kept()[0]?.id ?? '');
+    expect(device.received).toHaveLength(2);
+    expect(said.success).toHaveBeenCalledWith('Thank you.');
+    expect(device.kept()).toEqual([]);
+  });
+});
+
+describe('what is sent without a connection', () => {
+  beforeEach(() => onlineManager.setOnline(false));
+
+  it('waits, survives the tab, and goes once when the connection is back', async () => {
+    expect(await device.openTab().send('enquiry', ENQUIRY)).toEqual({ how: 'offline' });
+    expect(await device.openTab().send('review', REVIEW)).toEqual({ how: 'offline' });
+    const tab = device.openTab();
+    await tab.flush();
+    expect(device.received).toEqual([]);
+    onlineManager.setOnline(true);
+    await tab.flush();
+    await device.openTab().flush();
+    expect(device.received.map(({ Message, Description }) => Message ?? Description)).toEqual([
+      'Do you buy back?',
+      'Correct weight',
+    ]);
+    expect(said.success).toHaveBeenCalledTimes(2);
+    expect(device.kept()).toEqual([]);
+  });
+
+  it('goes from a store without ids too, since it was never tried', async () => {
+    const tab = device.openTab(false);
+    await tab.send('enquiry', ENQUIRY);
+    onlineManager.setOnline(true);
+    await tab.flush();
+    expect(device.received).toHaveLength(1);
+    expect(device.kept()).toEqual([]);
+  });
+
+  it('can be removed before it goes, in any tab', async () => {
+    const [one, other] = [device.openTab(), device.openTab()];
+    await one.send('enquiry', ENQUIRY);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'outbox' }));
+    expect(stages(other)).toEqual(['waiting']);
+    other.remove(device.kept()[0]?.id ?? '');
+    onlineManager.setOnline(true);
+    await one.flush();
+    expect(device.received).toEqual([]);
+    expect(stages(one)).toEqual([]);
+  });
+
+  it.each([
+    ['is full', failingStorage(localStorage, 'setItem')],
+    ['does not last', undefined],
+  ])('is not taken where the storage %s', async (_, storage) => {
+    const tab = createOutbox({ store: {} as Store, sendOnce: true, storage });
+    await expect(tab.send('enquiry', ENQUIRY)).rejects.toThrow(NoRoom);
+    expect(stages(tab)).toEqual([]);
+  });
+
+  it('is bounded', async () => {
+    const tab = device.openTab();
+    for (let index = 0; index < 20; index += 1) await tab.send('enquiry', ENQUIRY);
+    await expect(tab.send('enquiry', ENQUIRY)).rejects.toThrow(NoRoom);
+    expect(device.kept()).toHaveLength(20);
+  });
+});
+
+describe('what the store answers later', () => {
+  async function writtenOffline(sendOnce = true): Promise<Outbox> {
+    onlineManager.setOnline(false);
+    const tab = device.openTab(sendOnce);
+    await tab.send('enquiry', ENQUIRY);
+    onlineManager.setOnline(true);
+    return tab;
+  }
+
+  it('is kept once, although its answer was lost', async () => {
+    const tab = await writtenOffline();
+    // A store with `sendOnce`, whose first answer never arrives.
+    const inDatabase = new Map<string, string>();
+    device.answer = ({ RequestId = '', Message = '' }) => {
+      const known = inDatabase.has(RequestId);
+      inDatabase.set(RequestId, Message);
+      if (!known) throw new StoreUnreachable();
+      return 'Thank you.';
+    };
+    await tab.flush();
+    expect(stages(tab)).toEqual(['waiting']);
+    await pass(15_000);
+    expect(device.received).toHaveLength(2);
+    expect([...inDatabase.values()]).toEqual(['Do you buy back?']);
+    expect(device.kept()).toEqual([]);
+  });
+
+  it('is asked for ever more rarely while the store is silent', async () => {
+    const tab = await writtenOffline();
+    device.answer = unreachable;
+    await tab.flush();
+    await pass(15_000);
+    expect(device.received).toHaveLength(2);
+    await pass(29_999);
+    expect(device.received).toHaveLength(2);
+    await pass(1);
+    expect(device.received).toHaveLength(3);
+    await pass(60 * MINUTE);
+    expect(device.received.length).toBeLessThan(20);
+    device.answer = () => 'Thank you.';
+    await pass(5 * MINUTE);
+    expect(device.kept()).toEqual([]);
+  });
+
+  it.each([429, 500])('waits five minutes after a %s', async (code) => {
+    const tab = await writtenOffline();
+    device.answer = refuses(code, 'Later');
+    await tab.flush();
+    await tab.flush();
+    expect(device.received).toHaveLength(1);
+    device.answer = () => 'Thank you.';
+    await pass(5 * MINUTE - 1);
+    expect(device.received).toHaveLength(1);
+    await pass(1);
+    expect(device.received).toHaveLength(2);
+    expect(device.kept()).toEqual([]);
+  });
+
+  it('may have arrived where a store without ids broke on it', async () => {
+    const tab = await writtenOffline(false);
+    device.answer = refuses(500, 'Broken');
+    await tab.flush();
+    expect(stages(tab)).toEqual(['unknown']);
+  });
+
+  it('is said in the store’s words when it is no, and not sent again', async () => {
+    const tab = await writtenOffline();
+    device.answer = refuses(400, 'Enter valid email');
+    await tab.flush();
+    await pass(DAY);
+    expect(device.received).toHaveLength(1);
+    expect(tab.state.entries[0]).toMatchObject({ stage: 'refused', words: 'Enter valid email' });
+    expect(said.error).toHaveBeenCalledExactlyOnceWith(
+      'The store did not take an enquiry written at 14:02: Enter valid email',
+    );
+  });
+
+  it('does not hold up what comes after a refusal', async () => {
+    const tab = await writtenOffline();
+    onlineManager.setOnline(false);
+    await tab.send('review', REVIEW);
+    onlineManager.setOnline(true);
+    device.answer = ({ Message }) => (Message ? refuses(400, 'No')() : 'Thank you.');
+    await tab.flush();
+    expect(stages(tab)).toEqual(['refused']);
+    expect(said.success).toHaveBeenCalledWith('Thank you.');
+  });
+
+  it('is said when the customer looks', async () => {
+    const tab = await writtenOffline();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await tab.flush();
+    expect(said.success).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(said.success).toHaveBeenCalledWith('Thank you.');
+    visibility.mockRestore();
+  });
+
+  it('is asked for once in a round, even where the storage cannot note it', async () => {
+    const tab = await writtenOffline();
+    const full = device.openTab(true, failingStorage(localStorage, 'setItem'));
+    device.answer = refuses(400, 'No');
+    await full.flush();
+    expect(device.received).toHaveLength(1);
+    expect(stages(tab)).toEqual(['waiting']);
+  });
+});

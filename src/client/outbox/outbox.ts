@@ -1,0 +1,128 @@
+import { onlineManager } from '@tanstack/react-query';
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { StoreParts } from '#client/api/services-context.ts';
+import type { Store } from '#client/api/api-client.ts';
+import { whileBusy } from '#client/updates/tab-activity.ts';
+import { inTurn, lastingStorage, newRequestId } from './outbox-device.ts';
+import { openEntries, type OutboxEntry, type OutboxKind, SENT_LATER } from './outbox-entries.ts';
+import { isDue, lastTry, sendDue, taken, unanswered } from './outbox-flush.ts';
+import { OUTBOX_KEY } from './outbox-storage.ts';
+
+const RETRY_MS = { first: 15_000, most: 5 * 60_000 };
+
+/** What became of something that was sent: taken by the store, or kept here, and why. */
+export type Sent = { how: 'sent'; msg: string } | { how: 'offline' | 'unreachable' | 'unknown' };
+
+/** It cannot be sent now, and this device cannot keep it. */
+export class NoRoom extends Error {}
+
+interface OutboxParts {
+  store: Store;
+  /** The store keeps what comes twice with one id only once. */
+  sendOnce: boolean;
+  /** One that lasts, if there is one. */
+  storage: Storage | undefined;
+  now?: () => number;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Sends what needs no login and moves no money; what cannot go now is kept and goes later, once. */
+export function createOutbox({ store, sendOnce, storage, now = Date.now }: OutboxParts) {
+  const list = openEntries(storage);
+  let retryMs = RETRY_MS.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let round: Promise<void> | undefined;
+
+  const call = async ({ kind, fields, id }: OutboxEntry): Promise<string> => {
+    const request = { ...fields, RequestId: sendOnce ? id : '' };
+    return (await whileBusy(() => store.call(SENT_LATER[kind], request))).msg;
+  };
+
+  /** Throws the store's Refusal, or NoRoom; then nothing is kept. */
+  async function send(kind: OutboxKind, fields: Record<string, string>): Promise<Sent> {
+    const online = onlineManager.isOnline();
+    const standing = online ? taken('leaving', now()) : { stage: 'waiting' as const };
+    const entry = { id: newRequestId(), kind, fields, writtenAt: now(), ...standing };
+    // Written down first: a tab that is closed while it sends loses nothing.
+    const kept = list.add(entry);
+    if (!online) {
+      if (!kept) throw new NoRoom();
+      return { how: 'offline' };
+    }
+    try {
+      const msg = await call(entry);
+      list.drop(entry.id);
+      return { how: 'sent', msg };
+    } catch (error) {
+      if (error instanceof Refusal) list.drop(entry.id);
+      if (error instanceof Refusal || !kept) throw error;
+      list.mark(entry.id, unanswered(sendOnce));
+      lookIn(retryMs);
+      return { how: sendOnce ? 'unreachable' : 'unknown' };
+    }
+  }
+
+  /** Sends what waits, as far as it can go now. Never throws. */
+  function flush(): Promise<void> {
+    const oneRound = async () => planNext(await sendDue({ list, call, sendOnce, now }));
+    return (round ??= inTurn(oneRound)
+      .catch(console.error)
+      .finally(() => {
+        round = undefined;
+      }));
+  }
+
+  /** The next look: when a time that stands beside an entry is over, or a while after silence. */
+  function planNext(answered: boolean): void {
+    const times = list.all().flatMap(({ until = 0 }) => (until > now() ? [until - now()] : []));
+    const waits = list.all().some((entry) => isDue(entry, now()));
+    if (waits && onlineManager.isOnline()) times.push(retryMs);
+    if (times.length > 0) lookIn(Math.min(...times));
+    retryMs = answered ? RETRY_MS.first : Math.min(retryMs * 2, RETRY_MS.most);
+  }
+  function lookIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  }
+
+  const heard = ({ key }: StorageEvent) => {
+    if (key === OUTBOX_KEY || key === null) list.refresh();
+  };
+  window.addEventListener('storage', heard);
+
+  return {
+    state: list.state,
+    send,
+    flush,
+    remove: (id: string) => void list.drop(id),
+    /** The customer wants it sent once more. */
+    async again(id: string): Promise<void> {
+      list.mark(id, { stage: 'waiting' });
+      // A round under way began without it.
+      await round;
+      await flush();
+    },
+    /** What waited has gone from the device with a login: it is sent now or not at all. */
+    async letGo(waiting: string): Promise<void> {
+      list.refresh();
+      await lastTry(call, waiting);
+    },
+    stop() {
+      clearTimeout(timer);
+      window.removeEventListener('storage', heard);
+    },
+  };
+}
+
+const outboxes = new WeakMap<Store, Outbox>();
+
+/** The outbox of an app; made when it is first wanted. */
+export function outboxOf({ store, config }: Pick<StoreParts, 'store' | 'config'>): Outbox {
+  const known = outboxes.get(store);
+  if (known) return known;
+  const sendOnce = config.extensions.includes('sendOnce');
+  const made = createOutbox({ store, sendOnce, storage: lastingStorage() });
+  outboxes.set(store, made);
+  return made;
+}

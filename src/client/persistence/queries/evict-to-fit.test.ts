@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitKept, type Weighed } from './evict-to-fit.ts';
+
+function weighed(name: string, at: number, length: number, part?: string): Weighed {
+  const query = {
+    queryKey: [name],
+    queryHash: JSON.stringify([name]),
+    state: { data: name, dataUpdatedAt: at },
+    meta: { keep: 'private' as const, ...(part && { part }) },
+  };
+  return { query, text: 'x'.repeat(length) };
+}
+const names = (all: Weighed[]) => all.map(({ query }) => query.queryKey[0]);
+
+describe('what fits on the device', () => {
+  it('is all of it where there is room', () => {
+    const all = [weighed('list', 1, 10), weighed('lines 1', 2, 10, '1')];
+    expect(fitKept(all, 22)).toEqual(all);
+  });
+
+  it('lets the oldest details go first, each order as a whole, and lists last', () => {
+    const all = [
+      weighed('list', 1, 10),
+      weighed('lines 1', 2, 10, '1'),
+      // Asked for again, so that the order was looked at a moment ago.
+      weighed('status 1', 9, 10, '1'),
+      weighed('lines 2', 3, 10, '2'),
+      weighed('status 2', 4, 10, '2'),
+    ];
+    expect(names(fitKept(all, 54))).toEqual(['list', 'lines 1', 'status 1']);
+    expect(names(fitKept(all, 32))).toEqual(['list']);
+    expect(names(fitKept(all, 10))).toEqual([]);
+  });
+
+  it('never goes beyond the limit, and drops no more than it has to', () => {
+    const entry = fc.record({
+      at: fc.integer({ min: 1, max: 1000 }),
+      length: fc.integer({ min: 1, max: 400 }),
+      part: fc.option(fc.integer({ min: 1, max: 5 }).map(String), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 40 }), fc.nat(4000), (entries, most) => {
+        const all = entries.map(({ at, length, part }, n) => weighed(`${n}`, at, length, part));
+        const size = (some: Weighed[]) => some.reduce((sum, one) => sum + one.text.length + 1, 0);
+        const fits = fitKept(all, most);
+        expect(size(fits)).toBeLessThanOrEqual(most);
+        if (size(all) <= most) expect(fits).toEqual(all);
+        // A list only ever goes when no detail is left.
+        const lists = (some: Weighed[]) => some.filter(({ query }) => !query.meta['part']).length;
+        if (lists(fits) < lists(all)) expect(fits.length).toBe(lists(fits));
+      }),
+    );
+  });
+});

@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import type { QueryClient, QueryMeta } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient, KEPT_FOR_MS } from '#client/api/query-client.ts';
+import { failingStorage } from '#client/testing/failing-storage.ts';
+import { keepPublic } from './persist-catalogue.ts';
+
+const KEY = 'kept-catalogue';
+const PUBLIC = { keep: 'public' } as const;
+const DAY = 86_400_000;
+
+const opened: { stop: () => void; queryClient: QueryClient }[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 });
+  localStorage.clear();
+});
+afterEach(() => {
+  for (const { stop, queryClient } of opened.splice(0)) {
+    stop();
+    queryClient.clear();
+  }
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The app, started on this device. */
+async function start(storage = localStorage) {
+  const queryClient = createQueryClient();
+  const stop = await keepPublic(queryClient, storage);
+  opened.push({ stop, queryClient });
+  return {
+    queryClient,
+    stop,
+    ask: (
+      name: string,
+      meta: QueryMeta | undefined,
+      answer: () => Promise<unknown> = async () => name,
+    ) =>
+      queryClient.fetchQuery({
+        queryKey: [name],
+        queryFn: answer,
+        retry: false,
+        ...(meta && { meta }),
+      }),
+    has: (name: string) => queryClient.getQueryData([name]),
+  };
+}
+const written = () => vi.advanceTimersByTimeAsync(1500);
+/** What is in the storage, by the names of the queries. */
+const kept = () => {
+  const text = localStorage.getItem(KEY);
+  if (text === null) return undefined;
+  const { clientState } = JSON.parse(text) as {
+    clientState: { queries: { queryKey: string[] }[] };
+  };
+  return clientState.queries.map(({ queryKey }) => queryKey[0]);
+};
+
+describe('what stays on the device', () => {
+  it('is what was answered and is marked as public, and nothing else', async () => {
+    const { ask } = await start();
+    await ask('types', PUBLIC);
+    await ask('unmarked', undefined);
+    await ask('cart', { private: true });
+    await ask('refused', PUBLIC, () => Promise.reject(new Error('no'))).catch(() => undefined);
+    let answer: (value: string) => void = () => undefined;
+    const onItsWay = ask('on its way', PUBLIC, () => new Promise((resolve) => (answer = resolve)));
+    await written();
+    expect(kept()).toEqual(['types']);
+    answer('here');
+    await onItsWay;
+    await written();
+    expect(kept()).toEqual(['types', 'on its way']);
+  });
+
+  it('is written at once when the page is put away', async () => {
+    const { ask, stop } = await start();
+    await ask('types', PUBLIC);
+    expect(kept()).toBeUndefined();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toEqual(['types']);
+    await written();
+    // One is on its way to the device when another comes: that is not forgotten with it.
+    await ask('first', PUBLIC);
+    await vi.advanceTimersByTimeAsync(210);
+    await ask('second', PUBLIC);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(kept()).toEqual(['types', 'first']);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toEqual(['types', 'first', 'second']);
+    // One that was given to be written before the page was put away comes too late.
+    await ask('third', PUBLIC);
+    await vi.advanceTimersByTimeAsync(200);
+    await ask('fourth', PUBLIC);
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(60);
+    expect(kept()).toEqual(['types', 'first', 'second', 'third', 'fourth']);
+    await written();
+    expect(kept()).toEqual(['types', 'first', 'second', 'third', 'fourth']);
+    hidden.mockReturnValue('visible');
+    await ask('more', PUBLIC);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(kept()).not.toContain('more');
+    stop();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).not.toContain('more');
+  });
+
+  it('is there after a restart', async () => {
+    const first = await start();
+    await first.ask('types', PUBLIC);
+    await written();
+    first.stop();
+    const { has, queryClient } = await start();
+    expect(has('types')).toBe('types');
+    // Kept as long as in the first run, and marked, so that it is written again.
+    await queryClient.fetchQuery({ queryKey: ['news'], queryFn: () => 'news', meta: PUBLIC });
+    await written();
+    expect(kept()?.sort()).toEqual(['news', 'types']);
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(has('types')).toBe('types');
+  });
+
+  it('does not override what is newer', async () => {
+    const first = await start();
+    await first.ask('types', PUBLIC);
+    await written();
+    first.stop();
+    vi.advanceTimersByTime(1000);
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(['types'], 'from the page');
+    opened.push({ queryClient, stop: await keepPublic(queryClient, localStorage) });
+    expect(queryClient.getQueryData(['types'])).toBe('from the page');
+  });
+
+  it('is dropped one by one, each when it was not asked again for long', async () => {
+    const first = await start();
+    await first.ask('old', PUBLIC);
+    await written();
+    // The later save renews the time stamp of all.
+    await vi.advanceTimersByTimeAsync(KEPT_FOR_MS - DAY);
+    await first.ask('newer', PUBLIC);
+    await written();
+    expect(kept()?.sort()).toEqual(['newer', 'old']);
+    first.stop();
+    await vi.advanceTimersByTimeAsync(2 * DAY);
+    const { has, ask } = await start();
+    expect(has('old')).toBeUndefined();
+    expect(has('newer')).toBe('newer');
+    await ask('newest', PUBLIC);
+    await written();
+    expect(kept()?.sort()).toEqual(['newer', 'newest']);
+  });
+
+  it('is dropped where it is of an older shape', async () => {
+    const first = await start();
+    await first.ask('types', PUBLIC);
+    await written();
+    first.stop();
+    const text = localStorage.getItem(KEY) ?? '';
+    localStorage.setItem(KEY, text.replace(/"buster":"[^"]*"/, '"buster":"0"'));
+    expect(localStorage.getItem(KEY)).not.toBe(text);
+    const { has } = await start();
+    expect(has('types')).toBeUndefined();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is not written any more once that stops', async () => {
+    const { stop, ask } = await start();
+    stop();
+    await ask('types', PUBLIC);
+    await written();
+    expect(kept()).toBeUndefined();
+  });
+});
+
+describe('a storage that fails', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+  });
+
+  it.each([
+    ['cut off', '{"clientState":{'],
+    ['no object', '5'],
+    ['of another shape', '{"timestamp":1700000000000,"buster":"1","clientState":{"queries":{}}}'],
+    ['without what it should hold', '{"timestamp":1700000000000,"buster":"1"}'],
+    [
+      'with a damaged query',
+      '{"timestamp":1700000000000,"buster":"1","clientState":{"mutations":[],"queries":[{}]}}',
+    ],
+  ])('because it is %s keeps anew', async (_, text) => {
+    localStorage.setItem(KEY, text);
+    const { ask, has } = await start();
+    expect(await ask('types', PUBLIC)).toBe('types');
+    expect(has('types')).toBe('types');
+    await written();
+    expect(kept()).toContain('types');
+  });
+
+  it('because it is full keeps nothing, and the shop works', async () => {
+    const { ask, has } = await start(failingStorage(localStorage, 'setItem'));
+    await ask('types', PUBLIC);
+    await written();
+    expect(has('types')).toBe('types');
+    expect(kept()).toBeUndefined();
+  });
+});

@@ -1,0 +1,276 @@
+// @vitest-environment happy-dom
+import type { QueryMeta } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { createQueryClient, KEPT_FOR_MS } from '#client/api/query-client.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { CUSTOMER } from '#client/testing/shop-app.tsx';
+import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
+import { failingStorage } from '#client/testing/failing-storage.ts';
+import { keepPrivate, keptNow } from './persist-private-queries.ts';
+import { keptLosses } from './storage-warnings.ts';
+
+const NOW = 1_700_000_000_000;
+const KEY = 'kept-own/7';
+const OWN = { private: true, keep: 'private', group: 'orders' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  localStorage.clear();
+  sessionStorage.clear();
+  keptLosses.say = undefined;
+  logIn(7);
+});
+afterEach(() => {
+  keptNow()?.wipe();
+  vi.useRealTimers();
+});
+
+/** In some tab of this device. */
+function logIn(id: number): void {
+  localStorage.setItem('loginResponse', JSON.stringify({ ...CUSTOMER, Id: id }));
+  localStorage.setItem('token', `token-${id}`);
+}
+const logOutElsewhere = () => localStorage.removeItem('loginResponse');
+const written = () => vi.advanceTimersByTimeAsync(300);
+
+/** The app, started anew: nothing of an earlier one goes on. */
+function start(customer: number | string = 7, storage: Storage = localStorage) {
+  const before = localStorage.getItem(KEY);
+  keptNow()?.wipe();
+  if (before) localStorage.setItem(KEY, before);
+  const queryClient = createQueryClient();
+  const own = keepPrivate(queryClient, storage, customer);
+  const ask = (
+    name: string,
+    answer: () => unknown = () => `${name} of Asha`,
+    meta: QueryMeta = OWN,
+  ) =>
+    queryClient
+      .fetchQuery({ queryKey: ['orders', name], queryFn: answer, meta, retry: false })
+      .catch(() => undefined);
+  const has = (name: string) => queryClient.getQueryData(['orders', name]);
+  return { queryClient, own, ask, has };
+}
+
+describe("a customer's own", () => {
+  it('is there after a restart, and is asked for again when it is shown', async () => {
+    const first = start();
+    await first.ask('list');
+    await first.ask('bag', undefined, { private: true });
+    await first.ask('news', undefined, { keep: 'public' });
+    await written();
+    expect(localStorage.getItem(KEY)).not.toMatch(/bag|news/);
+    const { has, queryClient } = start();
+    expect(has('list')).toBe('list of Asha');
+    expect(queryClient.getQueryState(['orders', 'list'])).toMatchObject({
+      status: 'success',
+      isInvalidated: true,
+      dataUpdatedAt: NOW,
+    });
+  });
+
+  it('stays where the store is silent, and goes where it says no', async () => {
+    const { ask, queryClient } = start();
+    await ask('list');
+    await ask('lines');
+    await written();
+    await queryClient.invalidateQueries();
+    await ask('list', () => Promise.reject(new StoreUnreachable()));
+    await ask('lines', () => Promise.reject(new Refusal(404, 'no such order')));
+    await written();
+    const { has } = start();
+    expect(has('list')).toBe('list of Asha');
+    expect(has('lines')).toBeUndefined();
+  });
+
+  it('is let go of one by one when it was not asked again for 14 days', async () => {
+    const first = start();
+    await first.ask('old');
+    await written();
+    vi.setSystemTime(NOW + KEPT_FOR_MS - 1000);
+    await first.ask('newer');
+    await written();
+    vi.setSystemTime(NOW + KEPT_FOR_MS + 1000);
+    const { has } = start();
+    expect(has('old')).toBeUndefined();
+    expect(has('newer')).toBe('newer of Asha');
+  });
+
+  it('of a clock that was ahead does not pass for new once it is right', async () => {
+    vi.setSystemTime(NOW + 86_400_000);
+    const first = start();
+    await first.ask('list');
+    await written();
+    vi.setSystemTime(NOW);
+    const { queryClient } = start();
+    expect(queryClient.getQueryState(['orders', 'list'])?.dataUpdatedAt).toBe(NOW);
+  });
+
+  it('of two tabs is all of it, the newer answer first', async () => {
+    const one = start();
+    await one.ask('mine');
+    await one.ask('both', () => 'older');
+    await written();
+    // The other tab began before and writes later: what it holds is not all there is.
+    const stored = localStorage.getItem(KEY) ?? '';
+    vi.setSystemTime(NOW + 1000);
+    localStorage.setItem(
+      KEY,
+      stored
+        .replaceAll('mine', 'theirs')
+        .replace('older', 'newer')
+        .replaceAll(/"dataUpdatedAt":\d+/g, `"dataUpdatedAt":${NOW + 500}`),
+    );
+    await one.ask('last');
+    await written();
+    const { has } = start();
+    expect(['mine', 'theirs', 'both', 'last'].map(has)).toEqual([
+      'mine of Asha',
+      'theirs of Asha',
+      'newer',
+      'last of Asha',
+    ]);
+  });
+
+  it('is less than a megabyte with 500 orders, the latest of them whole, and all in the list', async () => {
+    const { queryClient } = start();
+    const cache = queryClient.getQueryCache();
+    const put = (queryKey: string[], data: unknown, meta: QueryMeta = OWN) =>
+      cache.build(queryClient, { queryKey, meta }).setData(data);
+    const orders = Array.from({ length: 500 }, (_, at) => `B261120K${at + 1}`);
+    put(
+      ['orders', 'list'],
+      orders.map((CartId, Id) => ({ Id, CartId, OrderDate: '2026-11-20T04:30:00.000Z' })),
+    );
+    const lines = [wireLine(), wireLine(), wireLine()];
+    const status = wireStatus(['placed', 'payment-received', 'confirmed', 'dispatched']);
+    for (const [at, order] of orders.entries()) {
+      vi.setSystemTime(NOW + at);
+      put(['orders', 'lines', order], lines.slice(), { ...OWN, part: order });
+      put(['orders', 'status', order], { ...status }, { ...OWN, part: order });
+    }
+    await written();
+    const size = 2 * (localStorage.getItem(KEY)?.length ?? 0);
+    expect(size).toBeLessThan(1_000_000);
+    expect(size).toBeGreaterThan(950_000);
+    const again = start().queryClient;
+    expect(again.getQueryData(['orders', 'list'])).toHaveLength(500);
+    const kept = orders.filter((order) => again.getQueryData(['orders', 'lines', order]));
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept).toEqual(orders.slice(-kept.length));
+    for (const order of orders) {
+      const isKept = kept.includes(order);
+      expect(again.getQueryData(['orders', 'lines', order])).toEqual(isKept ? lines : undefined);
+      expect(again.getQueryData(['orders', 'status', order])).toEqual(isKept ? status : undefined);
+    }
+    expect(keptLosses.say).toBeUndefined();
+  });
+});
+
+describe('the end of a login', () => {
+  it('takes all of it away, and a late write does not bring it back', async () => {
+    const { ask, own, queryClient } = start();
+    await ask('list');
+    await written();
+    await ask('lines');
+    logOutElsewhere();
+    own.wipe();
+    queryClient.setQueryData(['orders', 'list'], 'late');
+    await written();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('in another tab is enough: nothing more is written here', async () => {
+    const { ask } = start();
+    await ask('list');
+    localStorage.removeItem(KEY);
+    logOutElsewhere();
+    await written();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('leaves nothing to the next customer, whose login takes away what may be left', async () => {
+    const first = start();
+    await first.ask('list');
+    await written();
+    localStorage.setItem('kept-own/another', 'what an older tab left');
+    const left = localStorage.getItem(KEY) ?? '';
+    logIn(8);
+    const { has } = start(8);
+    localStorage.setItem(KEY, left);
+    expect(has('list')).toBeUndefined();
+    logIn(9);
+    start(9);
+    expect(JSON.stringify(localStorage)).not.toMatch(/Asha.*list|another/);
+  });
+});
+
+describe('a storage', () => {
+  it.each([
+    ['cut off', '{"timestamp":1700000000000,"buster":"1","clientState":{"quer'],
+    ['not ours', '{"timestamp":1700000000000,"basket":[]}'],
+    ['of an older shape', '{"timestamp":1700000000000,"buster":"0","clientState":{"queries":[]}}'],
+    ['no object', '5'],
+  ])('that is %s is let go of, and said once', async (_, text) => {
+    localStorage.setItem(KEY, text);
+    const { ask } = start();
+    expect(keptLosses.say).toBe('unreadable');
+    await ask('list');
+    await written();
+    expect(start().has('list')).toBe('list of Asha');
+    keptLosses.say = undefined;
+    localStorage.setItem(KEY, text);
+    start();
+    expect(keptLosses.say).toBeUndefined();
+  });
+
+  it('with one damaged entry, or one that is not of its sort, gives the others back', async () => {
+    const first = start();
+    await first.ask('list');
+    await first.ask('lines');
+    await first.ask('status');
+    await written();
+    const text = localStorage.getItem(KEY) ?? '';
+    localStorage.setItem(
+      KEY,
+      text
+        .replace('"status of Asha","dataUpdatedAt":', '"status of Asha","other":')
+        .replace(/("lines of Asha".*?)"keep":"private"/, '$1"keep":"public"'),
+    );
+    const { has } = start();
+    expect(has('list')).toBe('list of Asha');
+    expect(has('lines')).toBeUndefined();
+    expect(has('status')).toBeUndefined();
+    expect(keptLosses.say).toBe('unreadable');
+  });
+
+  it.each(['setItem', 'getItem'] as const)(
+    'whose %s fails keeps nothing, and nothing fails',
+    async (method) => {
+      const { ask, has } = start(7, failingStorage(localStorage, method));
+      await ask('list');
+      await written();
+      expect(has('list')).toBe('list of Asha');
+    },
+  );
+
+  it('that has little room keeps what fits, and it is said', async () => {
+    const room = 100_000;
+    const small = failingStorage(localStorage);
+    small.setItem = (name, value) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      localStorage.setItem(name, value);
+    };
+    const { queryClient } = start(7, small);
+    for (let order = 1; order <= 40; order += 1) {
+      vi.setSystemTime(NOW + order);
+      queryClient.setQueryDefaults(['orders', `${order}`], { meta: { ...OWN, part: `${order}` } });
+      queryClient.setQueryData(['orders', `${order}`], ['x'.repeat(10_000)]);
+    }
+    await written();
+    expect(keptLosses.say).toBe('full');
+    expect(localStorage.getItem(KEY)).toContain('"part":"40"');
+    expect(localStorage.getItem(KEY)).not.toContain('"part":"1"');
+  });
+});

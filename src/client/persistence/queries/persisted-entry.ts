@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { type DehydratedState, hashKey, type Query } from '@tanstack/react-query';
+import type { Keep } from '#client/api/query-client.ts';
+
+export type Dehydrated = DehydratedState['queries'][number];
+
+/** One question to the store and its answer, as it stands on the device: no more than is needed to show it. */
+const keptQuery = v.object({
+  queryKey: v.pipe(v.array(v.unknown()), v.readonly()),
+  queryHash: v.string(),
+  state: v.object({
+    data: v.custom<unknown>((data) => data !== undefined),
+    dataUpdatedAt: v.pipe(v.number(), v.minValue(1)),
+  }),
+  meta: v.looseObject({ keep: v.picklist(['public', 'private']) }),
+});
+export type KeptQuery = v.InferOutput<typeof keptQuery>;
+
+const keptClient = v.object({
+  buster: v.string(),
+  clientState: v.object({ queries: v.array(v.unknown()) }),
+});
+
+export interface EntrySort {
+  /** Raised when the shape of what is kept changes: older entries are then dropped, not misread. */
+  shape: string;
+  /** Which questions: those with this word in their meta. */
+  keep: Keep;
+}
+
+export interface KeptEntry {
+  queries: KeptQuery[];
+  /** Something of it could not be read. */
+  damaged: boolean;
+}
+
+/** What an entry of the device's storage says; undefined where it is not ours, or of another shape. */
+export function readEntry(text: string, { shape, keep }: EntrySort): KeptEntry | undefined {
+  try {
+    const { buster, clientState } = v.parse(keptClient, JSON.parse(text));
+    if (buster !== shape) return undefined;
+    const queries = clientState.queries.flatMap((query) => {
+      const read = v.safeParse(keptQuery, query);
+      return read.success && isOurs(read.output, keep) ? [read.output] : [];
+    });
+    return { queries, damaged: queries.length < clientState.queries.length };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A customer's own must never stand among what is for all: it would outlast the login. */
+const isOurs = ({ queryKey, queryHash, meta }: KeptQuery, keep: Keep): boolean =>
+  meta.keep === keep && hashKey(queryKey) === queryHash;
+
+/**
+ * The same for the cache. An answer of the future is the work of a clock that was set back since: left as
+ * it is, it would pass for new until that time comes. `again`: it is asked for anew when it is next shown.
+ */
+export function forCache({ state, ...query }: KeptQuery, again: boolean): Dehydrated {
+  const dataUpdatedAt = Math.min(state.dataUpdatedAt, Date.now());
+  return {
+    ...query,
+    dehydratedAt: dataUpdatedAt,
+    state: { ...AS_ANSWERED, data: state.data, dataUpdatedAt, isInvalidated: again },
+  };
+}
+
+/** And the other way: no more of it than that. */
+export const toKeep = (query: Dehydrated, keep: Keep): KeptQuery => {
+  const { queryKey, queryHash, meta } = query;
+  const { data, dataUpdatedAt } = query.state;
+  return { queryKey, queryHash, state: { data, dataUpdatedAt }, meta: { ...meta, keep } };
+};
+
+const AS_ANSWERED: Omit<Query['state'], 'data' | 'dataUpdatedAt' | 'isInvalidated'> = {
+  dataUpdateCount: 1,
+  error: null,
+  errorUpdateCount: 0,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchMeta: null,
+  fetchStatus: 'idle',
+  status: 'success',
+};
+
+export const writeEntry = (queries: readonly string[], shape: string): string =>
+  `{"timestamp":${Date.now()},"buster":${JSON.stringify(shape)},` +
+  `"clientState":{"mutations":[],"queries":[${queries.join(',')}]}}`;

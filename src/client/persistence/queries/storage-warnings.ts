@@ -1,0 +1,34 @@
+import { proxy } from 'valtio/vanilla';
+import { deviceStorage } from '../storage/device-storage.ts';
+
+/**
+ * What this device could not keep: `unreadable`, something kept that could not be read and was let go;
+ * `full`, there is no more room; `denied`, the browser lets the shop keep nothing.
+ */
+export type KeptLoss = 'unreadable' | 'full' | 'denied';
+
+/** What the customer is to be told of that; undefined where there is nothing, or they have read it. */
+export const keptLosses = proxy<{ say: KeptLoss | undefined }>({ say: undefined });
+
+const KEY = 'told-of-kept';
+
+/** To be said once in a tab, however often it happens. */
+export function noteLoss(loss: KeptLoss): void {
+  if (deviceStorage.session.getItem(KEY)?.includes(loss)) return;
+  keptLosses.say = loss;
+  try {
+    deviceStorage.session.setItem(KEY, `${deviceStorage.session.getItem(KEY) ?? ''} ${loss}`);
+  } catch {
+    // Said again after a reload.
+  }
+}
+
+/** Tells where nothing can be kept at all. */
+export function noteDenied(): void {
+  try {
+    if (deviceStorage.local === window.localStorage) return;
+  } catch {
+    // Where it may not even be looked at.
+  }
+  noteLoss('denied');
+}

@@ -1,0 +1,68 @@
+import type { User } from '#shared/contract/account.ts';
+import type { KeptGroup } from '#client/api/query-client.ts';
+import { deviceStorage } from '../storage/device-storage.ts';
+import { keptNow, OWN_SHAPE } from '../queries/persist-private-queries.ts';
+import { readEntry } from '../queries/persisted-entry.ts';
+import { dropInvoice, listInvoices } from '../values/saved-invoices.ts';
+import { dropOwn, ownKey } from '../queries/customer-storage.ts';
+
+/** What is kept of a customer's own, as they are told of it. */
+export interface KeptOwnGroup {
+  name: KeptGroup | 'invoices';
+  /** Orders that can be opened, addresses, invoices; of the bag and of holdings one. */
+  count: number;
+  /** In the two bytes that a storage takes for each character. */
+  bytes: number;
+  /** When the store last said it, epoch ms: the oldest and the newest of the group. */
+  oldest: number | undefined;
+  newest: number | undefined;
+}
+
+const GROUPS = ['orders', 'bag', 'addresses', 'holdings'] as const satisfies readonly KeptGroup[];
+
+/** What this device keeps of a customer's own: how much, how many, and of when. */
+export async function keptPrivateReport(customer: User['Id']): Promise<{ groups: KeptOwnGroup[] }> {
+  const text = deviceStorage.local.getItem(ownKey(customer)) ?? '';
+  const queries = readEntry(text, { shape: OWN_SHAPE, keep: 'private' })?.queries ?? [];
+  const groups = GROUPS.map((name): KeptOwnGroup => {
+    const own = queries.filter(({ meta }) => meta['group'] === name);
+    const parts = new Set(own.flatMap(({ meta }) => meta['part'] ?? []));
+    const single = own.flatMap(({ state }) => state.data);
+    return {
+      name,
+      count:
+        name === 'orders' ? parts.size : name === 'bag' ? Math.min(own.length, 1) : single.length,
+      bytes: own.reduce((sum, query) => sum + 2 * JSON.stringify(query).length, 0),
+      ...span(own.map(({ state }) => state.dataUpdatedAt)),
+    };
+  });
+  const invoices = await listInvoices(customer);
+  const kept: KeptOwnGroup = {
+    name: 'invoices',
+    count: invoices.length,
+    bytes: invoices.reduce((sum, { pdf }) => sum + pdf.byteLength, 0),
+    ...span(invoices.map(({ keptAt }) => keptAt)),
+  };
+  return { groups: [...groups, kept] };
+}
+
+const span = (times: readonly number[]) => ({
+  oldest: times.length > 0 ? Math.min(...times) : undefined,
+  newest: times.length > 0 ? Math.max(...times) : undefined,
+});
+
+/**
+ * Lets go of one group of the customer's own, or of all of it, on this device alone: what is shown again
+ * is kept again.
+ */
+export async function removeKeptPrivate(
+  customer: User['Id'],
+  only?: KeptOwnGroup['name'],
+): Promise<void> {
+  const own = keptNow();
+  if (!only) dropOwn(deviceStorage.local);
+  for (const name of GROUPS) if (!only || only === name) own?.remove(name);
+  if (only && only !== 'invoices') return;
+  const invoices = await listInvoices(customer);
+  await Promise.all(invoices.map(dropInvoice));
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#client/api/query-client.ts';
+import { manyProducts } from '#client/testing/many-products.ts';
+import { workerCaches } from '#client/testing/worker-caches.ts';
+import { keepPublic } from '../queries/persist-catalogue.ts';
+import { KEPT_LIST, keepList } from '../values/persisted-product-list.ts';
+import { type KeptName, keptPublicReport, removeKeptPublic } from './device-report.ts';
+import { lastFilled } from '#client/prefetch/last-prefetch.ts';
+
+const NOW = 1_700_000_000_000;
+const DAY = 86_400_000;
+
+let queryClient: QueryClient;
+let stop = () => {};
+const unregister = vi.fn();
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW });
+  localStorage.clear();
+  unregister.mockReset();
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ unregister }) },
+  });
+  queryClient = createQueryClient();
+  stop = await keepPublic(queryClient, localStorage);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const written = () => vi.advanceTimersByTimeAsync(500);
+const report = async (name: KeptName) =>
+  (await keptPublicReport()).find((group) => group.name === name);
+const seen = (...queryKey: string[]) =>
+  queryClient.fetchQuery({
+    queryKey,
+    queryFn: () => `answer to ${queryKey.join(' ')}`,
+    meta: { keep: 'public' },
+  });
+
+const file = (size: number, headers: Record<string, string> = {}) =>
+  new Response('x'.repeat(size), { headers });
+
+async function keepSome(): Promise<void> {
+  await seen('catalogue', 'types');
+  await seen('catalogue', 'ids', 'Gold Coins');
+  vi.setSystemTime(NOW + DAY);
+  await seen('catalogue', 'products', '1');
+  await seen('content', 'faqs');
+  await written();
+}
+
+describe('what is kept for everybody', () => {
+  it('is nothing on a device that was never here', async () => {
+    vi.stubGlobal('caches', undefined);
+    for (const group of await keptPublicReport()) {
+      expect(group).toEqual({ name: group.name, count: 0, bytes: 0 });
+    }
+  });
+
+  it('is told by its kind: how many, how much, from when to when', async () => {
+    await keepSome();
+    const catalogue = await report('catalogue');
+    // An address is nothing that anybody would count.
+    expect(catalogue).toMatchObject({ count: 2, oldest: NOW, newest: NOW + DAY });
+    expect(await report('content')).toMatchObject({ count: 1, oldest: NOW + DAY });
+    const sizes = (catalogue?.bytes ?? 0) + ((await report('content'))?.bytes ?? 0);
+    const whole = 2 * (localStorage.getItem('kept-catalogue')?.length ?? 0);
+    expect(sizes).toBeGreaterThan(whole / 2);
+    expect(sizes).toBeLessThanOrEqual(whole);
+  });
+
+  it('counts the list that the search looks through, with its time', async () => {
+    keepList(manyProducts(20), localStorage);
+    await keepSome();
+    const withList = await report('catalogue');
+    localStorage.removeItem(KEPT_LIST);
+    const without = await report('catalogue');
+    expect(withList?.count).toBe(without?.count);
+    expect(withList?.bytes).toBeGreaterThan(without?.bytes ?? Infinity);
+    localStorage.clear();
+    keepList(manyProducts(20), localStorage);
+    expect(await report('catalogue')).toMatchObject({ count: 0, newest: Date.now() });
+  });
+
+  it('counts the pictures and the app from where the worker put them', async () => {
+    const date = new Date(NOW).toUTCString();
+    const later = new Date(NOW + DAY).toUTCString();
+    const caches = workerCaches({
+      pictures: [file(100, { date }), file(200, { date: later })],
+      films: [file(5, { 'content-length': '7000' })],
+      // What came packed is larger here than over the wire.
+      'workbox-precache-v2': [file(40, { 'content-length': '3', 'content-encoding': 'br' })],
+      config: [file(9)],
+    });
+    vi.stubGlobal('caches', caches);
+    const newest = NOW + DAY;
+    expect(await report('pictures')).toMatchObject({ count: 3, bytes: 7300, oldest: NOW, newest });
+    expect(await report('pages')).toEqual({ name: 'pages', count: 1, bytes: 40 });
+  });
+
+  it.each([
+    ['cut off', '{"gold":"95'],
+    ['without a time', '{"gold":"95000"}'],
+    ['nothing', 'null'],
+  ])('passes over last prices that are %s', async (_, text) => {
+    localStorage.setItem('last-rates', text);
+    expect(await report('rates')).toEqual({ name: 'rates', count: 0, bytes: 0 });
+  });
+
+  it('tells of which time the last prices are', async () => {
+    localStorage.setItem('last-rates', `{"gold":"95000","asOf":${NOW}}`);
+    expect(await report('rates')).toMatchObject({ count: 1, oldest: NOW, newest: NOW });
+  });
+});
+
+describe('letting go of it', () => {
+  it('takes the catalogue and its list, not the rest, and does not fetch it ahead again', async () => {
+    keepList(manyProducts(5), localStorage);
+    await keepSome();
+    const at = Date.now();
+    await removeKeptPublic('catalogue', queryClient);
+    await written();
+    expect(await report('catalogue')).toMatchObject({ count: 0, bytes: 0 });
+    expect(await report('content')).toMatchObject({ count: 1 });
+    expect(lastFilled()).toBe(at);
+  });
+
+  it('leaves what the page shows at present', async () => {
+    await keepSome();
+    const queryKey = ['catalogue', 'types'];
+    const shown = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
+    await removeKeptPublic('catalogue', queryClient);
+    shown();
+    expect(queryClient.getQueryData(queryKey)).toBe('answer to catalogue types');
+    expect(queryClient.getQueryData(['catalogue', 'products', '1'])).toBeUndefined();
+  });
+
+  it('takes the pictures and films, and leaves the worker', async () => {
+    const caches = workerCaches({ pictures: [file(1)], films: [file(1)], config: [file(1)] });
+    vi.stubGlobal('caches', caches);
+    await removeKeptPublic('pictures', queryClient);
+    expect(await caches.keys()).toEqual(['config']);
+    expect(lastFilled()).toBe(Date.now());
+    expect(unregister).not.toHaveBeenCalled();
+  });
+
+  it('of the app takes the worker too, which would not fetch it again', async () => {
+    const caches = workerCaches({ 'workbox-precache-v2': [file(1)], pictures: [file(1)] });
+    vi.stubGlobal('caches', caches);
+    await removeKeptPublic('pages', queryClient);
+    expect(await caches.keys()).toEqual(['pictures']);
+    expect(unregister).toHaveBeenCalledOnce();
+  });
+
+  it('takes the last prices', async () => {
+    localStorage.setItem('last-rates', `{"gold":"95000","asOf":${NOW}}`);
+    await removeKeptPublic('rates', queryClient);
+    expect(localStorage.getItem('last-rates')).toBeNull();
+  });
+});

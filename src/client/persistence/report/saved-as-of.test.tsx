@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { RatesContext } from '#client/rates/rates-context.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { testApp } from '#client/testing/shop-app.tsx';
+import { type AskedBefore, SavedAsOf } from './saved-as-of.tsx';
+import { asOfText } from './as-of-text.ts';
+
+const AT = Date.UTC(2026, 10, 20, 8, 32);
+const ANSWERED: AskedBefore = { data: [], error: null, fetchStatus: 'idle', dataUpdatedAt: AT };
+
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+function show(...asked: AskedBefore[]): string {
+  vi.useFakeTimers({ now: AT + 60_000 });
+  render(
+    <RatesContext value={testApp().rates}>
+      <SavedAsOf asked={asked} />
+    </RatesContext>,
+  );
+  return document.body.textContent ?? '';
+}
+
+it('says nothing of what the store has just said, or of what is not there', () => {
+  expect(show(ANSWERED, { ...ANSWERED, data: undefined, fetchStatus: 'paused' })).toBe('');
+});
+
+it.each([
+  ['waits for the network', { fetchStatus: 'paused' }],
+  ['was not answered again', { error: new StoreUnreachable() }],
+] as const)('says of when it is what %s', (_, change) => {
+  expect(show({ ...ANSWERED, ...change })).toBe('Saved on this phone, as of 14:02');
+});
+
+it('speaks for the oldest of several', () => {
+  const older = { ...ANSWERED, dataUpdatedAt: AT - 120_000, fetchStatus: 'paused' } as const;
+  expect(show({ ...older, dataUpdatedAt: AT }, older)).toBe('Saved on this phone, as of 14:00');
+});
+
+it('appears with the loss of the network and goes when it is back', () => {
+  expect(show(ANSWERED)).toBe('');
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByRole('status').textContent).toBe('Saved on this phone, as of 14:02');
+  act(() => onlineManager.setOnline(true));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it.each([
+  ['14:02', AT + 60_000],
+  ['20 November, 14:02', AT + 86_400_000],
+  ['20 November 2026, 14:02', Date.UTC(2027, 0, 5)],
+])('tells the time as %s', (text, now) => {
+  expect(asOfText(AT, now)).toBe(text);
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSession } from '#client/session/session.ts';
+import { failingStorage } from '#client/testing/failing-storage.ts';
+import { CUSTOMER } from '#client/testing/shop-app.tsx';
+import { carryOver } from './restore-drafts.ts';
+
+const DRAFT = 'address-draft 7 billing 1';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** A customer was typing when the store ended their login. */
+function ranOut(storage: Storage = sessionStorage) {
+  const session = createSession(localStorage);
+  session.begin(CUSTOMER, 'token-7');
+  session.onEnd(({ user }) => {
+    if (user) carryOver(session, storage, user);
+    sessionStorage.clear();
+  });
+  sessionStorage.setItem(DRAFT, '{"Address":"7 New Street"}');
+  sessionStorage.setItem('login-number', '{"LoginId":"9000000000"}');
+  session.end('expired');
+  return session;
+}
+
+describe('what was typed when a login ran out', () => {
+  it('is not on the device any more', () => {
+    ranOut();
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('is back with the same customer, before anything is shown to them', () => {
+    const session = ranOut();
+    session.begin(CUSTOMER, 'token-8');
+    expect(sessionStorage.getItem(DRAFT)).toBe('{"Address":"7 New Street"}');
+  });
+
+  it('does not take the place of what came meanwhile', () => {
+    const session = ranOut();
+    sessionStorage.setItem('login-number', '{"LoginId":"9876543210"}');
+    session.begin(CUSTOMER, 'token-8');
+    expect(sessionStorage.getItem('login-number')).toBe('{"LoginId":"9876543210"}');
+  });
+
+  it('is nobody else’s, nor the same customer’s after somebody else', () => {
+    const session = ranOut();
+    session.begin({ ...CUSTOMER, Id: 8 }, 'token-8');
+    session.end();
+    session.begin(CUSTOMER, 'token-9');
+    expect(sessionStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it('stands in no login’s way where the storage is full', () => {
+    const session = ranOut(failingStorage(sessionStorage, 'setItem'));
+    session.begin(CUSTOMER, 'token-8');
+    expect(session.state.user).toEqual(CUSTOMER);
+  });
+});

@@ -1,0 +1,69 @@
+import { del, entries, get, set } from 'idb-keyval';
+import type { User } from '#shared/contract/account.ts';
+import { privateDatabase } from '../storage/private-database.ts';
+
+const MOST_INVOICES = 20;
+const LARGEST_BYTES = 1024 * 1024;
+
+/** An invoice that was opened on this device. */
+export interface KeptInvoice {
+  customer: User['Id'];
+  /** The order's number. */
+  order: string;
+  fileName: string;
+  pdf: ArrayBuffer;
+  /** Epoch ms of the device's clock. */
+  keptAt: number;
+}
+
+const database = () => privateDatabase('invoices');
+const keyOf = ({ customer, order }: Pick<KeptInvoice, 'customer' | 'order'>) =>
+  `${customer}/${order}`;
+
+/**
+ * Keeps an invoice of the customer who is logged in; says false where it is too large or the device has
+ * no room. The oldest go beyond 20, and what another customer may have left goes with them.
+ */
+export async function keepInvoice(invoice: KeptInvoice): Promise<boolean> {
+  if (invoice.pdf.byteLength > LARGEST_BYTES) return false;
+  try {
+    await set(keyOf(invoice), invoice, database());
+    const all = await entries<string, KeptInvoice>(database());
+    const own = all
+      .filter(([, { customer }]) => customer === invoice.customer)
+      .sort(([, one], [, other]) => other.keptAt - one.keptAt)
+      .slice(0, MOST_INVOICES);
+    const stay = new Set(own.map(([key]) => key));
+    const go = all.filter(([key]) => !stay.has(key));
+    await Promise.all(go.map(([key]) => del(key, database())));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes one away: whose it was has logged out while it came. */
+export const dropInvoice = (invoice: KeptInvoice): Promise<void> =>
+  del(keyOf(invoice), database()).catch(() => undefined);
+
+/** The invoice of an order, if it was opened here; null where there is none, or no place for any. */
+export async function findInvoice(customer: User['Id'], order: string) {
+  try {
+    return (await get<KeptInvoice>(keyOf({ customer, order }), database())) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** All that a customer has opened here, the last one first. */
+export async function listInvoices(customer: User['Id']): Promise<KeptInvoice[]> {
+  try {
+    const all = await entries<string, KeptInvoice>(database());
+    return all
+      .map(([, invoice]) => invoice)
+      .filter((invoice) => invoice.customer === customer)
+      .sort((one, other) => other.keptAt - one.keptAt);
+  } catch {
+    return [];
+  }
+}

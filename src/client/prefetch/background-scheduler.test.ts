@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atGoodMoments } from './background-scheduler.ts';
+
+let stop = () => {};
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const seenAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+
+it('runs once more where a good moment came while it ran, and no more than that', async () => {
+  const run = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 30_000)));
+  stop = atGoodMoments(run);
+  await pass(10_000);
+  expect(run).toHaveBeenCalledTimes(1);
+  seenAgain();
+  await pass(6000);
+  seenAgain();
+  await pass(6000);
+  expect(run).toHaveBeenCalledTimes(1);
+  await pass(120_000);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+it('leaves a device alone that saves data', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  const run = vi.fn(async () => undefined);
+  stop = atGoodMoments(run);
+  seenAgain();
+  await pass(60_000);
+  expect(run).not.toHaveBeenCalled();
+});

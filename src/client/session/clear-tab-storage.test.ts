@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import type { User } from '#shared/contract/account.ts';
+import { emptyTab } from './clear-tab-storage.ts';
+import { createSession } from './session.ts';
+
+const asha: User = {
+  Id: 7,
+  FirstName: 'Asha',
+  LastName: 'Mehta',
+  Number: '9000000000',
+  Email: 'a@b.in',
+  State: 'Gujarat',
+  GstNumber: '',
+  UserType: 'User',
+};
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('what is kept after it goes too, where somebody else has logged in meanwhile', () => {
+  createSession(localStorage, sessionStorage).begin(asha, 'token');
+  sessionStorage.setItem('addressData', 'of an order');
+  emptyTab(sessionStorage);
+  expect(sessionStorage.getItem('addressData')).toBeNull();
+  sessionStorage.setItem('form', 'typed since');
+  // In another tab, while this one was put away.
+  createSession(localStorage).begin({ ...asha, Id: 8 }, 'other');
+  createSession(localStorage, sessionStorage);
+  expect(sessionStorage.getItem('form')).toBeNull();
+});
+
+it('a tab that knew of no login is empty afterwards', () => {
+  sessionStorage.setItem('form', 'typed');
+  emptyTab(sessionStorage);
+  expect(sessionStorage).toHaveLength(0);
+});

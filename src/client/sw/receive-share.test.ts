@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import * as idb from '#client/testing/fake-idb.ts';
+import { takeShared as taken } from '#client/checkout-session/payment-draft.ts';
+import { takeShared } from './receive-share.ts';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
+// A worker's own address makes a path whole; here there is none.
+beforeEach(() => {
+  idb.forgetAll();
+  vi.spyOn(Response, 'redirect').mockImplementation(
+    (to, status) => new Response(null, { status: status ?? 0, headers: { location: String(to) } }),
+  );
+});
+
+const share = (picture?: Blob) => {
+  const body = new FormData();
+  if (picture) body.append('proof', picture, 'shot.png');
+  return takeShared(new Request('https://shop.example/share-proof', { method: 'POST', body }));
+};
+
+it('keeps a shared picture for the payment, once, and opens that', async () => {
+  const answer = await share(new Blob(['picture'], { type: 'image/png' }));
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/modeofpayment?shared=1');
+  expect(await (await taken())?.text()).toBe('picture');
+  expect(await taken()).toBeUndefined();
+});
+
+it('forgets one that nobody came for within a day', async () => {
+  await share(new Blob(['picture'], { type: 'image/png' }));
+  expect(await taken(() => Date.now() + 25 * 60 * 60_000)).toBeUndefined();
+});
+
+it('opens the payment whatever came', async () => {
+  expect((await share()).status).toBe(303);
+  idb.breakAll();
+  expect((await share(new Blob(['x']))).status).toBe(303);
+  const broken = new Request('https://shop.example/share-proof', { method: 'POST', body: 'x' });
+  expect((await takeShared(broken)).status).toBe(303);
+  expect(idb.allKept()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../button/icon.tsx';
+import { Notice } from './notice.tsx';
+import styles from './offer-bar.module.css';
+
+export interface OfferBarProps {
+  open: boolean;
+  icon: IconName;
+  title: string;
+  text: string;
+  /** The answers, as buttons. */
+  children?: ReactNode;
+}
+
+/** A quiet line that asks for something and waits. It takes no focus, and is said once. */
+export function OfferBar({ open, icon, title, text, children }: OfferBarProps) {
+  // The element stays, so that a screen reader hears of it; the buttons are not part of what is said.
+  return (
+    <section aria-label={open ? title : undefined} className={open ? styles.bar : undefined}>
+      <div role="status" className={open ? styles.words : undefined}>
+        {open && (
+          <Notice icon={icon} role="presentation" title={title} className={styles.notice}>
+            {text}
+          </Notice>
+        )}
+      </div>
+      {open && children && <div className={styles.answers}>{children}</div>}
+    </section>
+  );
+}

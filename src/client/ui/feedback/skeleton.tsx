@@ -1,0 +1,26 @@
+import { classNames } from '../class-names.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** `text`: lines of the text around it. Others take their size from `className`. */
+  shape?: 'block' | 'square' | 'circle' | 'text';
+  /** For `text`. */
+  lines?: number;
+  className?: string;
+}
+
+/** The place of what is on its way, in its final size. Silent: say "loading" once on the container. */
+export function Skeleton({ shape = 'block', lines = 1, className }: SkeletonProps) {
+  if (shape !== 'text') {
+    return <span aria-hidden className={classNames(styles.bone, styles[shape], className)} />;
+  }
+  return (
+    <span aria-hidden className={classNames(styles.lines, className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.line}>
+          <span className={classNames(styles.bone, styles.text)} />
+        </span>
+      ))}
+    </span>
+  );
+}

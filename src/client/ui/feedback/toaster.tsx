@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import type { PointerEvent } from 'react';
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
+import type { Toast } from 'react-hot-toast/headless';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../button/icon.tsx';
+import type { IconName } from '../button/icon.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './toaster.module.css';
+
+const DURATION_MS = 5000;
+/** Time for the way out. */
+const REMOVE_MS = 250;
+const SWIPE_PX = 60;
+
+function iconOf(type: Toast['type']): IconName {
+  if (type === 'success') return 'check';
+  return type === 'error' ? 'alert' : 'info';
+}
+
+function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
+  const from = useRef<number | null>(null);
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (from.current === null) return;
+    const way = Math.max(0, event.clientX - from.current);
+    event.currentTarget.style.translate = `${way}px`;
+    if (way > SWIPE_PX) {
+      from.current = null;
+      toast.dismiss(item.id);
+    }
+  }
+  function drop(event: PointerEvent<HTMLDivElement>) {
+    if (from.current !== null) event.currentTarget.style.translate = '';
+    from.current = null;
+  }
+
+  return (
+    <div
+      className={classNames(styles.toast, styles[item.type])}
+      data-leaving={!item.visible}
+      onPointerDown={(event) => {
+        from.current = event.clientX;
+      }}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onPointerLeave={drop}
+    >
+      <Icon name={iconOf(item.type)} size={20} className={styles.icon} />
+      <p className={styles.text} role={item.type === 'error' ? 'alert' : undefined}>
+        {resolveValue(item.message, item)}
+      </p>
+      <IconButton
+        icon="close"
+        label={closeLabel}
+        onClick={({ currentTarget }) => {
+          // It goes with its toast, and no browser says that the focus has left: the others would wait for ever.
+          currentTarget.blur();
+          toast.dismiss(item.id);
+        }}
+      />
+    </div>
+  );
+}
+
+export interface ToasterProps {
+  /** Names the region, such as "Notifications". */
+  label: string;
+  closeLabel: string;
+}
+
+/** Where toasts appear: top right on a desk, over the header on a phone. They wait under the pointer. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  const { toasts, handlers } = useToaster({ duration: DURATION_MS, removeDelay: REMOVE_MS });
+  const region = useRef<HTMLDivElement>(null);
+  const newest = Math.max(0, ...toasts.map(({ createdAt }) => createdAt));
+
+  // An open sheet lies above every z-index: then the toasts go above it as a popover.
+  useEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (newest && document.querySelector('dialog[open]')) element.showPopover();
+  }, [newest]);
+
+  return (
+    <div
+      ref={region}
+      popover="manual"
+      role="region"
+      aria-label={label}
+      aria-live="polite"
+      className={styles.region}
+      // A finger that has tapped never leaves again: what it touched would stay, and cover what is below.
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && handlers.startPause()}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} closeLabel={closeLabel} />
+      ))}
+    </div>
+  );
+}

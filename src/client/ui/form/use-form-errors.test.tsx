@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '../feedback/toaster.tsx';
+import { useFaults } from './use-form-errors.ts';
+
+function Form() {
+  const form = useRef<HTMLFormElement>(null);
+  const { errorOf, show, clear, touched } = useFaults<'Name' | 'Email'>(form);
+  return (
+    <form ref={form} onInput={({ target }) => touched((target as HTMLInputElement).name)}>
+      <input name="Name" aria-label="Name" />
+      <input name="Email" aria-label="Email" />
+      <output>{errorOf('Name') ?? errorOf('Email')}</output>
+      <button type="button" onClick={() => show({ field: 'Name', text: 'Enter name' })}>
+        No name
+      </button>
+      <button type="button" onClick={() => show({ field: 'Email', text: 'Enter email' })}>
+        No email
+      </button>
+      <button type="button" onClick={clear}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <>
+      <Form />
+      <Toaster label="Notifications" closeLabel="Close" />
+    </>,
+  );
+});
+
+afterEach(() => {
+  act(() => toast.removeAll());
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function settle() {
+  await act(async () => {
+    await vi.dynamicImportSettled();
+  });
+  // Time for the way out.
+  act(() => vi.advanceTimersByTime(300));
+}
+
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+}
+
+const toasts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+describe('a fault of a form', () => {
+  it('takes the place of the last one: they never pile up over the fields', async () => {
+    await press('No name');
+    await press('No email');
+    expect(toasts()).toEqual(['Enter email']);
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('goes when its own field is mended, and not for another', async () => {
+    await press('No name');
+    fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'a' } });
+    await settle();
+    expect(toasts()).toEqual(['Enter name']);
+    fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'A' } });
+    await settle();
+    expect(toasts()).toEqual([]);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('goes when the form is sent, and comes back where it is broken again at once', async () => {
+    await press('No name');
+    await press('Send');
+    expect(toasts()).toEqual([]);
+    await press('No name');
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'No name' }));
+    await settle();
+    expect(toasts()).toEqual(['Enter name']);
+  });
+});

@@ -1,0 +1,81 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  open: boolean;
+  /** Escape, the backdrop and the close button ask for this; the owner sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children?: ReactNode;
+  /** Actions that stay in sight at the foot. */
+  footer?: ReactNode;
+  /** `wide` gives a desk more room, for tables and pictures. */
+  size?: 'normal' | 'wide';
+  className?: string;
+}
+
+/**
+ * A modal on the platform's `<dialog>`: rises from below on a phone, stands centred on a desk.
+ * The browser keeps focus inside and gives it back to where it was.
+ */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  size = 'normal',
+  className,
+}: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(styles.sheet, size === 'wide' && styles.wide, className)}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (open && event.target === dialog.current) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {wasOpened && (
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </header>
+          {/* With its buttons in the foot, the text itself must take the keys that scroll it. */}
+          <div className={styles.content} tabIndex={footer ? 0 : undefined}>
+            {children}
+          </div>
+          {footer && <footer className={styles.foot}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

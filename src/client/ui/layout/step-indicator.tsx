@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../button/icon.tsx';
+import styles from './step-indicator.module.css';
+
+export interface TrailStep {
+  name: string;
+  /** What stands for the step where it can be gone back to: a link. */
+  link?: ReactNode;
+}
+
+export interface TrailProps {
+  /** What the steps lead to. */
+  label: string;
+  steps: readonly TrailStep[];
+  /** The step that the page is, from 0. */
+  at: number;
+}
+
+/** Where a page stands between its first step and its last. */
+export function Trail({ label, steps, at }: TrailProps) {
+  return (
+    <nav aria-label={label}>
+      <ol role="list" className={styles.trail}>
+        {steps.map(({ name, link }, step) => (
+          <li
+            key={name}
+            className={styles.step}
+            data-done={step < at}
+            aria-current={step === at ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden>
+              {step < at ? <Icon name="check" size={16} /> : step + 1}
+            </span>
+            {(step < at && link) || name}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

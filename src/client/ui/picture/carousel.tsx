@@ -1,0 +1,113 @@
+import { Children, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { useSlider } from './use-slider.ts';
+import styles from './carousel.module.css';
+
+export interface CarouselLabels {
+  /** Names the whole. */
+  name: string;
+  previous: string;
+  next: string;
+  pause: string;
+  play: string;
+}
+
+export interface CarouselProps {
+  labels: CarouselLabels;
+  /** One slide each. */
+  children: ReactNode;
+  /** How many show at once below 997 px, and from 997 px on. */
+  perView?: 1 | 2;
+  perViewWide?: 1 | 2 | 3 | 4;
+  /** Between slides, in px. */
+  gap?: 0 | 12 | 16 | 24;
+  /** Time between moves in ms; without it nothing moves by itself. */
+  autoplay?: number;
+  /** How long a move takes in ms. */
+  transition?: number;
+  dots?: boolean;
+  /** Slides appear by fading in. */
+  fade?: boolean;
+  /** A heading; the controls stand at its end. */
+  header?: ReactNode;
+  className?: string;
+}
+
+/**
+ * Slides in a row. The row scrolls and snaps by CSS alone, in the same sizes, before (and without)
+ * the slider, which is fetched when the row comes near. A moving one rests under the pointer, a
+ * finger or the focus, in a hidden tab and under reduced motion, and has a pause button.
+ */
+export function Carousel({
+  labels,
+  children,
+  perView = 1,
+  perViewWide = perView,
+  gap = 16,
+  autoplay,
+  transition = 500,
+  dots = false,
+  fade = false,
+  header,
+  className,
+}: CarouselProps) {
+  const slides = Children.toArray(children);
+  const count = slides.length;
+  const list = useRef<HTMLUListElement>(null);
+  const slider = useSlider(list, { count, perView, perViewWide, gap, autoplay, transition });
+  const moves = count > Math.min(perView, perViewWide);
+
+  return (
+    <section
+      aria-label={labels.name}
+      data-moves={count > perView}
+      data-moves-wide={count > perViewWide}
+      className={classNames(styles.carousel, header ? styles.headed : null, className)}
+      {...slider.restHandlers}
+    >
+      {header && <div className={styles.header}>{header}</div>}
+      {moves && (
+        <div className={styles.controls}>
+          <IconButton icon="chevron-left" label={labels.previous} onClick={() => slider.move(-1)} />
+          {dots && (
+            <span aria-hidden className={styles.dots}>
+              {slides.map((_, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={index} data-here={index === slider.index} className={styles.dot} />
+              ))}
+            </span>
+          )}
+          <IconButton icon="chevron-right" label={labels.next} onClick={() => slider.move(1)} />
+          {autoplay !== undefined && (
+            <IconButton
+              icon={slider.paused ? 'play' : 'pause'}
+              label={slider.paused ? labels.play : labels.pause}
+              className={styles.pause}
+              onClick={slider.togglePaused}
+            />
+          )}
+        </div>
+      )}
+      <ul
+        ref={list}
+        role="list"
+        // Until the slider takes over, the list scrolls by itself and by the arrow keys.
+        tabIndex={moves && !slider.ready ? 0 : undefined}
+        data-per-view={perView}
+        data-per-view-wide={perViewWide}
+        data-gap={gap}
+        className={classNames(styles.list, fade && styles.fade)}
+      >
+        {slides.map((slide, index) => (
+          // A slide is its place in the row; what it shows has a key of its own.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={styles.slide}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './price-text.module.css';
+
+export type PriceState = 'live' | 'stale' | 'none';
+
+export interface PriceTextProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
+  /** The price as written, such as ₹1,27,480.00. Left out where none is known. */
+  value?: string | null;
+  state: PriceState;
+  size?: 'hero' | 'large' | 'normal';
+  /** Said after a stale price, such as "last known price". */
+  staleHint?: string;
+  /** Said instead of a missing price, such as "price not known". */
+  noneHint?: string;
+  /** A price as long as the one awaited; keeps its place while there is none. */
+  template?: string;
+}
+
+/**
+ * A price that may tick. While live a change flashes its ground quietly; a stale one is muted;
+ * where there is none an en dash stands in the same width. Ticks are never announced.
+ */
+export function PriceText({
+  value,
+  state,
+  size = 'normal',
+  staleHint,
+  noneHint,
+  template = '₹0,00,000.00',
+  className,
+  ...rest
+}: PriceTextProps) {
+  const ground = useRef<HTMLSpanElement>(null);
+  const before = useRef<string | null>(null);
+  const live = state === 'live' && value ? value : null;
+
+  useEffect(() => {
+    // Two names of one animation: changing from one to the other starts it again.
+    if (live && before.current && before.current !== live && ground.current) {
+      const flash = ground.current.dataset['flash'];
+      ground.current.dataset['flash'] = flash === 'a' ? 'b' : 'a';
+    }
+    before.current = live;
+  }, [live]);
+
+  const none = state === 'none' || !value;
+  return (
+    <span
+      {...rest}
+      data-state={none ? 'none' : state}
+      className={classNames('num', styles.price, styles[size], className)}
+    >
+      {none ? (
+        <>
+          <span aria-hidden className={styles.ghost}>
+            {template}
+          </span>
+          <span aria-hidden className={styles.dash}>
+            –
+          </span>
+          {noneHint && <span className="visually-hidden">{noneHint}</span>}
+        </>
+      ) : (
+        <>
+          <span ref={ground} className={styles.ground}>
+            {value}
+          </span>
+          {state === 'stale' && staleHint && <span className="visually-hidden"> {staleHint}</span>}
+        </>
+      )}
+    </span>
+  );
+}

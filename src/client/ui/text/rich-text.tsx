@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { classNames } from '../class-names.ts';
+import { cleanHtml } from './clean-html.ts';
+import styles from './rich-text.module.css';
+
+export interface RichTextProps {
+  /** HTML from the store; sanitised here. */
+  html: string;
+  className?: string;
+}
+
+/** A text that came as simple HTML. */
+export function RichText({ html, className }: RichTextProps) {
+  const safe = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
+  // oxlint-disable-next-line react/no-danger -- sanitised in the line above
+  return <div className={classNames(styles.text, className)} dangerouslySetInnerHTML={safe} />;
+}

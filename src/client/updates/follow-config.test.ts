@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '#shared/contract/config.ts';
+import { createServerClock } from '#client/api/server-clock.ts';
+import { testApp } from '#client/testing/shop-app.tsx';
+import { watchBusy, whileBusy } from './tab-activity.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { followConfig } from './follow-config.ts';
+import { keepConfig, keptConfig } from '#client/persistence/values/persisted-config.ts';
+
+const HOSTS = { baseUrl: '/api/', domain: 'https://shop.example', projectName: 'AURUM' };
+const config = readConfig(HOSTS);
+const DATE = 'Sun, 22 Nov 2026 06:00:00 GMT';
+const reload = vi.fn<() => void>();
+let answer: () => Promise<Response>;
+let stop = () => {};
+
+const says = (settings: object) => {
+  answer = async () => Response.json(settings, { headers: { date: DATE } });
+};
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  reload.mockClear();
+  keepConfig(config, localStorage);
+  vi.spyOn(window, 'fetch').mockImplementation(() => answer());
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  stop = watchBusy(testApp());
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('goes on where the host has the same, and knows its time', async () => {
+  says(HOSTS);
+  const clock = createServerClock();
+  await followConfig(config, clock);
+  expect(clock.known()).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('keeps others, and starts anew by them', async () => {
+  says({ ...HOSTS, rateStaleAfterMs: 9000 });
+  await followConfig(config, createServerClock());
+  await settled();
+  expect(keptConfig(localStorage)?.rateStaleAfterMs).toBe(9000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not turn in circles between two hosts that disagree', async () => {
+  says({ ...HOSTS, projectName: 'Other' });
+  await followConfig(config, createServerClock());
+  await settled();
+  says(HOSTS);
+  await followConfig(readConfig({ ...HOSTS, projectName: 'Other' }), createServerClock());
+  await settled();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(keptConfig(localStorage)?.projectName).toBe('AURUM');
+});
+
+it('does not start anew where that cannot be written down, and throws nothing', async () => {
+  says({ ...HOSTS, projectName: 'Other' });
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  } as unknown as Storage;
+  vi.spyOn(deviceStorage, 'session', 'get').mockReturnValue(full);
+  await followConfig(config, createServerClock());
+  await settled();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('waits for what is under way', async () => {
+  says({ ...HOSTS, projectName: 'Other' });
+  let finish = () => {};
+  const work = whileBusy(() => new Promise<void>((resolve) => (finish = resolve)));
+  await followConfig(config, createServerClock());
+  await settled();
+  expect(reload).not.toHaveBeenCalled();
+  finish();
+  await work;
+  await settled();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['something else answers', async () => new Response('<html>', { status: 200 })],
+  ['the host is down', async () => new Response('', { status: 503 })],
+  ['a field is wrong', async () => Response.json({ ...HOSTS, baseUrl: 'x' })],
+])('goes on by what worked so far where %s', async (_, reply) => {
+  answer = reply;
+  await followConfig(config, createServerClock());
+  await settled();
+  expect(keptConfig(localStorage)).toEqual(config);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,43 @@
+import type { Config } from '#shared/contract/config.ts';
+import { loadConfig } from '#client/api/load-config.ts';
+import type { ServerClock } from '#client/api/server-clock.ts';
+import { whenFree } from './tab-activity.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { keepConfig } from '#client/persistence/values/persisted-config.ts';
+
+const PATIENCE_MS = 5000;
+/** Two instances of a store that disagree must not keep a tab starting over. */
+const NOT_AGAIN_WITHIN_MS = 10 * 60_000;
+const KEY = 'settings-changed-at';
+
+/**
+ * Compares the settings that this device had kept, by which the tab has started, with those of the host, and
+ * learns the host's time. Others are kept, and the tab starts anew by them when nothing is under way in it.
+ * Never throws: without an answer, or with one that does not read, what worked so far goes on.
+ */
+export async function followConfig(config: Config, clock: ServerClock): Promise<void> {
+  let hosts: Config;
+  try {
+    hosts = await loadConfig(clock, { cache: 'no-store', patienceMs: PATIENCE_MS });
+  } catch {
+    return;
+  }
+  if (JSON.stringify(hosts) === JSON.stringify(config)) return;
+  keepConfig(hosts, deviceStorage.local);
+  if (!mayStartAnew(deviceStorage.session)) return;
+  whenFree()
+    .then(() => window.location.reload())
+    .catch(console.error);
+}
+
+/** Not where that could not be written down: nothing would end it. */
+function mayStartAnew(storage: Storage): boolean {
+  const last = Number(storage.getItem(KEY) ?? 0);
+  if (Math.abs(Date.now() - last) < NOT_AGAIN_WITHIN_MS) return false;
+  try {
+    storage.setItem(KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadWhenStale } from './reload-on-chunk-error.ts';
+
+describe('a tab from before a deploy', () => {
+  const clock = { now: 1_000_000 };
+  const reload = vi.fn<() => void>();
+  const host = vi.fn<() => Promise<Response>>();
+  let settled: Promise<void>;
+  let stop: () => void;
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    settled = Promise.resolve();
+    reload.mockClear();
+    host.mockReset().mockImplementation(async () => new Response('page'));
+    vi.spyOn(window, 'fetch').mockImplementation(host as typeof window.fetch);
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+    stop = reloadWhenStale(window, sessionStorage, {
+      settled: () => settled,
+      now: () => clock.now,
+    });
+  });
+  afterEach(() => {
+    stop();
+    vi.restoreAllMocks();
+  });
+
+  /** A script is gone; resolves when the host has answered, or not. */
+  const missing = async () => {
+    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+
+  it('starts anew when a script is gone', async () => {
+    await missing();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not turn in circles', async () => {
+    await missing();
+    clock.now += 59_999;
+    await missing();
+    expect(reload).toHaveBeenCalledTimes(1);
+    clock.now += 1;
+    await missing();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('lets what is being sent arrive first', async () => {
+    let arrive = () => {};
+    settled = new Promise((resolve) => (arrive = resolve));
+    await missing();
+    expect(reload).not.toHaveBeenCalled();
+    arrive();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('offline'))],
+    ['a host that is down', async () => new Response('', { status: 503 })],
+  ])('stays where it is with %s', async (_why, answer) => {
+    host.mockImplementation(answer);
+    await missing();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

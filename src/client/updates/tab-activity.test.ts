@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testApp, type TestApp } from '#client/testing/shop-app.tsx';
+import { fakeLocks } from '#client/testing/fake-locks.ts';
+import {
+  busyState,
+  isUpdating,
+  watchBusy,
+  whenFree,
+  whileAllFree,
+  whileBusy,
+} from './tab-activity.ts';
+
+let app: TestApp;
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(fakeLocks() as unknown as LockManager);
+  document.body.innerHTML = '';
+  app = testApp();
+  stop = watchBusy(app);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What happens is looked at once it is drawn. */
+const drawn = () => vi.advanceTimersByTimeAsync(500);
+
+async function type(text: string, html = '<input>') {
+  if (document.body.innerHTML === '') document.body.innerHTML = html;
+  const field = document.body.firstElementChild as HTMLInputElement;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await drawn();
+  return field;
+}
+
+describe('a tab is busy', () => {
+  it('while something stands typed in it', async () => {
+    expect(busyState.busy).toBe(false);
+    const field = await type('half a question');
+    expect(busyState.busy).toBe(true);
+    await type('');
+    expect(busyState.busy).toBe(false);
+    await type('again');
+    field.remove();
+    document.dispatchEvent(new Event('click'));
+    await drawn();
+    expect(busyState.busy).toBe(false);
+  });
+
+  it('by what was typed before anybody listened', () => {
+    stop();
+    document.body.innerHTML = '<input value="1" /><input />';
+    stop = watchBusy(app);
+    expect(busyState.busy).toBe(false);
+    stop();
+    Object.assign(document.body.lastElementChild ?? {}, { value: 'half a question' });
+    stop = watchBusy(app);
+    expect(busyState.busy).toBe(true);
+  });
+
+  it('from the first letter on', () => {
+    document.body.innerHTML = '<textarea>a</textarea>';
+    document.body.firstElementChild?.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(busyState.busy).toBe(true);
+  });
+
+  it.each(['search', 'checkbox', 'radio', 'range'])('not by a %s', async (kind) => {
+    await type('lotus', `<input type="${kind}">`);
+    expect(busyState.busy).toBe(false);
+  });
+
+  it('while a sheet is open', async () => {
+    document.body.innerHTML = '<dialog open></dialog>';
+    document.body.dispatchEvent(new Event('click', { bubbles: true }));
+    await drawn();
+    expect(busyState.busy).toBe(true);
+    document.body.firstElementChild?.removeAttribute('open');
+    document.body.firstElementChild?.dispatchEvent(new Event('close'));
+    await drawn();
+    expect(busyState.busy).toBe(false);
+  });
+
+  it.each([
+    ['/proceedtobuy', true],
+    ['/modeofpayment', true],
+    ['/checkout-payment', true],
+    ['/buy-convert-coin', true],
+    ['/cart', false],
+    ['/modeofpayments', false],
+  ])('at %s: %s', async (address, busy) => {
+    vi.spyOn(app.router, 'state', 'get').mockReturnValue({
+      ...app.router.state,
+      location: { ...app.router.state.location, pathname: address },
+    });
+    document.dispatchEvent(new Event('click'));
+    await drawn();
+    expect(busyState.busy).toBe(busy);
+  });
+
+  it('while something is sent', async () => {
+    let arrive = () => {};
+    const sent = whileBusy(() => new Promise<void>((resolve) => (arrive = resolve)));
+    expect(busyState).toEqual({ busy: true, sending: true });
+    const free = vi.fn();
+    void whenFree().then(free);
+    arrive();
+    await sent;
+    await drawn();
+    expect(busyState).toEqual({ busy: false, sending: false });
+    expect(free).toHaveBeenCalled();
+  });
+});
+
+describe('an update', () => {
+  const work = vi.fn(async () => undefined);
+  beforeEach(() => work.mockClear());
+
+  it('works at once where no tab is busy', async () => {
+    expect(await whileAllFree(work, false)).toBe(true);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not where this one is, unless it is patient', async () => {
+    await type('half a question');
+    expect(await whileAllFree(work, false)).toBe(false);
+    const done = whileAllFree(work, true);
+    await drawn();
+    expect(work).not.toHaveBeenCalled();
+    await type('');
+    expect(await done).toBe(true);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not where another one is', async () => {
+    let finish = () => {};
+    void navigator.locks.request(
+      'busy',
+      { mode: 'shared' },
+      () => new Promise<void>((resolve) => (finish = resolve)),
+    );
+    expect(await whileAllFree(work, false)).toBe(false);
+    const done = whileAllFree(work, true);
+    await drawn();
+    expect(work).not.toHaveBeenCalled();
+    finish();
+    expect(await done).toBe(true);
+  });
+
+  it('is known to every tab from when it waits until it is over', async () => {
+    expect(await isUpdating()).toBe(false);
+    let finish = () => {};
+    const other = new Promise<void>((resolve) => (finish = resolve));
+    void navigator.locks.request('busy', { mode: 'shared' }, () => other);
+    expect(await isUpdating()).toBe(false);
+    let end = () => {};
+    const done = whileAllFree(() => new Promise((resolve) => (end = resolve)), true);
+    await drawn();
+    expect(await isUpdating()).toBe(true);
+    finish();
+    await drawn();
+    expect(await isUpdating()).toBe(true);
+    end();
+    await done;
+    expect(await isUpdating()).toBe(false);
+  });
+});

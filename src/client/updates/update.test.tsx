@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openApp, testApp } from '#client/testing/shop-app.tsx';
+import { busyState } from './tab-activity.ts';
+import { followUpdates, updateState } from './update.ts';
+
+const skip = vi.hoisted(() => vi.fn());
+const heard = vi.hoisted(() => ({
+  waiting: (_event: { wasWaitingBeforeRegister?: boolean }) => {},
+}));
+const update = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    addEventListener = (_type: string, listener: typeof heard.waiting) => {
+      heard.waiting = listener;
+    };
+    register = async () => ({ update });
+    messageSkipWaiting = skip;
+  },
+}));
+
+const reload = vi.fn();
+let worker: EventTarget & { controller: object | null };
+let shown: EventTarget & { visibilityState: string };
+let press = () => {};
+
+async function start(controlled = true) {
+  worker = Object.assign(new EventTarget(), { controller: controlled ? {} : null });
+  const navigator = {
+    serviceWorker: worker,
+    onLine: true,
+  };
+  shown = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const { setInterval } = window;
+  await followUpdates({
+    navigator,
+    location: { reload },
+    document: shown,
+    setInterval: setInterval.bind(window),
+    addEventListener: (event: string, listener: () => void) => {
+      if (event === 'pointerdown') press = listener;
+    },
+  } as unknown as Window & typeof globalThis);
+}
+const settled = () => act(async () => vi.advanceTimersByTimeAsync(0));
+const quiet = () => act(async () => vi.advanceTimersByTimeAsync(1000));
+const takesOver = async () => {
+  worker.dispatchEvent(new Event('controllerchange'));
+  await settled();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const mock of [skip, reload, update]) mock.mockClear();
+  Object.assign(updateState, { stage: 'none', later: false });
+});
+afterEach(() => {
+  cleanup();
+  busyState.busy = false;
+  vi.useRealTimers();
+});
+
+describe('a newer version', () => {
+  it('is offered, and waits', async () => {
+    await start();
+    heard.waiting({});
+    await settled();
+    expect(updateState.stage).toBe('ready');
+    expect(skip).not.toHaveBeenCalled();
+  });
+
+  it('that was there at an unused start is put in place at once', async () => {
+    await start();
+    heard.waiting({ wasWaitingBeforeRegister: true });
+    await quiet();
+    expect(skip).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits until what the page asks the old one for has come', async () => {
+    await start();
+    heard.waiting({ wasWaitingBeforeRegister: true });
+    await settled();
+    expect(skip).not.toHaveBeenCalled();
+    press();
+    await quiet();
+    expect(skip).not.toHaveBeenCalled();
+    expect(updateState.stage).toBe('ready');
+  });
+
+  it('is not put in place under a finger', async () => {
+    await start();
+    press();
+    heard.waiting({ wasWaitingBeforeRegister: true });
+    await quiet();
+    expect(skip).not.toHaveBeenCalled();
+  });
+
+  it('is offered again where nothing comes of it', async () => {
+    await start();
+    heard.waiting({});
+    const { applyUpdate } = await import('./update.ts');
+    void applyUpdate();
+    await settled();
+    expect(updateState.stage).toBe('wanted');
+    await vi.advanceTimersByTimeAsync(41_000);
+    expect(updateState.stage).toBe('ready');
+  });
+
+  it('is looked for each hour and whenever the shop is looked at', async () => {
+    await start();
+    shown.dispatchEvent(new Event('visibilitychange'));
+    expect(update).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(update).toHaveBeenCalledTimes(2);
+    // Nothing goes on in a tab that nobody sees.
+    shown.visibilityState = 'hidden';
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(update).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a tab', () => {
+  it('starts anew when another version has taken it over', async () => {
+    await start();
+    await takesOver();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not for the very first one, which is its own', async () => {
+    await start(false);
+    await takesOver();
+    expect(reload).not.toHaveBeenCalled();
+    await takesOver();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('first finishes what is under way', async () => {
+    busyState.busy = true;
+    await start();
+    await takesOver();
+    expect(reload).not.toHaveBeenCalled();
+    busyState.busy = false;
+    await settled();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the bar', () => {
+  const bar = () => screen.queryByRole('region', { name: 'A new version is ready' });
+  async function offered(address: string) {
+    await openApp(testApp(), address, false);
+    await act(async () => vi.advanceTimersByTimeAsync(1000));
+    await act(async () => vi.dynamicImportSettled());
+    updateState.stage = 'ready';
+    await settled();
+  }
+
+  it('offers it, and goes away when told', async () => {
+    await offered('/about');
+    expect(bar()).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Later' })));
+    expect(bar()).toBeNull();
+  });
+
+  it('says that it waits', async () => {
+    await start();
+    await offered('/about');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Update' })));
+    expect(bar()?.textContent).toContain('once what is open in this shop is done');
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+});

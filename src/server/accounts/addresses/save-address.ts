@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registration.ts';
+import type { AddressType } from '#shared/contract/addresses.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { addresses, customers } from '#server/db/schema/accounts.ts';
+import type { Shop } from '#server/context.ts';
+import { listAddresses } from './address-book.ts';
+
+const MOST_OF_A_TYPE = 10;
+
+export interface AddressChange {
+  type: AddressType;
+  /** The place in the type's list, from 1; one past the end adds. */
+  index: number;
+  address: string;
+  gstNumber: string;
+  /** Makes it the chosen one of its type. */
+  selected: boolean;
+}
+
+/**
+ * Saves an address at a place of the customer's own list. One of each type is always the chosen one.
+ * Throws a Refusal 400.
+ */
+export async function saveAddress(
+  shop: Shop,
+  customerId: number,
+  change: AddressChange,
+): Promise<void> {
+  const { type, index } = change;
+  const written = readWritten(change);
+  await shop.db.transaction(async (tx) => {
+    // Two that add at once must not both find the same end of the list.
+    await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('no key update');
+    const list = await listAddresses({ db: tx }, customerId, type);
+    checkPlace(index, list.length);
+    const selects = change.selected || !list.some(({ selected }) => selected);
+    if (selects) {
+      await tx
+        .update(addresses)
+        .set({ selected: false })
+        .where(and(eq(addresses.customerId, customerId), eq(addresses.type, type)));
+    }
+    const row = { ...written, ...(selects && { selected: true }) };
+    const old = list[index - 1];
+    await (old
+      ? tx.update(addresses).set(row).where(eq(addresses.id, old.id))
+      : tx.insert(addresses).values({ ...row, customerId, type }));
+  });
+}
+
+function readWritten(change: AddressChange): { address: string; gstNumber: string } {
+  const address = change.address.trim();
+  const gstNumber = change.gstNumber.trim();
+  if (!address) throw new Refusal(REFUSED.badInput, m.enter_address());
+  if (address.length > LONGEST_ADDRESS) {
+    throw new Refusal(REFUSED.badInput, m.address_too_long({ most: LONGEST_ADDRESS }));
+  }
+  if (gstNumber.length > LONGEST_GST_NUMBER) {
+    throw new Refusal(REFUSED.badInput, m.address_gst_too_long({ most: LONGEST_GST_NUMBER }));
+  }
+  return { address, gstNumber };
+}
+
+function checkPlace(index: number, count: number): void {
+  if (index < 1 || index > count + 1) {
+    throw new Refusal(REFUSED.badInput, m.address_place_unknown());
+  }
+  if (index > MOST_OF_A_TYPE) {
+    throw new Refusal(REFUSED.badInput, m.address_book_full({ most: MOST_OF_A_TYPE }));
+  }
+}

@@ -1,0 +1,62 @@
+import { desc, eq } from 'drizzle-orm';
+import { isMobileNumber } from '#shared/accounts/registration.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
+import type { Shop } from '#server/context.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { CODE_MS, codeHash, newChallenge, newCode, TRIES } from './otp/code.ts';
+import { sendLater } from './otp/send-later.ts';
+import { digest } from '#server/crypto.ts';
+import { tooManyTries } from '#server/limits/too-many-tries.ts';
+
+const HOUR = 60 * 60_000;
+const PER_NUMBER = { most: 5, windowMs: 24 * HOUR };
+const PER_ADDRESS = { most: 20, windowMs: HOUR };
+
+/**
+ * Sends a one-time code to a number, and gives the challenge that must come back with it. A number
+ * without an account goes the same way, statement by statement, but that nothing is sent. Throws a
+ * Refusal 400, 404 where the store sends no codes, or 429.
+ */
+export async function sendCode(
+  shop: Shop,
+  { number, address }: { number: string; address: string },
+): Promise<string> {
+  if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
+  const { otp } = shop;
+  if (!otp) throw new Refusal(REFUSED.notFound, m.code_not_offered());
+  await countAttempt(shop, `otp-from:${address}`, PER_ADDRESS);
+  await refuseWhileExhausted(shop, number);
+  await countAttempt(shop, `otp-code:${number}`, PER_NUMBER);
+
+  const [customer] = await shop.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.number, number));
+  const code = newCode();
+  const challenge = newChallenge();
+  const expiresAt = shop.now() + CODE_MS;
+  await shop.db.insert(otpChallenges).values({
+    challengeHash: digest(challenge),
+    number,
+    customerId: customer?.id ?? null,
+    codeHash: codeHash(code, challenge),
+    expiresAt: new Date(expiresAt),
+    createdAt: new Date(shop.now()),
+  });
+  if (customer) sendLater(shop, otp, { number, code, expiresAt });
+  return challenge;
+}
+
+/** A new code must not be a way around the tries of the last one. */
+async function refuseWhileExhausted(shop: Shop, number: string): Promise<void> {
+  const [newest] = await shop.db
+    .select()
+    .from(otpChallenges)
+    .where(eq(otpChallenges.number, number))
+    .orderBy(desc(otpChallenges.createdAt), desc(otpChallenges.tries))
+    .limit(1);
+  if (!newest || newest.tries < TRIES || newest.resetHash) return;
+  if (newest.expiresAt.getTime() > shop.now()) throw tooManyTries(newest.expiresAt, shop.now());
+}

@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm';
+import { otpChallenges } from '#server/db/schema/accounts.ts';
+import type { Shop } from '#server/context.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Removes codes that ran out over a day ago, and with them the resets that they allowed. */
+export async function sweepChallenges(shop: Shop): Promise<void> {
+  await shop.db
+    .delete(otpChallenges)
+    .where(lt(otpChallenges.expiresAt, new Date(shop.now() - DAY)));
+}

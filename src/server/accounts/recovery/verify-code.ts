@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { isMobileNumber } from '#shared/accounts/registration.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { otpChallenges } from '#server/db/schema/accounts.ts';
+import type { Shop } from '#server/context.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { codeMatches, RESET_MS, TRIES } from './otp/code.ts';
+import { digest, newSecret } from '#server/crypto.ts';
+import { tooManyTries } from '#server/limits/too-many-tries.ts';
+
+const PER_ADDRESS = { most: 100, windowMs: 60 * 60_000 };
+
+/**
+ * Gives a token that may set a new password, for the code that came to a number and the challenge that it
+ * was asked with. A code works once. Throws a Refusal 400 with one message for all that can be wrong, or
+ * 429 after too many tries.
+ */
+export async function verifyCode(
+  shop: Shop,
+  given: { number: string; code: string; challenge: string; address: string },
+): Promise<string> {
+  const { number, code, challenge, address } = given;
+  if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
+  await countAttempt(shop, `otp-try-from:${address}`, PER_ADDRESS);
+
+  const asked = and(
+    eq(otpChallenges.challengeHash, digest(challenge)),
+    eq(otpChallenges.number, number),
+  );
+  const open = and(
+    asked,
+    isNull(otpChallenges.resetHash),
+    gt(otpChallenges.expiresAt, new Date(shop.now())),
+  );
+  // Counted before it is looked at: of tries that come at once, too, no more than five are looked at.
+  const [tried] = await shop.db
+    .update(otpChallenges)
+    .set({ tries: sql`${otpChallenges.tries} + 1` })
+    .where(and(open, lt(otpChallenges.tries, TRIES)))
+    .returning();
+  if (!tried) {
+    const [exhausted] = await shop.db.select().from(otpChallenges).where(open);
+    throw exhausted ? tooManyTries(exhausted.expiresAt, shop.now()) : wrongCode();
+  }
+  const matches = codeMatches(tried.codeHash, code, challenge);
+  // A number without an account has a code too, which nobody knows; a lucky guess of it opens nothing.
+  if (!matches || tried.customerId === null) throw wrongCode();
+
+  const token = newSecret();
+  const [opened] = await shop.db
+    .update(otpChallenges)
+    .set({
+      resetHash: digest(token),
+      resetExpiresAt: new Date(shop.now() + RESET_MS),
+    })
+    .where(open)
+    .returning({ number: otpChallenges.number });
+  if (!opened) throw wrongCode();
+  return token;
+}
+
+const wrongCode = () => new Refusal(REFUSED.badInput, m.enter_valid_otp());

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { isMobileNumber } from '#shared/accounts/registration.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { customers, sessions } from '#server/db/schema/accounts.ts';
+import type { Shop } from '#server/context.ts';
+import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
+import { passwordMatches, refuseWhenCrowded } from '../password.ts';
+import { digest, newSecret } from '#server/crypto.ts';
+
+const QUARTER_HOUR = 15 * 60_000;
+/** From one address, so that a stranger who guesses closes the login for themselves alone. */
+const PER_NUMBER_HERE = { most: 10, windowMs: QUARTER_HOUR };
+/** From everywhere, so that guessing from many addresses gets nowhere. */
+const PER_NUMBER = { most: 30, windowMs: QUARTER_HOUR };
+const PER_ADDRESS = { most: 100, windowMs: QUARTER_HOUR };
+const DAY = 24 * 60 * 60_000;
+
+export type Customer = typeof customers.$inferSelect;
+
+/**
+ * Opens a session for a mobile number and a password. One message for a wrong password and an unknown
+ * number, in the same time. Throws a Refusal 400, or 429 after too many tries.
+ */
+export async function logIn(
+  shop: Shop,
+  { number, password, address }: { number: string; password: string; address: string },
+): Promise<{ customer: Customer; token: string; cookie: string }> {
+  if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
+  if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
+  refuseWhenCrowded();
+  await countAttempt(shop, `login-from:${address}`, PER_ADDRESS);
+  await countAttempt(shop, `login:${number}@${address}`, PER_NUMBER_HERE);
+  await countAttempt(shop, `login:${number}`, PER_NUMBER);
+
+  const [customer] = await shop.db.select().from(customers).where(eq(customers.number, number));
+  const matches = await passwordMatches(customer?.passwordHash, password);
+  if (!customer || !matches) throw new Refusal(REFUSED.badInput, m.login_refused());
+
+  await forgetAttempts(shop, `login:${number}`, `login:${number}@${address}`);
+  const token = newSecret();
+  const cookie = newSecret();
+  await shop.db.transaction(async (tx) => {
+    // A password that was changed meanwhile opens no session any more.
+    const [same] = await tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(customers.id, customer.id), eq(customers.passwordHash, customer.passwordHash)))
+      .for('share');
+    if (!same) throw new Refusal(REFUSED.badInput, m.login_refused());
+    await tx.insert(sessions).values({
+      tokenHash: digest(token),
+      cookieHash: digest(cookie),
+      customerId: customer.id,
+      expiresAt: new Date(shop.now() + shop.sessionDays * DAY),
+    });
+  });
+  return { customer, token, cookie };
+}

@@ -1,8 +1,0 @@
-import { lt } from 'drizzle-orm';
-import { sessions } from '../db/schema/accounts.ts';
-import type { Shop } from '../shop.ts';
-
-/** Removes sessions that have run out; they opened nothing any more. */
-export async function sweepSessions(shop: Shop): Promise<void> {
-  await shop.db.delete(sessions).where(lt(sessions.expiresAt, new Date(shop.now())));
-}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parseExactJson } from '#shared/contract/exact-json.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { reasonOf } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { importCatalogue, type ImportReport } from './import-catalogue.ts';
+import { type CatalogueFile, readCatalogueFile } from './import-file.ts';
+
+const USAGE = `Usage: npm run catalogue -- import FILE [--check]
+
+Brings the store's catalogue up to FILE (JSON, in the form of src/server/demo/catalogue.json).
+Product types, categories, subcategories and products are known by their names, weights by their
+uniqueId: what is there already is updated and keeps its place in customers' bags. Weights that FILE
+does not name are no longer sold; they come back when a later file names them. Premiums, home groups
+and coupons are replaced where FILE has them. If anything in FILE is wrong, nothing is changed.
+
+  --check   only reads FILE and says what is wrong with it; needs no database
+  --help    shows this
+
+The database is the one of the store's settings (DATABASE_URL, or DATA_DIR; that one can be used only
+while the store is stopped).
+Exit code: 0 done, 1 the file is wrong or the import failed, 2 the command is wrong.`;
+
+export interface Printer {
+  out: (line: string) => void;
+  error: (line: string) => void;
+}
+
+/** Runs the catalogue command and gives its exit code. */
+export async function catalogueCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  print: Printer,
+): Promise<0 | 1 | 2> {
+  const command = readCommand(args);
+  if (command === 'help') {
+    print.out(USAGE);
+    return 0;
+  }
+  if ('wrong' in command) {
+    print.error(`${command.wrong}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    const file = readFile(command.path, print);
+    if (!file) return 1;
+    if (command.check) {
+      print.out(`${command.path} is in order: ${contents(file)}. Nothing was changed.`);
+      return 0;
+    }
+    const report = await importInto(env, file);
+    print.out(`${command.path} is imported: ${contents(file)}.`);
+    for (const line of describe(report)) print.out(line);
+    return 0;
+  } catch (error) {
+    print.error(`The import failed, nothing was changed: ${reasonOf(error)}`);
+    return 1;
+  }
+}
+
+function readCommand(
+  args: string[],
+): { path: string; check: boolean } | { wrong: string } | 'help' {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) return 'help';
+    const [verb, path, ...others] = positionals;
+    if (verb !== 'import') {
+      return { wrong: verb ? `There is no command ${verb}.` : 'Say what to do.' };
+    }
+    if (!path) return { wrong: 'Name the file to import.' };
+    if (others.length > 0) return { wrong: 'Name one file.' };
+    return { path, check: values.check ?? false };
+  } catch (error) {
+    return { wrong: reasonOf(error) };
+  }
+}
+
+function readFile(path: string, print: Printer): CatalogueFile | undefined {
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  let json: unknown;
+  try {
+    // Read plainly first: only then are the positions in the parser's complaints those of the file.
+    JSON.parse(text);
+    json = parseExactJson(text);
+  } catch (error) {
+    print.error(`${path} is not JSON: ${reasonOf(error)}`);
+    return undefined;
+  }
+  const { catalogue, problems, warnings } = readCatalogueFile(json);
+  for (const warning of warnings) print.error(`warning: ${warning}`);
+  for (const problem of problems) print.error(`problem: ${problem}`);
+  if (!catalogue) {
+    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+    print.error(`${path} has ${count}. Nothing was changed.`);
+  }
+  return catalogue;
+}
+
+async function importInto(
+  env: Record<string, string | undefined>,
+  file: CatalogueFile,
+): Promise<ImportReport> {
+  const { DATABASE_URL, DATA_DIR } = readSettings(env);
+  const { db, close } = await openDatabase(
+    DATABASE_URL ? { databaseUrl: DATABASE_URL } : { folder: DATA_DIR },
+  );
+  try {
+    return await importCatalogue(db, file);
+  } finally {
+    await close();
+  }
+}
+
+function contents({ productTypes }: CatalogueFile): string {
+  const categories = productTypes.flatMap((type) => type.categories);
+  const products = categories.flatMap((category) => [
+    ...category.products,
+    ...category.subcategories.flatMap((subcategory) => subcategory.products),
+  ]);
+  const weights = products.flatMap((product) => product.weights);
+  return `${productTypes.length} product types, ${categories.length} categories, ${products.length} products, ${weights.length} weights`;
+}
+
+const KINDS: Record<keyof ImportReport, string> = {
+  productTypes: 'product types',
+  categories: 'categories',
+  subcategories: 'subcategories',
+  products: 'products',
+  weights: 'weights',
+  premiums: 'premiums',
+  homeGroups: 'home groups',
+  coupons: 'coupons',
+};
+
+function describe(report: ImportReport): string[] {
+  const lines = (Object.keys(KINDS) as (keyof ImportReport)[]).flatMap((kind) => {
+    const { added, changed, withdrawn } = report[kind];
+    const words = [
+      added && `${added} added`,
+      changed && `${changed} changed`,
+      withdrawn && `${withdrawn} withdrawn`,
+    ].filter((part) => part !== 0);
+    return words.length > 0 ? [`  ${KINDS[kind]}: ${words.join(', ')}`] : [];
+  });
+  return lines.length > 0 ? lines : ['  Nothing has changed.'];
+}

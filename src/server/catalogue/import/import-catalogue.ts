@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import type { CatalogueFile } from './import-file.ts';
+import { syncBranches } from './sync-branches.ts';
+import { syncCoupons, syncHomeGroups, syncPremiums } from './sync-offers.ts';
+import { syncProducts } from './sync-products.ts';
+import type { Changes } from './sync-rows.ts';
+
+/** What an import did, by kind of row. */
+export type ImportReport = Record<
+  | 'productTypes'
+  | 'categories'
+  | 'subcategories'
+  | 'products'
+  | 'weights'
+  | 'premiums'
+  | 'homeGroups'
+  | 'coupons',
+  Changes & { withdrawn: number }
+>;
+
+const NONE = { added: 0, changed: 0, withdrawn: 0 };
+
+// The same constant in every instance, so that one import follows another.
+const IMPORT_LOCK = 19_502_000;
+
+/**
+ * Brings the store's catalogue up to a checked file, in one transaction: what is there by name, or by
+ * unique id for weights, keeps its id; weights that the file does not name are withdrawn, and come back
+ * when a later file names them. Premiums, home groups and coupons stay where the file has none.
+ */
+export async function importCatalogue(db: Database, file: CatalogueFile): Promise<ImportReport> {
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const branches = await syncBranches(tx, file);
+    const { products, weights } = await syncProducts(tx, branches.placed);
+    const groups = file.homeGroups?.map(({ title, items }) => ({
+      title,
+      categoryIds: items.map((item) => branches.categoryId(item.productType, item.category)),
+    }));
+    return {
+      productTypes: counts(branches.productTypes),
+      categories: counts(branches.categories),
+      subcategories: counts(branches.subcategories),
+      products: counts(products),
+      weights: counts(weights),
+      premiums: file.premiums ? counts(await syncPremiums(tx, file.premiums)) : NONE,
+      homeGroups: groups ? counts(await syncHomeGroups(tx, groups)) : NONE,
+      coupons: file.coupons ? counts(await syncCoupons(tx, file.coupons)) : NONE,
+    };
+  });
+}
+
+/** Lets one transaction at a time change the catalogue; the others wait. */
+export async function lockCatalogue(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+}
+
+const counts = ({ added, changed, withdrawn = 0 }: Changes & { withdrawn?: number }) => ({
+  added,
+  changed,
+  withdrawn,
+});

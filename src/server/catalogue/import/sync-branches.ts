@@ -1,0 +1,124 @@
+import type { Database } from '#server/db/database.ts';
+import { categories, productTypes, subcategories } from '#server/db/schema/catalogue.ts';
+import type { CatalogueFile, FileProduct } from './import-file.ts';
+import { nameKey } from '../names.ts';
+import { type Changes, syncRows, takeNewValues } from './sync-rows.ts';
+
+/** A product of the file with the branch that it stands in. */
+export interface PlacedProduct {
+  product: FileProduct;
+  categoryId: number;
+  subcategoryId: number | null;
+  position: number;
+}
+
+export interface SyncedBranches {
+  productTypes: Changes;
+  categories: Changes;
+  subcategories: Changes;
+  /** Ids of categories by the names of product type and category. */
+  categoryId: (productType: string, category: string) => number;
+  placed: PlacedProduct[];
+}
+
+/** Brings product types, categories and subcategories up to the file. Those it does not name stay, unlisted. */
+export async function syncBranches(tx: Database, file: CatalogueFile): Promise<SyncedBranches> {
+  const types = await syncRows({
+    wanted: file.productTypes.map(({ name, image, customised }, position) => ({
+      name,
+      image,
+      customised,
+      position,
+    })),
+    stored: await tx.select().from(productTypes),
+    keyOf: ({ name }) => nameKey(name),
+    insert: (rows) => tx.insert(productTypes).values(rows).returning(),
+    overwrite: (rows) =>
+      tx
+        .insert(productTypes)
+        .values(rows)
+        .onConflictDoUpdate({ target: productTypes.id, set: takeNewValues(productTypes) }),
+  });
+  const typeId = (name: string) => idIn(types.ids, nameKey(name));
+
+  const fileCategories = file.productTypes.flatMap((type) =>
+    type.categories.map((category, position) => ({
+      category,
+      row: {
+        productTypeId: typeId(type.name),
+        name: category.name,
+        image: category.image,
+        position,
+      },
+    })),
+  );
+  const categoryKey = (row: { productTypeId: number; name: string }) =>
+    `${row.productTypeId} ${nameKey(row.name)}`;
+  const branches = await syncRows({
+    wanted: fileCategories.map(({ row }) => row),
+    stored: await tx.select().from(categories),
+    keyOf: categoryKey,
+    insert: (rows) => tx.insert(categories).values(rows).returning(),
+    overwrite: (rows) =>
+      tx
+        .insert(categories)
+        .values(rows)
+        .onConflictDoUpdate({ target: categories.id, set: takeNewValues(categories) }),
+  });
+
+  const fileSubcategories = fileCategories.flatMap(({ category, row }) =>
+    category.subcategories.map((subcategory, position) => ({
+      subcategory,
+      row: {
+        categoryId: idIn(branches.ids, categoryKey(row)),
+        name: subcategory.name,
+        image: subcategory.image,
+        position,
+      },
+    })),
+  );
+  const subcategoryKey = (row: { categoryId: number; name: string }) =>
+    `${row.categoryId} ${nameKey(row.name)}`;
+  const twigs = await syncRows({
+    wanted: fileSubcategories.map(({ row }) => row),
+    stored: await tx.select().from(subcategories),
+    keyOf: subcategoryKey,
+    insert: (rows) => tx.insert(subcategories).values(rows).returning(),
+    overwrite: (rows) =>
+      tx
+        .insert(subcategories)
+        .values(rows)
+        .onConflictDoUpdate({ target: subcategories.id, set: takeNewValues(subcategories) }),
+  });
+
+  const inCategories = fileCategories.flatMap(({ category, row }) =>
+    category.products.map((product, position) => ({
+      product,
+      categoryId: idIn(branches.ids, categoryKey(row)),
+      subcategoryId: null,
+      position,
+    })),
+  );
+  const inSubcategories = fileSubcategories.flatMap(({ subcategory, row }) =>
+    subcategory.products.map((product, position) => ({
+      product,
+      categoryId: row.categoryId,
+      subcategoryId: idIn(twigs.ids, subcategoryKey(row)),
+      position,
+    })),
+  );
+  return {
+    productTypes: types,
+    categories: branches,
+    subcategories: twigs,
+    categoryId: (productType, category) =>
+      idIn(branches.ids, categoryKey({ productTypeId: typeId(productType), name: category })),
+    placed: [...inCategories, ...inSubcategories],
+  };
+}
+
+function idIn(ids: Map<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The import has lost the branch ${key}`);
+  return id;
+}

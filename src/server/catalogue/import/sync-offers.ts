@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asc, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { coupons } from '#server/db/schema/cart.ts';
+import { homeGroupItems, homeGroups, premiums } from '#server/db/schema/catalogue.ts';
+import type { CouponFields, PremiumFields } from './file-rows.ts';
+import { type Changes, syncRows, takeNewValues } from './sync-rows.ts';
+
+/** Sets the one row of premiums. */
+export async function syncPremiums(tx: Database, wanted: PremiumFields): Promise<Changes> {
+  const save = (rows: (typeof premiums.$inferInsert)[]) =>
+    tx
+      .insert(premiums)
+      .values(rows)
+      .onConflictDoUpdate({ target: premiums.id, set: takeNewValues(premiums) })
+      .returning();
+  return syncRows({
+    wanted: [wanted],
+    stored: await tx.select().from(premiums),
+    keyOf: () => 'the one row',
+    insert: save,
+    overwrite: save,
+  });
+}
+
+/** Replaces the groups of the home page where anything in them differs. */
+export async function syncHomeGroups(
+  tx: Database,
+  wanted: { title: string; categoryIds: number[] }[],
+): Promise<Changes> {
+  const groups = await tx.select().from(homeGroups).orderBy(asc(homeGroups.position));
+  const items = await tx.select().from(homeGroupItems).orderBy(asc(homeGroupItems.position));
+  const stored = groups.map(({ id, title }) => ({
+    title,
+    categoryIds: items.filter(({ groupId }) => groupId === id).map(({ categoryId }) => categoryId),
+  }));
+  if (isDeepStrictEqual(wanted, stored)) return { added: 0, changed: 0 };
+
+  await tx.delete(homeGroups);
+  for (const [position, { title, categoryIds }] of wanted.entries()) {
+    const [group] = await tx.insert(homeGroups).values({ title, position }).returning();
+    if (!group || categoryIds.length === 0) continue;
+    await tx
+      .insert(homeGroupItems)
+      .values(
+        categoryIds.map((categoryId, at) => ({ groupId: group.id, categoryId, position: at })),
+      );
+  }
+  const kept = Math.min(wanted.length, stored.length);
+  return { added: wanted.length - kept, changed: kept };
+}
+
+/** Makes exactly these coupons active. Others stay as rows, for the orders that used them. */
+export async function syncCoupons(
+  tx: Database,
+  wanted: CouponFields[],
+): Promise<Changes & { withdrawn: number }> {
+  const stored = await tx.select().from(coupons);
+  const synced = await syncRows({
+    wanted: wanted.map((coupon) => ({ ...coupon, active: true })),
+    stored,
+    keyOf: ({ code }) => code,
+    insert: (rows) => tx.insert(coupons).values(rows).returning(),
+    overwrite: (rows) =>
+      tx
+        .insert(coupons)
+        .values(rows)
+        .onConflictDoUpdate({ target: coupons.id, set: takeNewValues(coupons) }),
+  });
+  const gone = stored.filter(({ active, code }) => active && !synced.ids.has(code));
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    await tx.update(coupons).set({ active: false }).where(inArray(coupons.id, ids));
+  }
+  return { ...synced, withdrawn: gone.length };
+}

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Market } from '#shared/contract/realtime.ts';
+import type { OtpSender } from '#server/accounts/recovery/otp/sender.ts';
+import type { Database } from '#server/db/database.ts';
+import type { PictureManifest } from '#server/catalogue/pictures.ts';
+import type { CardGateway } from '#server/payments/card/gateway.ts';
+import type { RateReading } from '#server/rates/sources/source.ts';
+
+/** What every verb may use. Built once at the start; nothing in it belongs to one customer. */
+export interface Shop {
+  /** What it calls itself: SHOP_NAME. */
+  name: string;
+  db: Database;
+  /** Epoch ms; tests bring their own. */
+  now: () => number;
+  /** The upstream rate while it is fresh. */
+  freshRates: () => RateReading | undefined;
+  /** What it said of the rates while a screen may still show it as live. */
+  saidRates: () => RateReading[];
+  /** Whether the market is open; absent where it never closes. While it is closed no rate is fresh. */
+  market?: () => Market;
+  /** The newest rate that was ever good, however old. */
+  lastRates: () => RateReading | undefined;
+  pictures: PictureManifest;
+  sessionDays: number;
+  /** Sends one-time codes; undefined in a store that sends none. */
+  otp: OtpSender | undefined;
+  /** Collects payments by card; undefined in a store that takes none. */
+  cards: CardGateway | undefined;
+  /** How long a price is held for a customer who pays. */
+  priceLockMs: number;
+  /** What a payment by card costs on top, percent of the total. */
+  cardSurchargePercent: string;
+  /** How far the rate that a customer saw may be from the store's own, percent of it. */
+  digitalTolerancePercent: string;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,32 @@
+import { importCatalogue, lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
+import { readCatalogueFile } from '#server/catalogue/import/import-file.ts';
+import type { Database } from '#server/db/database.ts';
+import { productTypes } from '#server/db/schema/catalogue.ts';
+import catalogue from './catalogue.json' with { type: 'json' };
+import { addDemoCustomer, openDemoHolding } from './demo-customer.ts';
+import { addDemoContent } from './demo-content.ts';
+
+export { DEMO_LOGIN } from './demo-customer.ts';
+
+/**
+ * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Says false
+ * where there is a catalogue already, whoever's it is, and leaves it alone.
+ */
+export async function loadDemo(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Instances that start together must not each find the store empty.
+    await lockCatalogue(tx);
+    const [any] = await tx.select({ id: productTypes.id }).from(productTypes).limit(1);
+    if (any) {
+      await openDemoHolding(tx);
+      return false;
+    }
+    const { catalogue: file, problems } = readCatalogueFile(catalogue);
+    if (!file) throw new Error(`The demo catalogue is wrong: ${problems.join('; ')}`);
+    await importCatalogue(tx, file);
+    await addDemoContent(tx);
+    await addDemoCustomer(tx);
+    await openDemoHolding(tx);
+    return true;
+  });
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { exact } from '#shared/pricing/decimal.ts';
+import { digitalTerms } from '#server/db/schema/digital.ts';
+import { findTerms, type TermsRow } from '#server/digital/find-terms.ts';
+import {
+  type Desk,
+  type DeskAnswer,
+  type DeskCommand,
+  type Given,
+  WrongUsage,
+} from '../command.ts';
+import { recordAct, together } from '../record-audit.ts';
+import { table } from '../table.ts';
+import { rupees } from '../words.ts';
+
+const METALS = ['gold', 'silver'] as const;
+type Metal = (typeof METALS)[number];
+
+const PERCENT = { form: /^\d{1,2}(\.\d{1,4})?$/, must: 'a percentage of 0 to 20, such as 0.5' };
+const RUPEES = { form: /^\d{1,9}(\.\d{1,2})?$/, must: 'rupees above 0, such as 100' };
+
+/** What is set by which option. */
+const FIELDS = {
+  buy: { column: 'buyPercent', most: 20, ...PERCENT },
+  sell: { column: 'sellPercent', most: 20, ...PERCENT },
+  gst: { column: 'gst', most: 20, ...PERCENT },
+  min: { column: 'minValue', most: Number.MAX_SAFE_INTEGER, ...RUPEES },
+  max: { column: 'maxValue', most: Number.MAX_SAFE_INTEGER, ...RUPEES },
+} as const;
+const NAMES = ['buy', 'sell', 'gst', 'min', 'max'] as const;
+
+export const digitalTermsCommand: DeskCommand = {
+  name: 'digital-terms',
+  takes: [],
+  options: {
+    metal: { value: 'METAL', about: 'gold or silver; needed to set anything' },
+    buy: { value: 'PERCENT', about: 'on the live price of a gram where the customer buys' },
+    sell: { value: 'PERCENT', about: 'off it where the customer sells' },
+    gst: { value: 'PERCENT', about: 'tax on a purchase' },
+    min: { value: 'RUPEES', about: 'the least that a trade may be' },
+    max: { value: 'RUPEES', about: 'the most that a trade may be' },
+  },
+  about: 'shows on what terms digital metal is traded, or sets those that are named',
+  async run(desk, given) {
+    const metal = readMetal(given);
+    const wanted = readTerms(given);
+    if (Object.keys(wanted).length === 0) return show(await findTerms(desk.shop), metal);
+    if (!metal) throw new WrongUsage('Say for which: --metal gold or --metal silver.');
+    return together(desk, (within) => setTerms(within, metal, wanted));
+  },
+};
+
+type Wanted = Partial<Omit<TermsRow, 'source'>>;
+
+async function setTerms(within: Desk, metal: Metal, wanted: Wanted): Promise<DeskAnswer> {
+  const { db } = within.shop;
+  const own = eq(digitalTerms.source, metal);
+  // Two desks that set different terms must not each compare with the other's old ones.
+  await db.select().from(digitalTerms).where(own).for('update');
+  const { [metal]: before } = await findTerms(within.shop);
+  const after = { ...before, ...wanted };
+  if (exact(after.minValue).gte(after.maxValue)) {
+    throw new WrongUsage('--min must be less than --max.');
+  }
+  const changed = NAMES.some((name) => {
+    const { column } = FIELDS[name];
+    return !exact(before[column]).eq(after[column]);
+  });
+  if (changed) {
+    await db.update(digitalTerms).set(wanted).where(own);
+    const details = { before, after };
+    await recordAct(within, { act: 'digital-terms', subject: metal, details });
+  }
+  return show(await findTerms(within.shop), metal, changed);
+}
+
+function readMetal(given: Given): Metal | undefined {
+  const text = given.option('metal');
+  const metal = METALS.find((each) => each === text?.trim().toLowerCase());
+  if (text !== undefined && !metal) throw new WrongUsage('--metal must be gold or silver.');
+  return metal;
+}
+
+function readTerms(given: Given): Wanted {
+  const set = NAMES.flatMap((name) => {
+    const text = given.option(name);
+    if (text === undefined) return [];
+    const { column, form, must, most } = FIELDS[name];
+    const right =
+      form.test(text) && exact(text).lte(most) && !(form === RUPEES.form && exact(text).eq(0));
+    if (!right) throw new WrongUsage(`--${name} must be ${must}.`);
+    return [[column, text] as const];
+  });
+  return Object.fromEntries(set);
+}
+
+const percent = (text: string): string => `${exact(text).toFixed()} %`;
+
+function show(terms: Record<Metal, TermsRow>, metal?: Metal, changed = false): DeskAnswer {
+  const shown = METALS.filter((each) => metal === undefined || each === metal);
+  const rows = shown.map((each) => {
+    const { buyPercent, sellPercent, gst, minValue, maxValue } = terms[each];
+    return [
+      each,
+      `+ ${percent(buyPercent)}`,
+      `- ${percent(sellPercent)}`,
+      percent(gst),
+      rupees(minValue),
+      rupees(maxValue),
+    ];
+  });
+  return {
+    lines: [
+      ...(changed ? ['Set.'] : []),
+      ...table(['METAL', 'BUY', 'SELL', 'GST', 'MIN', 'MAX'], rows),
+    ],
+    data: { terms: shown.map((each) => terms[each]), changed },
+  };
+}

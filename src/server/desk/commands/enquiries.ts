@@ -1,0 +1,26 @@
+import { desc } from 'drizzle-orm';
+import { enquiries } from '#server/db/schema/content.ts';
+import type { DeskCommand } from '../command.ts';
+import { nameOf } from '../find-order.ts';
+import { LIMIT, readLimit } from '../read-option.ts';
+import { plain } from '../table.ts';
+import { clockTime } from '../words.ts';
+
+export const enquiriesCommand: DeskCommand = {
+  name: 'enquiries',
+  takes: [],
+  options: { limit: LIMIT },
+  about: 'what visitors asked through the contact form, newest first',
+  async run({ shop: { db } }, given) {
+    const data = await db
+      .select()
+      .from(enquiries)
+      .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
+      .limit(readLimit(given));
+    const lines = data.flatMap((each) => [
+      `${each.id}  ${clockTime(each.createdAt)}  ${plain(nameOf(each))}, ${plain(each.number)}, ${plain(each.email)}`,
+      ...(each.message ? [`    ${plain(each.message)}`] : []),
+    ]);
+    return { lines: lines.length > 0 ? lines : ['No enquiries.'], data };
+  },
+};

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import type { Desk, DeskCommand } from '../command.ts';
+import { readWords } from '../read-option.ts';
+import { recordAct, together } from '../record-audit.ts';
+import { clockTime, rupees } from '../words.ts';
+
+export const payoutPaidCommand: DeskCommand = {
+  name: 'payout-paid',
+  takes: ['SALE'],
+  options: {
+    reference: { value: 'TEXT', about: 'the number of the bank’s transfer', required: true },
+  },
+  about: 'the money of a sale of digital metal went to its customer',
+  run(desk, given) {
+    const reference = readWords(given, 'reference');
+    return together(desk, async (within) => {
+      const { customerId } = (await findSale(within, given.place('SALE'))).sale;
+      await lockCustomer(within.shop, customerId);
+      const { sale, total } = await findSale(within, given.place('SALE'));
+      const { number, paidAt, paidReference } = sale;
+      const said = { sale: number, amount: total };
+      if (paidAt) {
+        const line = `${rupees(total)} of ${number} went on ${clockTime(paidAt)} with the reference ${paidReference}.`;
+        if (paidReference !== reference) throw new Refusal(REFUSED.conflict, line);
+        return {
+          lines: [`Nothing was changed: ${line}`],
+          data: { ...said, reference, changed: false },
+        };
+      }
+      await notePaid(within, { number, total, reference });
+      return {
+        lines: [`${rupees(total)} of ${number} is noted as paid.`],
+        data: { ...said, reference, changed: true },
+      };
+    });
+  },
+};
+
+async function findSale({ shop: { db } }: Desk, place: string) {
+  const wanted = place.trim().toUpperCase();
+  const [found] = await db
+    .select({ sale: digitalSales, total: digitalQuotes.total })
+    .from(digitalSales)
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
+    .where(eq(digitalSales.number, wanted));
+  if (!found) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
+  return found;
+}
+
+/** What was due since the sale is due no more, and gone from the bank. */
+async function notePaid(
+  within: Desk,
+  { number, total, reference }: { number: string; total: string; reference: string },
+): Promise<void> {
+  const { shop } = within;
+  await shop.db
+    .update(digitalSales)
+    .set({ paidAt: new Date(shop.now()), paidReference: reference })
+    .where(eq(digitalSales.number, number));
+  const amount = paiseOf(total);
+  await postEntries(shop, {
+    kind: 'payout',
+    reference: number,
+    entries: [
+      { account: 'payouts-due', asset: 'rupees', amount },
+      { account: 'bank', asset: 'rupees', amount: -amount },
+    ],
+  });
+  await recordAct(within, {
+    act: 'payout-paid',
+    subject: number,
+    details: { amount: total, reference },
+  });
+}

@@ -1,0 +1,104 @@
+import { exact } from '#shared/pricing/decimal.ts';
+import { toGrams } from '#server/digital/ledger/grams.ts';
+import type { DeskCommand } from '../command.ts';
+import { type OrderRecord, readOrder } from '../read-order.ts';
+import { pairs, plain, table } from '../table.ts';
+import { clockTime, rupees } from '../words.ts';
+
+export const showCommand: DeskCommand = {
+  name: 'show',
+  takes: ['ORDER'],
+  about: 'all that is known of an order',
+  async run(desk, given) {
+    const found = await readOrder(desk, given.place('ORDER'));
+    return { lines: describe(found), data: found };
+  },
+};
+
+const KINDS: Record<OrderRecord['kind'], string> = {
+  buy: 'from the bag',
+  convert: 'coin out of digital metal',
+  digital: 'digital metal',
+};
+
+function describe(found: OrderRecord): string[] {
+  const { customer, totals, proof, refund, digital } = found;
+  const due = Number(refund.due) > 0;
+  const givenBack = refund.givenBackAt
+    ? `given back on ${clockTime(refund.givenBackAt)}, ${refund.reference}`
+    : 'to be given back';
+  return [
+    `${found.order}  ${found.state}`,
+    '',
+    ...pairs([
+      ['placed', clockTime(found.placedAt)],
+      ['kind', KINDS[found.kind]],
+      [
+        'metal',
+        digital ? `${digital.grams} g of ${digital.metal} at ${rupees(digital.rate)} a gram` : '',
+      ],
+      ['ticket', digital ? `signed ${digital.signature}` : ''],
+      ['customer', `${customer.name}, ${customer.number}, ${customer.email}`],
+      ['billing', addressOf(found.billing)],
+      ['shipping', addressOf(found.shipping)],
+      ['payment', `${found.paymentMode}${found.utr && `, UTR ${found.utr}`}`],
+      ['proof', proof ? `${proof.mediaType}, ${proof.width} x ${proof.height}` : 'none'],
+      ['invoice', found.invoiceNumber ?? ''],
+      ['refund', due ? `${rupees(refund.due)} ${givenBack}` : ''],
+      ['rates', `gold ${found.rates.gold}, silver ${found.rates.silver}`],
+    ]),
+    ...section(
+      ['PIECE', 'PURITY', 'GRAMS', 'PIECES', 'PRICE', 'MAKING'],
+      found.lines.map((line) => [
+        line.productName,
+        `${line.metal} ${line.purity}`,
+        exact(line.grams).toFixed(),
+        String(line.quantity),
+        rupees(line.price),
+        rupees(line.makingCharge),
+      ]),
+    ),
+    '',
+    ...pairs([
+      ['amount', rupees(totals.amount)],
+      ['GST', rupees(totals.gst)],
+      ['making charge', rupees(totals.makingCharge)],
+      ['other tax', rupees(totals.otherTax)],
+      ['logistics', rupees(totals.logistics)],
+      ['coupon', rupees(totals.coupon)],
+      ['surcharge', rupees(totals.surcharge)],
+      ['to be paid', rupees(totals.paid)],
+    ]),
+    '',
+    ...table(
+      ['STATE', 'WHEN', 'BY', 'NOTE'],
+      found.steps.map(({ state, at, by, note }) => [state, clockTime(at), by, note]),
+    ),
+    ...section(
+      ['CARD', 'AMOUNT', 'STATE', 'PROVIDER ORDER', 'PAYMENT', 'REASON'],
+      found.cardPayments.map((card) => [
+        card.provider,
+        rupees(card.amount),
+        card.state,
+        card.providerOrderId ?? '',
+        card.providerPaymentId ?? '',
+        card.reason,
+      ]),
+    ),
+    ...section(
+      ['LEDGER', 'ACCOUNT', 'ASSET', 'AMOUNT'],
+      found.ledger.map(({ kind, account, asset, amount }) => [
+        kind,
+        account,
+        asset,
+        asset === 'rupees' ? rupees(exact(amount).div(100).toFixed(2)) : `${toGrams(amount)} g`,
+      ]),
+    ),
+  ];
+}
+
+const section = (heads: string[], rows: string[][]): string[] =>
+  rows.length > 0 ? ['', ...table(heads, rows)] : [];
+
+const addressOf = ({ name, address, state, gstNumber }: OrderRecord['billing']): string =>
+  plain([name, address, state, gstNumber && `GST ${gstNumber}`].filter(Boolean).join(', '));

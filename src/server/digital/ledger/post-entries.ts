@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { customers } from '#server/db/schema/accounts.ts';
+import { type Asset, entries, entrySets } from '#server/db/schema/ledger.ts';
+import type { Shop } from '#server/context.ts';
+import { BEGINNING, hashSet } from './chain.ts';
+import { customerOf } from './customer-account.ts';
+import { findHoldings } from './find-holdings.ts';
+import { toGrams } from './grams.ts';
+
+export { customerAccount } from './customer-account.ts';
+
+export interface Entry {
+  /** `customer:7`, or one of the refinery's own. */
+  account: string;
+  asset: Asset;
+  /** Whole 0.1 mg of metal, or whole paise. */
+  amount: number;
+}
+
+export interface EntrySet {
+  /** `opening`, `conversion`, `conversion-returned`, `credit-back`. */
+  kind: string;
+  /** What it belongs to: an order's number. A kind happens once to a reference. */
+  reference: string;
+  entries: Entry[];
+}
+
+// The same constant in every instance: the sets of one ledger follow one another.
+const CHAIN_LOCK = 19_502_001;
+
+/**
+ * Adds one balanced movement to the ledger. `within` must be a transaction. Throws a Refusal 409 where a
+ * customer would hold less than nothing; then nothing of the transaction may stay. The customers are locked
+ * before the ledger: a transaction that moves the metal of several locks all of them first.
+ */
+export async function postEntries(within: Pick<Shop, 'db' | 'now'>, set: EntrySet): Promise<void> {
+  refuseNonsense(set);
+  await lockCustomers(within, set);
+  await within.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await refuseRepeat(within, set);
+  await refuseOverdraft(within, set);
+
+  const [last] = await within.db
+    .select({ hash: entrySets.hash })
+    .from(entrySets)
+    .orderBy(desc(entrySets.id))
+    .limit(1);
+  const previousHash = last?.hash ?? BEGINNING;
+  const at = within.now();
+  const { kind, reference } = set;
+  const hash = hashSet({ previousHash, kind, reference, at, entries: set.entries });
+  const [added] = await within.db
+    .insert(entrySets)
+    .values({ kind, reference, at: new Date(at), previousHash, hash })
+    .returning({ id: entrySets.id });
+  if (!added) throw new Error(`The ledger did not take ${kind} ${reference}`);
+  await within.db.insert(entries).values(
+    set.entries.map(({ account, asset, amount }) => ({
+      setId: added.id,
+      account,
+      asset,
+      amount,
+    })),
+  );
+}
+
+/** No customer's doing: whoever builds such a set is wrong. */
+function refuseNonsense({ kind, reference, entries }: EntrySet): void {
+  const name = `${kind} ${reference}`;
+  if (!kind || !reference || entries.length === 0) throw new Error(`An empty set: ${name}`);
+  const sums = new Map<Asset, number>();
+  for (const { asset, amount } of entries) {
+    if (!Number.isSafeInteger(amount) || amount === 0) {
+      throw new Error(`${amount} of ${asset} is no amount: ${name}`);
+    }
+    sums.set(asset, (sums.get(asset) ?? 0) + amount);
+  }
+  for (const [asset, sum] of sums) {
+    if (sum !== 0) throw new Error(`${asset} does not balance: ${name}`);
+  }
+}
+
+/** In the order of their ids, so that no two transactions wait for one another. */
+async function lockCustomers({ db }: Pick<Shop, 'db'>, set: EntrySet): Promise<void> {
+  const ids = [...new Set(set.entries.flatMap(({ account }) => customerOf(account) ?? []))];
+  if (ids.length === 0) return;
+  const locked = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(inArray(customers.id, ids))
+    .orderBy(asc(customers.id))
+    .for('no key update');
+  if (locked.length < ids.length) throw new Error(`An account of nobody: ${ids.join(', ')}`);
+}
+
+async function refuseRepeat({ db }: Pick<Shop, 'db'>, { kind, reference }: EntrySet) {
+  const [before] = await db
+    .select({ id: entrySets.id })
+    .from(entrySets)
+    .where(and(eq(entrySets.reference, reference), eq(entrySets.kind, kind)));
+  if (before) throw new Refusal(REFUSED.conflict, m.ledger_posted_before({ reference }));
+}
+
+async function refuseOverdraft(within: Pick<Shop, 'db'>, set: EntrySet): Promise<void> {
+  for (const customerId of new Set(
+    set.entries.flatMap(({ account }) => customerOf(account) ?? []),
+  )) {
+    const change = { gold: 0, silver: 0 };
+    for (const { account, asset, amount } of set.entries) {
+      if (customerOf(account) === customerId && asset !== 'rupees') change[asset] += amount;
+    }
+    if (change.gold >= 0 && change.silver >= 0) continue;
+    const holdings = await findHoldings(within, customerId);
+    for (const asset of ['gold', 'silver'] as const) {
+      if (change[asset] >= 0 || holdings[asset] + change[asset] >= 0) continue;
+      const grams = { held: toGrams(holdings[asset]), needed: toGrams(-change[asset]) };
+      const words = asset === 'gold' ? m.ledger_gold_too_small : m.ledger_silver_too_small;
+      throw new Refusal(REFUSED.conflict, words(grams));
+    }
+  }
+}

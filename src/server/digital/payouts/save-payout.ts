@@ -1,0 +1,33 @@
+import { payoutFault, tidyPayout, type TypedPayout } from '#shared/accounts/payout.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import type { Shop } from '#server/context.ts';
+
+const FAULTS = {
+  Upi: m.payout_upi_wrong,
+  Holder: m.payout_holder_missing,
+  Account: m.payout_account_wrong,
+  Ifsc: m.payout_ifsc_wrong,
+};
+
+/**
+ * Saves where a customer wants the money of their sales. Sales that were made before keep what was said then.
+ * Throws a Refusal 400.
+ */
+export async function savePayout(
+  { db, now }: Shop,
+  customerId: number,
+  typed: TypedPayout,
+): Promise<PayoutTo> {
+  const tidy = tidyPayout(typed);
+  const fault = payoutFault(tidy);
+  if (fault) throw new Refusal(REFUSED.badInput, FAULTS[fault]());
+  const { Kind: kind, Upi: upi, Holder: holder, Account: account, Ifsc: ifsc } = tidy;
+  const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(now()) };
+  await db
+    .insert(payoutDetails)
+    .values({ customerId, ...row })
+    .onConflictDoUpdate({ target: payoutDetails.customerId, set: row });
+  return row.payout;
+}

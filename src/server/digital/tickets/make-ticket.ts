@@ -1,0 +1,129 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { type Big, exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { GRAM_DECIMALS, type TradeSide, tradeTotals } from '#shared/pricing/trade.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { newSecret } from '#server/crypto.ts';
+import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { countPricing } from '#server/orders/quotes/count-pricing.ts';
+import { freeOrderNumber } from '#server/orders/placing/order-number.ts';
+import type { Shop } from '#server/context.ts';
+import { findHoldings } from '../ledger/find-holdings.ts';
+import { toGrams, toUnits } from '../ledger/grams.ts';
+import { signTicket } from './sign-ticket.ts';
+import { storeRates, type StoreRate } from '../store-rates.ts';
+import { requireWithinLimits } from '../trades/trade-limits.ts';
+
+export type TicketRow = typeof digitalQuotes.$inferSelect;
+
+export interface AskedTrade {
+  side: TradeSide;
+  source: Metal;
+  /** Rupees for a gram, as the screen showed it. */
+  liveRate: string;
+  grams: string;
+}
+
+/**
+ * Holds the price of a trade for one customer. Nothing is reserved: the grams of a sale are counted again when
+ * it is made. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount that is not
+ * traded, 409 where more is to be sold than there is, 429 after too many.
+ */
+export async function makeTicket(
+  shop: Shop,
+  customerId: number,
+  asked: AskedTrade,
+): Promise<TicketRow> {
+  return shop.db.transaction(async (tx) => {
+    const within = { ...shop, db: tx };
+    await lockCustomer(within, customerId);
+    const own = (await storeRates(within))[asked.source];
+    const seen = toPaise(exact(asked.liveRate));
+    refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
+    const grams = readVolume(asked.grams);
+    const { side, source } = asked;
+    const gst = side === 'buy' ? own.terms.gst : '0';
+    requireWithinLimits(grams, { side, rate: seen, gst }, own.terms);
+    const units = toUnits(grams);
+    if (side === 'sell') await requireHeld(within, customerId, { source, units });
+    await countPricing(within, customerId);
+
+    const rate = bestFor(side, seen, own);
+    const { value, gst: tax, total } = tradeTotals(grams, { side, rate, gst });
+    const told = {
+      orderNumber: await freeOrderNumber(within, `digital-${side}`),
+      side,
+      source,
+      rate: rate.toFixed(2),
+      units,
+      value: value.toFixed(2),
+      gst: tax.toFixed(2),
+      total: total.toFixed(2),
+      expiresAt: new Date(shop.now() + shop.priceLockMs),
+    };
+    const { gold, silver, time } = own.reading;
+    const [ticket] = await tx
+      .insert(digitalQuotes)
+      .values({
+        ...told,
+        id: newSecret(),
+        customerId,
+        gstPercent: gst,
+        rates: { gold, silver, time },
+        createdAt: new Date(shop.now()),
+        signature: await signTicket(within, told),
+      })
+      .returning();
+    if (!ticket) throw new Error('The price was not held');
+    return ticket;
+  });
+}
+
+/**
+ * Nobody trades at a rate worse than the one they saw, nor at one that is far from the store's own, nor at one
+ * better than the store has said: what the request names is never a price by itself.
+ */
+function refuseMoved(
+  { side, source }: AskedTrade,
+  { seen, own }: { seen: Big; own: StoreRate },
+  tolerance: string,
+): void {
+  const ours = own[side];
+  const near = seen.minus(ours).abs().lte(percentOf(ours, tolerance));
+  if (near && !isBetter(side, seen, own.best[side])) return;
+  const rate = formatRupees(ours);
+  const words =
+    source === 'gold' ? m.digital_moved_gold({ rate }) : m.digital_moved_silver({ rate });
+  throw new Refusal(REFUSED.conflict, words, 'price-moved');
+}
+
+const bestFor = (side: TradeSide, seen: Big, own: StoreRate): Big => {
+  const ours = own[side];
+  return isBetter(side, seen, ours) ? seen : ours;
+};
+
+/** Whether the customer does better with it than with the other. */
+const isBetter = (side: TradeSide, rate: Big, other: Big): boolean =>
+  side === 'buy' ? rate.lt(other) : rate.gt(other);
+
+/** Grams above 0 that the ledger can count. */
+function readVolume(grams: string): Big {
+  const volume = exact(grams);
+  if (volume.gt(0) && volume.eq(volume.round(GRAM_DECIMALS))) return volume;
+  throw new Refusal(REFUSED.badInput, m.digital_volume_wrong());
+}
+
+async function requireHeld(
+  within: Shop,
+  customerId: number,
+  { source, units }: { source: Metal; units: number },
+): Promise<void> {
+  const held = (await findHoldings(within, customerId))[source];
+  if (held >= units) return;
+  const grams = { held: toGrams(held), needed: toGrams(units) };
+  const words =
+    source === 'gold' ? m.ledger_gold_too_small(grams) : m.ledger_silver_too_small(grams);
+  throw new Refusal(REFUSED.conflict, words);
+}

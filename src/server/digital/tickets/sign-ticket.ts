@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import { LETTERS } from '#server/orders/placing/order-number.ts';
+import type { digitalQuotes } from '#server/db/schema/digital.ts';
+import type { Shop } from '#server/context.ts';
+import { toGrams } from '../ledger/grams.ts';
+import { storeKey } from './store-key.ts';
+
+const KEY = 'tickets';
+/** 80 bits: short enough to be read out, far too many to be guessed. */
+const SIGNATURE_LETTERS = 16;
+const LETTER_BITS = 5;
+
+/** What the customer is told by a ticket. */
+export type ToldTicket = Pick<
+  typeof digitalQuotes.$inferSelect,
+  'orderNumber' | 'side' | 'source' | 'units' | 'rate' | 'value' | 'gst' | 'total' | 'expiresAt'
+>;
+
+/** The same ticket is always the same text, whoever writes it: rupees with two decimals, grams with four. */
+const ticketText = (ticket: ToldTicket): string =>
+  [
+    ticket.orderNumber,
+    ticket.side,
+    ticket.source,
+    toGrams(ticket.units),
+    ticket.rate,
+    ticket.value,
+    ticket.gst,
+    ticket.total,
+    ticket.expiresAt.getTime(),
+  ].join('|');
+
+/** What shows that this store wrote a ticket: nobody else has its key. */
+export async function signTicket(within: Pick<Shop, 'db'>, ticket: ToldTicket): Promise<string> {
+  const digest = createHmac('sha256', await storeKey(within, KEY))
+    .update(ticketText(ticket))
+    .digest();
+  const bits = Array.from(digest, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return Array.from({ length: SIGNATURE_LETTERS }, (_, at) =>
+    LETTERS.charAt(Number.parseInt(bits.slice(at * LETTER_BITS, (at + 1) * LETTER_BITS), 2)),
+  ).join('');
+}

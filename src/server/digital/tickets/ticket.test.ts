@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getRate } from '#shared/contract/digital.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { gramsFor } from '#shared/pricing/trade.ts';
+import { attempts } from '#server/db/schema/accounts.ts';
+import { premiums } from '#server/db/schema/catalogue.ts';
+import { digitalQuotes, digitalTerms } from '#server/db/schema/digital.ts';
+import { dispatch } from '#server/operations/dispatch.ts';
+import { freshRates } from '#server/rates/fresh-rates.ts';
+import { Buyer } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { askTicket, GRAM } from '#server/testing/trader.ts';
+import { signTicket } from './sign-ticket.ts';
+import { sweepTickets } from './sweep-tickets.ts';
+
+let shop: TestShop;
+let asha: Buyer;
+/** What the store said of gold before its last word. */
+const sayBefore = (...asks: string[]) => {
+  const { now } = shop.clock;
+  shop.rates.said = asks.map((gold) => ({ gold, silver: '154000', time: now }));
+};
+const opened = { now: 0 };
+beforeAll(async () => {
+  shop = await openTestShop();
+  opened.now = shop.clock.now;
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.now = opened.now;
+  shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now };
+  shop.rates.said = [];
+  shop.digitalTolerancePercent = '0.1';
+  await shop.db.delete(premiums);
+  await shop.db.update(digitalTerms).set({ minValue: '100', maxValue: '200000', gst: '3' });
+  await shop.db.delete(attempts);
+  asha = await Buyer.arrive(shop);
+});
+
+describe('getRate', () => {
+  it('gives what a gram costs and brings, and on what terms', async () => {
+    // 127,000 / 10 = 12,700: with 0.5 % 12,763.50, without 1.5 % 12,509.50. 154: 155.54 and 150.15.
+    expect((await call(shop, getRate, {})).data).toEqual([
+      {
+        source: 'gold',
+        ...GRAM.gold,
+        gst: '3',
+        MinValue: '100',
+        MaxValue: '200000',
+        BuyPercent: '0.5',
+        SellPercent: '1.5',
+        Ask: '127000',
+        Time: shop.rates.reading?.time,
+      },
+      {
+        source: 'silver',
+        ...GRAM.silver,
+        gst: '3',
+        MinValue: '100',
+        MaxValue: '200000',
+        BuyPercent: '1',
+        SellPercent: '2.5',
+        Ask: '154000',
+        Time: shop.rates.reading?.time,
+      },
+    ]);
+  });
+
+  it('writes its list as JSON text in JSON text', async () => {
+    const caller = { address: '192.0.2.1', cookie: undefined, giveCookie: () => undefined };
+    const said = await dispatch(shop, 'getRate', '{}', caller);
+    const data = said.ok ? said.data : undefined;
+    expect(JSON.parse(JSON.parse(String(data)) as string)).toMatchObject([{ source: 'gold' }, {}]);
+  });
+
+  it('follows ask and premium', async () => {
+    await shop.db
+      .insert(premiums)
+      .values({ id: 1, gold999: '500', gold995: '9', silver999: '1000' });
+    shop.rates.reading = { gold: '126500', silver: '153000', time: shop.now() };
+    expect((await call(shop, getRate, {})).data).toMatchObject([GRAM.gold, GRAM.silver]);
+  });
+
+  it('says nothing without fresh rates, or where a premium makes metal free', async () => {
+    const stale = { code: 409, reason: 'rates-stale' };
+    await shop.db
+      .insert(premiums)
+      .values({ id: 1, gold999: '-127000', gold995: '0', silver999: '0' });
+    await expect(call(shop, getRate, {})).rejects.toMatchObject(stale);
+    shop.rates.reading = undefined;
+    await expect(call(shop, getRate, {})).rejects.toMatchObject(stale);
+  });
+});
+
+describe('a ticket', () => {
+  it('of a purchase has its tax on top, and is held for as long as the store says', async () => {
+    // 2.5 g: 31,908.75 and 3 %, 957.2625; both together 32,866.0125.
+    expect(await askTicket(asha, { grams: '2.5' })).toMatchObject({
+      type: 1,
+      source: 'gold',
+      quantity: '2.5000',
+      livePrice: '12763.50',
+      value: '31908.75',
+      gst: '957.26',
+      total: '32866.01',
+      expiresAt: shop.now() + 300_000,
+      ONumber: expect.stringMatching(/^D261120/),
+    });
+  });
+
+  it('of a sale bears no tax and needs the grams', async () => {
+    await asha.hold({ silver: '10' });
+    expect(await askTicket(asha, { side: 'sell', source: 'silver', grams: '10' })).toMatchObject({
+      type: 2,
+      quantity: '10.0000',
+      value: '1501.50',
+      gst: '0.00',
+      total: '1501.50',
+      ONumber: expect.stringMatching(/^S261120/),
+    });
+    const more = askTicket(asha, { side: 'sell', source: 'silver', grams: '10.0001' });
+    await expect(more).rejects.toMatchObject({
+      code: 409,
+      message:
+        'Your digital silver is too small for this: you hold 10.0000 g and 10.0001 g are needed.',
+    });
+    const gold = askTicket(asha, { side: 'sell', grams: '0.1' });
+    await expect(gold).rejects.toThrow('you hold 0.0000 g');
+  });
+
+  it.each([
+    ['buy', '12750.74', '12750.74'],
+    ['buy', '12776.26', '12763.50'],
+    ['sell', '12497.00', '12509.50'],
+    ['sell', '12522.00', '12522.00'],
+  ] as const)(
+    'to %s, seen at %s, is at %s: the better for the customer',
+    async (side, liveRate, rate) => {
+      await asha.hold({ gold: '5' });
+      sayBefore('126800', '127200');
+      expect((await askTicket(asha, { side, liveRate })).livePrice).toBe(rate);
+    },
+  );
+
+  it.each([
+    ['buy', '12763.49'],
+    ['buy', '12750.74'],
+    ['sell', '12509.51'],
+    ['sell', '12522.00'],
+  ] as const)('to %s is refused at %s, which the store never said', async (side, liveRate) => {
+    await asha.hold({ gold: '5' });
+    const asked = askTicket(asha, { side, liveRate });
+    await expect(asked).rejects.toMatchObject({ code: 409, reason: 'price-moved' });
+  });
+
+  it('is at the best that the store has said just now, and at nothing better', async () => {
+    await asha.hold({ gold: '5' });
+    // 12,699.99 with 0.5 % is 12,763.49, and 12,700.01 without 1.5 % is 12,509.51.
+    sayBefore('126999.90', '127000.10');
+    const at = async (side: 'buy' | 'sell', liveRate: string) =>
+      (await askTicket(asha, { side, liveRate })).livePrice;
+    expect(await at('buy', '12763.49')).toBe('12763.49');
+    expect(await at('sell', '12509.51')).toBe('12509.51');
+    await expect(at('buy', '12763.48')).rejects.toMatchObject({ reason: 'price-moved' });
+    await expect(at('sell', '12509.52')).rejects.toMatchObject({ reason: 'price-moved' });
+  });
+
+  it.each([
+    ['buy', '12750.73'],
+    ['buy', '12776.27'],
+    ['sell', '12496.99'],
+    ['sell', '12522.01'],
+    ['buy', '0'],
+    ['buy', '-12763.50'],
+    ['buy', '1e40'],
+  ] as const)('to %s is refused at %s, and the new rate named', async (side, liveRate) => {
+    await asha.hold({ gold: '5' });
+    const own = side === 'buy' ? '₹12,763.50' : '₹12,509.50';
+    await expect(askTicket(asha, { side, liveRate })).rejects.toMatchObject({
+      code: 409,
+      reason: 'price-moved',
+      message: `Digital gold is at ${own} a gram now. Please look at the new price before you go on.`,
+    });
+    expect(await shop.db.select().from(attempts)).toEqual([]);
+  });
+
+  it('is as near as the store wants it', async () => {
+    shop.digitalTolerancePercent = '0';
+    await expect(askTicket(asha, { liveRate: '12763.51' })).rejects.toThrow('₹12,763.50');
+    expect((await askTicket(asha)).livePrice).toBe('12763.50');
+  });
+
+  it.each(['0', '-1', '0.00001', '1.23456', '1e-9'])('is not made of %s g', async (grams) => {
+    await expect(askTicket(asha, { grams })).rejects.toMatchObject({ code: 400 });
+  });
+
+  it.each(['0.0001', '0.0075', '15.2133', '1e80'])(
+    'is not made of %s g, which is out of the limits',
+    async (grams) => {
+      await expect(askTicket(asha, { grams })).rejects.toMatchObject({
+        code: 400,
+        message: 'Amount must be between ₹100 and ₹2,00,000',
+      });
+    },
+  );
+
+  it.each(['buy', 'sell'] as const)(
+    'to %s is made for every amount within the limits, whatever the rate does within the tolerance',
+    async (side) => {
+      await asha.hold({ gold: '1000' });
+      sayBefore('126800', '127200');
+      const amount = fc.oneof(
+        fc.constantFrom(10_000, 10_001, 19_999_999, 20_000_000),
+        fc.integer({ min: 10_000, max: 20_000_000 }),
+      );
+      await fc.assert(
+        fc.asyncProperty(amount, fc.integer({ min: -1250, max: 1250 }), async (paise, moved) => {
+          await shop.db.delete(attempts);
+          const typed = exact(paise).div(100);
+          const liveRate = exact(GRAM.gold[side]).plus(exact(moved).div(100)).toFixed(2);
+          const gst = side === 'buy' ? '3' : '0';
+          const grams = gramsFor(typed, { side, rate: liveRate, gst }).toFixed();
+          const { total, quantity, livePrice } = await askTicket(asha, { side, liveRate, grams });
+          expect(exact(quantity).eq(grams)).toBe(true);
+          const better = exact(livePrice).minus(liveRate);
+          expect((side === 'buy' ? better.neg() : better).gte(0)).toBe(true);
+          // Nobody ever pays more than they typed.
+          expect(side === 'sell' || exact(total).lte(typed)).toBe(true);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+
+  it('names the limits as the desk has set them', async () => {
+    await shop.db.update(digitalTerms).set({ minValue: '250.50', maxValue: '1500000' });
+    const less = askTicket(asha, { grams: '0.01' });
+    await expect(less).rejects.toThrow('Amount must be between ₹250.50 and ₹15,00,000');
+    expect((await askTicket(asha, { grams: '20' })).quantity).toBe('20.0000');
+  });
+
+  it('is signed over all that the customer is told', async () => {
+    const { Signature, ONumber } = await askTicket(asha);
+    expect(Signature).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+    const rows = await shop.db.select().from(digitalQuotes);
+    const row = rows.find(({ orderNumber }) => orderNumber === ONumber);
+    if (!row) throw new Error('The ticket was not kept');
+    expect(await signTicket(shop, row)).toBe(Signature);
+    for (const change of [
+      { total: '1.00' },
+      { rate: '1.00' },
+      { units: 1 },
+      { gst: '0.00' },
+      { side: 'sell' as const },
+      { source: 'silver' as const },
+      { orderNumber: 'D261120AAAAAA' },
+      { expiresAt: new Date(0) },
+    ]) {
+      expect(await signTicket(shop, { ...row, ...change })).not.toBe(Signature);
+    }
+    const other = await openTestShop();
+    expect(await signTicket(other, row)).not.toBe(Signature);
+    await other.close();
+  });
+
+  it('is signed by one key, even where many need it first', async () => {
+    const fresh = await openTestShop();
+    const people = await Promise.all(Array.from({ length: 6 }, () => Buyer.arrive(fresh)));
+    const tickets = await Promise.all(people.map((buyer) => askTicket(buyer)));
+    for (const row of await fresh.db.select().from(digitalQuotes)) {
+      const told = tickets.find(({ id }) => id === row.id);
+      expect(await signTicket(fresh, row)).toBe(told?.Signature);
+    }
+    await fresh.close();
+  });
+
+  it('is made thirty times an hour at most', async () => {
+    for (let count = 0; count < 30; count += 1) await askTicket(asha);
+    await expect(askTicket(asha)).rejects.toMatchObject({ code: 429 });
+    shop.clock.now += 61 * 60_000;
+    expect((await askTicket(asha)).type).toBe(1);
+  });
+
+  it('is nobody’s without a login', async () => {
+    const stranger = new Buyer(shop, 0, { address: '192.0.2.77' }, 0, 0);
+    await expect(askTicket(stranger)).rejects.toMatchObject({ code: 401 });
+  });
+
+  it('that was never used is forgotten after three months', async () => {
+    const { id } = await askTicket(asha);
+    const kept = async () =>
+      (await shop.db.select().from(digitalQuotes)).some((row) => row.id === id);
+    shop.clock.now += 89 * 24 * 60 * 60_000;
+    await sweepTickets(shop);
+    expect(await kept()).toBe(true);
+    shop.clock.now += 2 * 24 * 60 * 60_000;
+    await sweepTickets(shop);
+    expect(await kept()).toBe(false);
+  });
+});
+
+it('is never made while the feed is paused, dropped, emptied or aged, over a thousand random timings', async () => {
+  const gated = { ...shop };
+  const buyer = new Buyer(gated, asha.id, asha.caller, 0, 0);
+  const feed = fc.oneof(
+    fc.record({ what: fc.constant('live'), agedMs: fc.integer({ min: 0, max: 15_000 }) }),
+    fc.record({ what: fc.constant('aged'), agedMs: fc.integer({ min: 15_001, max: 9e7 }) }),
+    fc.record({ what: fc.constant('ahead'), agedMs: fc.integer({ min: -9e7, max: -15_001 }) }),
+    fc.record({ what: fc.constant('empty'), agedMs: fc.constant(0) }),
+  );
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(feed, async ({ what, agedMs }) => {
+      await shop.db.delete(attempts);
+      const time = shop.now() - agedMs;
+      const reading = what === 'empty' ? undefined : { gold: '127000', silver: '154000', time };
+      const source = { read: () => reading, start: () => undefined, stop: async () => undefined };
+      gated.freshRates = () => freshRates(source, 15_000, shop.now());
+      const asked = askTicket(buyer);
+      if (what !== 'live') {
+        await expect(asked).rejects.toMatchObject({ code: 409, reason: 'rates-stale' });
+        return;
+      }
+      made += 1;
+      expect((await asked).livePrice).toBe('12763.50');
+    }),
+    { numRuns: 1000 },
+  );
+  const kept = await shop.db.select().from(digitalQuotes);
+  expect(kept.filter(({ customerId }) => customerId === asha.id)).toHaveLength(made);
+}, 120_000);

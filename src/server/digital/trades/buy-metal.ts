@@ -1,0 +1,75 @@
+import { desc, and, eq, ne } from 'drizzle-orm';
+import type { Customer } from '#server/accounts/sessions/log-in.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { addresses } from '#server/db/schema/accounts.ts';
+import { digitalPurchases } from '#server/db/schema/digital.ts';
+import type { OrderAddress } from '#server/db/schema/orders.ts';
+import { keepOrder } from '#server/orders/placing/insert-order.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import type { PaymentDetails } from '#server/orders/placing/payment-details.ts';
+import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
+import type { Shop } from '#server/context.ts';
+import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
+
+/**
+ * Makes an order out of a ticket, to be paid as any other; the grams come when it is confirmed. `within` must
+ * be a transaction. Throws the refusals of takeTicket.
+ */
+export async function buyMetal(
+  within: Shop,
+  use: Omit<TicketUse, 'side'>,
+  payment: PaymentDetails,
+): Promise<Order> {
+  const customer = await lockCustomer(within, use.customerId);
+  const ticket = await takeTicket(within, { ...use, side: 'buy' });
+  const address = await billedTo(within, customer);
+  const order = await keepOrder(within, {
+    number: ticket.orderNumber,
+    customerId: customer.id,
+    kind: 'digital',
+    lockId: null,
+    couponId: null,
+    billing: address,
+    shipping: address,
+    lines: [],
+    totals: {
+      amount: ticket.value,
+      gst: ticket.gst,
+      makingCharge: ZERO_RUPEES,
+      otherTax: ZERO_RUPEES,
+      logistics: ZERO_RUPEES,
+      coupon: ZERO_RUPEES,
+      total: ticket.total,
+    },
+    rates: ticket.rates,
+    surchargePercent: within.cardSurchargePercent,
+    payment,
+  });
+  await within.db.insert(digitalPurchases).values({ orderId: order.id, quoteId: ticket.id });
+  return order;
+}
+
+/** Nothing is sent anywhere, so that an address is welcome on the invoice, and needed by nobody. */
+async function billedTo({ db }: Shop, customer: Customer): Promise<OrderAddress> {
+  const [known] = await db
+    .select()
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.customerId, customer.id),
+        eq(addresses.type, 'billing'),
+        ne(addresses.address, ''),
+      ),
+    )
+    .orderBy(desc(addresses.selected), addresses.id)
+    .limit(1);
+  const { firstName, lastName, number, email, state } = customer;
+  return {
+    name: `${firstName} ${lastName}`,
+    address: known?.address.trim() ?? '',
+    gstNumber: known?.gstNumber ?? '',
+    number,
+    email,
+    state,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Order } from '#server/orders/list-orders.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import type { Shop } from '#server/context.ts';
+import { findPurchase } from './find-purchase.ts';
+import { customerAccount, postEntries } from '../ledger/post-entries.ts';
+
+/** Books a purchase that is paid: the grams come to the customer, the rupees to where each belongs. */
+export async function creditPurchase(within: Shop, order: Order): Promise<void> {
+  const { source: asset, units } = await findPurchase(within, order);
+  const rupees = [
+    { account: 'bank', amount: paiseOf(order.paid) },
+    { account: 'sales', amount: -paiseOf(order.amount) },
+    { account: 'gst', amount: -paiseOf(order.gst) },
+    { account: 'surcharge', amount: -paiseOf(order.surcharge) },
+  ];
+  await postEntries(within, {
+    kind: 'purchase',
+    reference: order.number,
+    entries: [
+      { account: 'vault', asset, amount: -units },
+      { account: customerAccount(order.customerId), asset, amount: units },
+      ...rupees
+        .filter(({ amount }) => amount !== 0)
+        .map((entry) => ({ ...entry, asset: 'rupees' as const })),
+    ],
+  });
+}

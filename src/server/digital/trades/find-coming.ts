@@ -1,0 +1,23 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { digitalPurchases, digitalQuotes } from '#server/db/schema/digital.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import type { Shop } from '#server/context.ts';
+import type { Holdings } from '../ledger/find-holdings.ts';
+
+/** What a customer has bought and does not hold yet: its payment is not verified. Whole 0.1 mg. */
+export async function findComing({ db }: Pick<Shop, 'db'>, customerId: number): Promise<Holdings> {
+  const sums = await db
+    .select({
+      source: digitalQuotes.source,
+      units: sql`sum(${digitalQuotes.units})`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId))
+    .where(
+      and(eq(orders.customerId, customerId), inArray(orders.state, ['placed', 'payment-received'])),
+    )
+    .groupBy(digitalQuotes.source);
+  const of = (wanted: string) => sums.find(({ source }) => source === wanted)?.units ?? 0;
+  return { gold: of('gold'), silver: of('silver') };
+}

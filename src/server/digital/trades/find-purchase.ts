@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { digitalPurchases, digitalQuotes } from '#server/db/schema/digital.ts';
+import type { Shop } from '#server/context.ts';
+import type { TicketRow } from '../tickets/make-ticket.ts';
+
+/** The ticket that an order of the kind `digital` was made out of. */
+export async function findPurchase(
+  { db }: Pick<Shop, 'db'>,
+  order: { id: number; number: string },
+): Promise<TicketRow> {
+  const [found] = await db
+    .select({ ticket: digitalQuotes })
+    .from(digitalPurchases)
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId))
+    .where(eq(digitalPurchases.orderId, order.id));
+  if (!found) throw new Error(`Order ${order.number} buys no digital metal`);
+  return found.ticket;
+}

@@ -1,0 +1,106 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { digitalPurchases, digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
+import { entries, entrySets } from '#server/db/schema/ledger.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import type { OrderState } from '#shared/contract/orders.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import type { Shop } from '#server/context.ts';
+import { customerAccount } from '../ledger/customer-account.ts';
+
+interface Moved {
+  /** Empty where no order was. */
+  number: string;
+  at: Date;
+  source: Metal;
+  /** Whole 0.1 mg, above 0. */
+  units: number;
+}
+interface Priced extends Moved {
+  rate: string;
+  gst: string;
+  total: string;
+}
+
+/** A movement of a customer's digital metal, or one that is to come. */
+export type DigitalTrade =
+  | (Priced & { what: 'bought'; state: OrderState })
+  | (Priced & { what: 'sold'; paidAt: Date | null })
+  | (Moved & { what: 'came' | 'went' });
+
+/** Every one of a customer's, newest first. */
+export async function listTrades(
+  shop: Pick<Shop, 'db'>,
+  customerId: number,
+): Promise<DigitalTrade[]> {
+  const all = [
+    ...(await listPurchases(shop, customerId)),
+    ...(await listSales(shop, customerId)),
+    ...(await listMovements(shop, customerId)),
+  ];
+  return all.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+const { source, units, rate, gst, total } = digitalQuotes;
+const priced = { source, units, rate, gst, total };
+
+async function listPurchases(
+  { db }: Pick<Shop, 'db'>,
+  customerId: number,
+): Promise<DigitalTrade[]> {
+  const rows = await db
+    .select({ ...priced, number: orders.number, at: orders.placedAt, state: orders.state })
+    .from(orders)
+    .innerJoin(digitalPurchases, eq(digitalPurchases.orderId, orders.id))
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalPurchases.quoteId))
+    .where(eq(orders.customerId, customerId));
+  return rows.map((row) => ({ what: 'bought', ...row }));
+}
+
+async function listSales({ db }: Pick<Shop, 'db'>, customerId: number): Promise<DigitalTrade[]> {
+  const { number, soldAt, paidAt } = digitalSales;
+  const rows = await db
+    .select({ ...priced, number, at: soldAt, paidAt })
+    .from(digitalSales)
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
+    .where(eq(digitalSales.customerId, customerId));
+  return rows.map((row) => ({ what: 'sold', ...row }));
+}
+
+/** Movements whose reference is an order of the customer's; another's is the refinery's own business. */
+const OF_ORDERS = ['conversion', 'conversion-returned', 'credit-back'];
+
+/** What the ledger alone knows of: coins made, grams credited. */
+async function listMovements(
+  { db }: Pick<Shop, 'db'>,
+  customerId: number,
+): Promise<DigitalTrade[]> {
+  const rows = await db
+    .select({
+      kind: entrySets.kind,
+      reference: entrySets.reference,
+      at: entrySets.at,
+      asset: entries.asset,
+      amount: entries.amount,
+    })
+    .from(entries)
+    .innerJoin(entrySets, eq(entrySets.id, entries.setId))
+    .where(
+      and(
+        eq(entries.account, customerAccount(customerId)),
+        notInArray(entrySets.kind, ['purchase', 'sale']),
+      ),
+    );
+  return rows.flatMap(({ kind, reference, at, asset, amount }) =>
+    asset === 'rupees'
+      ? []
+      : [
+          {
+            what: amount > 0 ? ('came' as const) : ('went' as const),
+            number: OF_ORDERS.includes(kind) ? reference : '',
+            at,
+            source: asset,
+            units: Math.abs(amount),
+          },
+        ],
+  );
+}

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetInvoice } from '#shared/contract/orders.ts';
+import { addresses, attempts } from '#server/db/schema/accounts.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { proofs } from '#server/db/schema/payments.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
+import { Buyer, only } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import {
+  askTicket,
+  beginCard,
+  bookedFor,
+  makeTrade,
+  openTradeShop,
+} from '#server/testing/trader.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+
+let shop: TestShop;
+let asha: Buyer;
+const opened = { now: 0 };
+beforeAll(async () => {
+  shop = await openTradeShop();
+  opened.now = shop.clock.now;
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.now = opened.now;
+  await shop.db.delete(attempts);
+  asha = await Buyer.arrive(shop);
+});
+
+const desk = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
+const orderOf = async (number: string) =>
+  only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+
+describe('a purchase', () => {
+  it('by UPI is on its way until the desk confirms it, and then in the holding', async () => {
+    const ticket = await askTicket(asha, { grams: '2.5' });
+    const { ONumber, msg, OrderDate, isSuccess } = await makeTrade(asha, ticket, {
+      Utr: '4123 5678 9012',
+    });
+    expect({ ONumber, isSuccess, OrderDate }).toEqual({
+      ONumber: ticket.ONumber,
+      isSuccess: true,
+      OrderDate: new Date(shop.now()).toISOString(),
+    });
+    expect(msg).toBe(`Thank you. We have your order ${ONumber} and will verify your payment.`);
+    const order = await orderOf(ONumber);
+    expect(order).toMatchObject({
+      kind: 'digital',
+      state: 'placed',
+      paymentMode: 'UPI',
+      utr: '412356789012',
+      amount: '31908.75',
+      gst: '957.26',
+      makingCharge: '0.00',
+      surcharge: '0.00',
+      paid: '32866.01',
+      lockId: null,
+      billing: { name: 'Asha Mehta', address: '14 Ranade Road', state: 'Goa' },
+    });
+    const shown = await shop.db.select().from(proofs).where(eq(proofs.orderId, order.id));
+    expect(shown).toMatchObject([{ mediaType: 'image/jpeg' }]);
+    expect(await asha.balance()).toMatchObject({ gold: '0.0000', goldComing: '2.5000' });
+    expect(await bookedFor(asha, ONumber)).toEqual([]);
+
+    expect((await desk('show', ONumber)).out.join('\n')).toMatch(
+      /kind: +digital metal[^]*metal: +2\.5000 g of gold at ₹12,763\.50 a gram/,
+    );
+    expect((await desk('confirm', ONumber)).code).toBe(0);
+    expect((await desk('show', ONumber)).out.join('\n')).toMatch(/sales +rupees +-₹31,908\.75/);
+    expect(await asha.balance()).toEqual({
+      gold: '2.5000',
+      silver: '0.0000',
+      goldComing: '0.0000',
+      silverComing: '0.0000',
+    });
+    expect(await bookedFor(asha, ONumber)).toEqual([
+      'purchase: vault gold -25000',
+      'purchase: theirs gold 25000',
+      'purchase: bank rupees 3286601',
+      'purchase: sales rupees -3190875',
+      'purchase: gst rupees -95726',
+    ]);
+    expect(await orderOf(ONumber)).toMatchObject({
+      state: 'confirmed',
+      invoiceNumber: expect.stringMatching(/^26-27\//),
+    });
+  });
+
+  it('by card is in the holding as soon as the provider has verified it', async () => {
+    const ticket = await askTicket(asha, { source: 'silver', grams: '100' });
+    const { ONumber, msg } = await makeTrade(asha, ticket, { paymentMode: 'CARD' });
+    expect(msg).toBe(`Your order ${ONumber} is waiting for its payment by card.`);
+    expect(await asha.balance()).toMatchObject({ silver: '0.0000', silverComing: '100.0000' });
+    const settle = await beginCard(asha, ONumber);
+    await settle();
+    expect(await asha.balance()).toMatchObject({ silver: '100.0000', silverComing: '0.0000' });
+    // 155.54 a gram: 15,554.00 and 466.62; 2 % of both is 320.41.
+    expect(await bookedFor(asha, ONumber)).toEqual([
+      'purchase: vault silver -1000000',
+      'purchase: theirs silver 1000000',
+      'purchase: bank rupees 1634103',
+      'purchase: sales rupees -1555400',
+      'purchase: gst rupees -46662',
+      'purchase: surcharge rupees -32041',
+    ]);
+    expect((await asha.status(ONumber)).Steps.map(({ State }) => State)).toEqual([
+      'placed',
+      'payment-received',
+      'confirmed',
+    ]);
+  });
+
+  it('by a card that is never paid comes to nothing', async () => {
+    const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
+    shop.clock.now += 31 * 60_000;
+    await sweepCardPayments(shop);
+    expect(await orderOf(ONumber)).toMatchObject({ state: 'rejected', refundDue: '0.00' });
+    expect(await asha.balance()).toMatchObject({ gold: '0.0000', goldComing: '0.0000' });
+    expect(await asha.bag()).toEqual([]);
+  });
+
+  it('that was paid and is rejected gives the money back, and no grams', async () => {
+    const { ONumber } = await makeTrade(asha, await askTicket(asha));
+    await desk('received', ONumber);
+    await desk('reject', ONumber, '--reason', 'Not you');
+    expect(await orderOf(ONumber)).toMatchObject({ state: 'rejected', refundDue: '13146.41' });
+    expect(await bookedFor(asha, ONumber)).toEqual([]);
+    expect(await asha.balance()).toMatchObject({ gold: '0.0000', goldComing: '0.0000' });
+  });
+
+  it('ends with its confirmation: nothing is sent and nothing credited again', async () => {
+    const { ONumber } = await makeTrade(asha, await askTicket(asha));
+    await desk('confirm', ONumber);
+    await desk('confirm', ONumber);
+    for (const to of ['dispatched', 'credited-back', 'rejected'] as const) {
+      const moved = moveOrder(shop, { orderNumber: ONumber, to, by: 'desk:m', note: 'x' });
+      await expect(moved).rejects.toMatchObject({ code: 409 });
+    }
+    expect(await asha.balance()).toMatchObject({ gold: '1.0000' });
+  });
+
+  it('needs a screenshot by UPI, and leaves the ticket as it was without one', async () => {
+    const ticket = await askTicket(asha);
+    await expect(makeTrade(asha, ticket, { file: '' })).rejects.toMatchObject({ code: 400 });
+    expect((await makeTrade(asha, ticket)).ONumber).toBe(ticket.ONumber);
+  });
+
+  it('needs no address', async () => {
+    await shop.db.delete(addresses).where(eq(addresses.customerId, asha.id));
+    const { ONumber } = await makeTrade(asha, await askTicket(asha));
+    expect((await orderOf(ONumber)).billing).toMatchObject({ name: 'Asha Mehta', address: '' });
+  });
+
+  it('has an invoice with its grams, its rate and its tax', async () => {
+    const { ONumber } = await makeTrade(asha, await askTicket(asha, { grams: '0.0079' }));
+    await desk('confirm', ONumber);
+    const { Pdf } = only((await call(shop, GetInvoice, { ONumber }, asha.caller)).data);
+    const [page = ''] = readPdf(Buffer.from(Pdf, 'base64'));
+    // 0.0079 g at 12,763.50: 100.83165 and, with 3 %, 103.8566: 100.83 and 3.03.
+    for (const text of [
+      ONumber,
+      'Digital Gold',
+      '7108',
+      '0.0079',
+      '12,763.50',
+      '100.83',
+      'IGST 3%',
+      '₹3.03',
+      '₹103.86',
+      'kept for the customer as digital metal',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('Making');
+    const silver = await makeTrade(asha, await askTicket(asha, { source: 'silver', grams: '10' }));
+    await desk('confirm', silver.ONumber);
+    const other = await call(shop, GetInvoice, { ONumber: silver.ONumber }, asha.caller);
+    expect(readPdf(Buffer.from(only(other.data).Pdf, 'base64'))[0]).toContain('7106');
+  });
+});
+
+it('is paid once, whatever the provider and the desk say at the same time', async () => {
+  const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
+  const settle = await beginCard(asha, ONumber);
+  await Promise.all([settle(), desk('confirm', ONumber, '--anyway'), settle()]);
+  expect(await asha.balance()).toMatchObject({ gold: '1.0000', goldComing: '0.0000' });
+  expect(await orderOf(ONumber)).toMatchObject({ state: 'confirmed', refundDue: '0.00' });
+});
+
+it('leaves a ledger that is whole', async () => {
+  expect((await verifyLedger(shop)).broken).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { exact, type Numeric, ZERO } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { amountFor, tradeTotals, type TradeTerms } from '#shared/pricing/trade.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { TermsRow } from '../find-terms.ts';
+
+const LEAST_GRAMS = '0.0001';
+
+/**
+ * Refuses, 400, a trade of less or more rupees than the store makes. It is reckoned at the rate that the
+ * customer saw, and as the amount that they may have typed: the grams of an amount are rounded down, so that
+ * those of the least amount come to a little less than it.
+ */
+export function requireWithinLimits(
+  grams: Numeric,
+  seen: TradeTerms,
+  { minValue, maxValue }: Pick<TermsRow, 'minValue' | 'maxValue'>,
+): void {
+  const couldBe = amountFor(exact(grams).plus(LEAST_GRAMS), seen);
+  const { value, total } = tradeTotals(grams, seen);
+  if (value.gt(ZERO) && couldBe.gte(minValue) && total.lte(maxValue)) return;
+  const words = m.digital_amount_range({ min: plain(minValue), max: plain(maxValue) });
+  throw new Refusal(REFUSED.badInput, words);
+}
+
+/** The sign of the rupee is in the words. */
+const plain = (value: string) => formatRupees(value).replace('₹', '').replace(/\.00$/, '');

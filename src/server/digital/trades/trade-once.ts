@@ -1,0 +1,66 @@
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import type { TradeSide } from '#shared/pricing/trade.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { type PaymentDetails, readPayment } from '#server/orders/placing/payment-details.ts';
+import type { Placed } from '#server/orders/placing/place-once.ts';
+import { answeredBefore } from '#server/idempotency/is-replay.ts';
+import { once } from '#server/idempotency/with-idempotency-key.ts';
+import type { Shop } from '#server/context.ts';
+import { buyMetal } from './buy-metal.ts';
+import { toGrams } from '../ledger/grams.ts';
+import { sellMetal } from './sell-metal.ts';
+
+/** How a customer sends a trade. */
+export interface SentTrade {
+  /** Extension `idempotency`; empty where the app knows none. */
+  requestId: string;
+  /** Everything that came, but for the id: the same id with other fields is refused. */
+  fields: Record<string, unknown>;
+  ticketId: string;
+  side: TradeSide;
+  /** Of a purchase alone. */
+  paymentMode: PaymentMode;
+  utr: string;
+  /** The screenshot as a data URL. */
+  file: string;
+}
+
+/**
+ * Makes the trade of a ticket at most once, however often and however many times at once it is sent: each
+ * time with the same answer, which the transaction of the trade keeps.
+ */
+export async function tradeOnce(shop: Shop, customerId: number, trade: SentTrade): Promise<Placed> {
+  const { fields } = trade;
+  const sent = { operation: 'proceedToPayDigital', id: trade.requestId, fields, customerId };
+  // A sale is not paid by the customer, and a repeat draws no picture.
+  const payment =
+    trade.side === 'sell' || (await answeredBefore(shop, sent))
+      ? undefined
+      : await readPayment(shop, customerId, trade);
+  const use = { customerId, ticketId: trade.ticketId };
+  return once(shop, sent, (within) =>
+    within.db.transaction((tx) => {
+      const inside = { ...within, db: tx };
+      return trade.side === 'sell' ? sell(inside, use) : buy(inside, use, payment);
+    }),
+  );
+}
+
+type Use = Parameters<typeof sellMetal>[1];
+
+async function buy(within: Shop, use: Use, payment: PaymentDetails | undefined): Promise<Placed> {
+  if (!payment) throw new Error('A request that was answered is not known any more');
+  const { number, placedAt } = await buyMetal(within, use, payment);
+  const msg =
+    payment.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
+  return { msg, data: { number, placedAt: placedAt.toISOString() } };
+}
+
+async function sell(within: Shop, use: Use): Promise<Placed> {
+  const { source, units, total, orderNumber: number } = await sellMetal(within, use);
+  const told = { grams: exact(toGrams(units)).toFixed(), amount: formatRupees(total), number };
+  const msg = source === 'gold' ? m.digital_sold_gold(told) : m.digital_sold_silver(told);
+  return { msg, data: { number, placedAt: new Date(within.now()).toISOString() } };
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import { invoiceCounters, orders } from '#server/db/schema/orders.ts';
+import type { Shop } from '#server/context.ts';
+import { financialYear } from './financial-year.ts';
+
+/**
+ * Gives an order its invoice number, `26-27/000001`: consecutive within the financial year, with nothing
+ * that Rule 46 of the GST rules does not allow (16 characters, letters, digits, hyphen and slash). An order
+ * that has one keeps it. `within` must be a transaction: the year's counter stays locked until it ends, so
+ * that a number is taken back with whatever took it, and no gap is ever left.
+ */
+export async function assignInvoiceNumber(
+  within: Shop,
+  orderId: number,
+  at: Date,
+): Promise<string> {
+  const [order] = await within.db
+    .select({ invoiceNumber: orders.invoiceNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  if (!order) throw new Error(`No order ${orderId} to be invoiced`);
+  if (order.invoiceNumber) return order.invoiceNumber;
+
+  const year = financialYear(at);
+  const [counter] = await within.db
+    .insert(invoiceCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: invoiceCounters.year,
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
+    .returning();
+  if (!counter) throw new Error(`No counter of the year ${year}`);
+  const invoiceNumber = `${year}/${String(counter.last).padStart(6, '0')}`;
+  await within.db
+    .update(orders)
+    .set({ invoiceNumber, invoicedAt: at })
+    .where(eq(orders.id, orderId));
+  return invoiceNumber;
+}

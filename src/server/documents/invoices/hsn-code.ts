@@ -1,0 +1,13 @@
+import type { SoldLine } from '#server/db/schema/orders.ts';
+
+/** What decides under which heading of the tariff a piece is sold. */
+type Sold = Pick<SoldLine, 'metal' | 'productName' | 'categoryName'>;
+
+/**
+ * The HSN code of a piece: 7118 for coins of gold, 7108 for all other gold, 7106 for silver of any form.
+ * A piece is a coin where its name or its category's says so; a bar out of the same metal is none.
+ */
+export function hsnCode({ metal, productName, categoryName }: Sold): '7106' | '7108' | '7118' {
+  if (metal === 'Silver') return '7106';
+  return /\bcoins?\b|सिक्क/i.test(`${productName} ${categoryName}`) ? '7118' : '7108';
+}

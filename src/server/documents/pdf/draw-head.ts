@@ -1,0 +1,106 @@
+import { m } from '#server/messages/compiled/messages.js';
+import type { OrderAddress } from '#server/db/schema/orders.ts';
+import { stateWithCode } from '../gst-states.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { dayText, paidByText } from '../invoices/invoice-texts.ts';
+import { BRASS, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
+
+const NAME: Style = { size: 16, weight: 600 };
+const TITLE: Style = { size: 16 };
+const BODY: Style = { size: 8, colour: SOFT };
+const LABEL: Style = { size: 7, colour: SOFT };
+const VALUE: Style = { size: 9 };
+const STRONG: Style = { size: 9, weight: 600 };
+const SECTION_GAP = 11;
+
+const HALF = INNER / 2 - 12;
+const RIGHT = MARGIN + INNER / 2 + 12;
+
+/** Who sells, what the paper is and whom it is for. Says where it ended. */
+export function drawHead(sheet: Sheet, invoice: Invoice): number {
+  const below = drawSeller(sheet, invoice);
+  sheet.rule(below, BRASS, 0.8);
+  const facts = drawFacts(sheet, invoice, below + SECTION_GAP);
+  const top = facts + SECTION_GAP;
+  const billed = drawParty(sheet, m.invoice_bill_to(), invoice.billTo, MARGIN, top);
+  // Digital metal goes nowhere.
+  const shipped =
+    invoice.kind === 'digital'
+      ? top
+      : drawParty(sheet, m.invoice_ship_to(), invoice.shipTo, RIGHT, top);
+  return Math.max(billed, shipped) + SECTION_GAP;
+}
+
+/** The head of every further page. */
+export function drawShortHead(sheet: Sheet, { seller, number }: Invoice): number {
+  sheet.write(seller.name, { x: MARGIN, y: MARGIN, width: HALF }, STRONG);
+  const title = `${m.invoice_title()} ${number}`;
+  const end = sheet.write(title, { x: RIGHT, y: MARGIN, width: HALF, align: 'right' }, VALUE);
+  sheet.rule(end + 6, BRASS, 0.8);
+  return end + 6 + SECTION_GAP;
+}
+
+function drawSeller(sheet: Sheet, { seller }: Invoice): number {
+  const lines = [
+    seller.address,
+    [seller.email, seller.phone].filter(Boolean).join(' · '),
+    seller.gstNumber && m.invoice_gstin({ number: seller.gstNumber }),
+  ];
+  const width = INNER * 0.62;
+  const name = sheet.write(seller.name, { x: MARGIN, y: MARGIN, width }, NAME);
+  const left = writeLines(sheet, lines, { x: MARGIN, y: name + 3, width });
+  const title = { x: MARGIN + width, y: MARGIN, width: INNER - width, align: 'right' as const };
+  const titleEnd = sheet.write(m.invoice_title(), title, TITLE);
+  const right = sheet.write(m.invoice_copy(), { ...title, y: titleEnd + 3 }, BODY);
+  return Math.max(left, right) + 12;
+}
+
+/** Numbers, days and places: two rows of three. */
+function drawFacts(sheet: Sheet, invoice: Invoice, top: number): number {
+  const rows = [
+    [
+      [m.invoice_number(), invoice.number],
+      [m.invoice_date(), dayText(invoice.invoicedAt)],
+      [m.invoice_place_of_supply(), invoice.placeOfSupply],
+    ],
+    [
+      [m.invoice_order_number(), invoice.orderNumber],
+      [m.invoice_order_date(), dayText(invoice.placedAt)],
+      [m.invoice_paid_by(), paidByText(invoice)],
+    ],
+  ] as const;
+  const width = INNER / 3;
+  let y = top;
+  for (const row of rows) {
+    const ends = row.map(([label, value], index) => {
+      const box = { x: MARGIN + width * index, y, width: width - 12 };
+      return sheet.write(value, { ...box, y: sheet.write(label, box, LABEL) }, VALUE);
+    });
+    y = Math.max(...ends) + 6;
+  }
+  return y;
+}
+
+function drawParty(sheet: Sheet, label: string, party: OrderAddress, x: number, y: number): number {
+  const lines = [
+    party.address,
+    party.state && stateWithCode(party.state),
+    party.gstNumber && m.invoice_gstin({ number: party.gstNumber }),
+    [party.number && m.invoice_mobile({ number: party.number }), party.email]
+      .filter(Boolean)
+      .join(' · '),
+  ];
+  const labelEnd = sheet.write(label, { x, y, width: HALF }, LABEL);
+  const name = sheet.write(party.name, { x, y: labelEnd, width: HALF }, STRONG);
+  return writeLines(sheet, lines, { x, y: name, width: HALF });
+}
+
+function writeLines(
+  sheet: Sheet,
+  lines: string[],
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  return lines
+    .filter((line) => line.trim())
+    .reduce((top, line) => sheet.write(line, { x, y: top, width }, BODY), y);
+}

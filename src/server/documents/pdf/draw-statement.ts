@@ -1,0 +1,102 @@
+import { m } from '#server/messages/compiled/messages.js';
+import { toGrams } from '#server/digital/ledger/grams.ts';
+import { indianTime } from '#shared/india-time.ts';
+import { columnRupees, dayText } from '../invoices/invoice-texts.ts';
+import type { MetalSummary, StatedMovement, Statement } from '../statements/statement.ts';
+import { metalText, movementText, payoutText } from '../statements/statement-texts.ts';
+import { BOTTOM, drawFeet } from './draw-feet.ts';
+import { drawShortStatementHead, drawStatementHead } from './draw-statement-head.ts';
+import { type Column, drawTable } from './draw-table.ts';
+import { INNER, MARGIN, Sheet, SOFT, type Style } from './sheet.ts';
+
+const NOTE: Style = { size: 7.5, colour: SOFT };
+const TABLE_GAP = 18;
+const NOTE_GAP = 4;
+
+/** The statement as a PDF. The same statement is the same bytes. */
+export async function drawStatement(statement: Statement): Promise<Buffer> {
+  const sheet = new Sheet({
+    title: m.statement_title(),
+    author: statement.seller.name,
+    createdAt: statement.madeAt,
+  });
+  const nextPage = () => {
+    sheet.doc.addPage();
+    return drawShortStatementHead(sheet, statement);
+  };
+  const room = { bottom: BOTTOM, nextPage };
+  const top = drawStatementHead(sheet, statement);
+  let y =
+    TABLE_GAP + (await drawTable(sheet, summaryColumns(), statement.metals, { ...room, top }));
+  if (statement.movements.length > 0) {
+    y = await drawTable(sheet, movementColumns(), statement.movements, { ...room, top: y });
+  }
+  drawNotes(sheet, statement, y + NOTE_GAP * 2, nextPage);
+  drawFeet(sheet, m.statement_generated());
+  return sheet.bytes();
+}
+
+/** One column has no width of its own: it takes what the others leave. */
+const widened = <Row>(columns: Column<Row>[]): Column<Row>[] => {
+  const left = INNER - columns.reduce((taken, { width }) => taken + width, 0);
+  return columns.map((each) => (each.width === 0 ? { ...each, width: left } : each));
+};
+
+const column = <Row>(
+  align: 'left' | 'right',
+  width: number,
+  head: string,
+  text: (row: Row) => string,
+): Column<Row> => ({ align, width, head, text });
+
+const summaryColumns = (): Column<MetalSummary>[] =>
+  widened([
+    column('left', 0, m.statement_metal(), ({ source }) => metalText(source)),
+    column('right', 74, m.statement_opening(), ({ opening }) => toGrams(opening)),
+    column('right', 74, m.statement_in(), ({ came }) => toGrams(came)),
+    column('right', 74, m.statement_out(), ({ went }) => toGrams(went)),
+    column('right', 74, m.statement_closing(), ({ closing }) => toGrams(closing)),
+    column('right', 84, m.statement_paid(), ({ bought }) => columnRupees(bought)),
+    column('right', 84, m.statement_got(), ({ sold }) => columnRupees(sold)),
+  ]);
+
+/** Metal that came or went without rupees has none. */
+const rupeesOrNone = (rupees: string | undefined): string => (rupees ? columnRupees(rupees) : '');
+
+const movementColumns = (): Column<StatedMovement>[] =>
+  widened([
+    {
+      ...column('left', 66, m.statement_date(), ({ at }: StatedMovement) => dayText(at)),
+      details: ({ at }) => indianTime(at.getTime()).time,
+    },
+    {
+      ...column('left', 0, m.statement_movement(), describe),
+      details: (row) => [row.number, payoutText(row)].filter(Boolean).join('\n'),
+    },
+    column('right', 66, m.statement_grams(), ({ units }) => toGrams(units)),
+    column('right', 66, m.statement_held(), ({ held }) => toGrams(held)),
+    column('right', 68, m.statement_rate(), ({ trade }) => rupeesOrNone(trade?.rate)),
+    column('right', 58, m.statement_gst(), ({ trade }) => rupeesOrNone(trade?.gst)),
+    column('right', 76, m.statement_total(), ({ trade }) => rupeesOrNone(trade?.total)),
+  ]);
+
+const describe = (movement: StatedMovement): string =>
+  m.statement_what({ movement: movementText(movement), metal: metalText(movement.source) });
+
+function drawNotes(
+  sheet: Sheet,
+  { movements, seller }: Statement,
+  top: number,
+  nextPage: () => number,
+): void {
+  const notes = [
+    ...(movements.length === 0 ? [m.statement_none()] : []),
+    m.statement_note_metal({ shop: seller.name }),
+    m.statement_note_purchases(),
+  ];
+  const height = notes.reduce((h, note) => h + sheet.heightOf(note, INNER, NOTE) + NOTE_GAP, 0);
+  let y = top + height > BOTTOM ? nextPage() : top;
+  for (const note of notes) {
+    y = sheet.write(note, { x: MARGIN, y, width: INNER }, NOTE) + NOTE_GAP;
+  }
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findCustomer } from '#server/accounts/find-customer.ts';
+import { findClientDetails } from '#server/content/find-client-details.ts';
+import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
+import { entries, entrySets } from '#server/db/schema/ledger.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import type { Shop } from '#server/context.ts';
+import type { Span } from './read-span.ts';
+import { sellerOf } from '../seller.ts';
+import { type Movement, type StatedMetal, type Statement, statementOf } from './statement.ts';
+
+/** More would hold up the store while they are drawn. */
+const MOST = 1000;
+/** The references of these are numbers that the customer knows. */
+const NUMBERED = ['purchase', 'sale', 'conversion', 'conversion-returned', 'credit-back'];
+
+/** What a customer held and how it came and went, out of the ledger. Throws a Refusal 400 for too much. */
+export async function findStatement(
+  shop: Shop,
+  customerId: number,
+  { from, to, start, end }: Span,
+): Promise<Statement> {
+  const { firstName, lastName, number, email } = await findCustomer(shop, customerId);
+  const opening = await findOpening(shop, customerId, start);
+  const movements = await findMovements(shop, customerId, { start, end });
+  if (movements.length > MOST) {
+    throw new Refusal(REFUSED.badInput, m.statement_too_many({ most: MOST }));
+  }
+  const client = await findClientDetails(shop);
+  const about = {
+    seller: sellerOf(client?.details ?? {}, shop.name),
+    customer: { name: `${firstName} ${lastName}`.trim(), number, email },
+    from,
+    to,
+    madeAt: new Date(shop.now()),
+  };
+  return statementOf(about, opening, movements);
+}
+
+const metalOf = (customerId: number) =>
+  and(eq(entries.account, customerAccount(customerId)), inArray(entries.asset, ['gold', 'silver']));
+
+async function findOpening({ db }: Shop, customerId: number, start: number) {
+  const rows = await db
+    .select({ asset: entries.asset, units: sql`sum(${entries.amount})`.mapWith(Number) })
+    .from(entries)
+    .innerJoin(entrySets, eq(entrySets.id, entries.setId))
+    .where(and(metalOf(customerId), lt(entrySets.at, new Date(start))))
+    .groupBy(entries.asset);
+  const of = (metal: StatedMetal) => rows.find(({ asset }) => asset === metal)?.units ?? 0;
+  return { gold: of('gold'), silver: of('silver') };
+}
+
+async function findMovements(
+  { db }: Shop,
+  customerId: number,
+  { start, end }: Pick<Span, 'start' | 'end'>,
+): Promise<Movement[]> {
+  const { rate, value, gst, total } = digitalQuotes;
+  const rows = await db
+    .select({
+      at: entrySets.at,
+      kind: entrySets.kind,
+      reference: entrySets.reference,
+      asset: entries.asset,
+      units: entries.amount,
+      trade: { rate, value, gst, total },
+      // The number first: by the first field it is told whether there is any.
+      payout: {
+        number: digitalSales.number,
+        paidAt: digitalSales.paidAt,
+        reference: digitalSales.paidReference,
+      },
+    })
+    .from(entries)
+    .innerJoin(entrySets, eq(entrySets.id, entries.setId))
+    .leftJoin(
+      digitalQuotes,
+      and(
+        eq(digitalQuotes.orderNumber, entrySets.reference),
+        inArray(entrySets.kind, ['purchase', 'sale']),
+      ),
+    )
+    .leftJoin(digitalSales, eq(digitalSales.quoteId, digitalQuotes.id))
+    .where(
+      and(metalOf(customerId), gte(entrySets.at, new Date(start)), lt(entrySets.at, new Date(end))),
+    )
+    .orderBy(asc(entries.id))
+    .limit(MOST + 1);
+  return rows.flatMap(({ asset, reference, trade, payout, ...row }) =>
+    asset === 'rupees'
+      ? []
+      : [
+          {
+            ...row,
+            source: asset,
+            number: NUMBERED.includes(row.kind) ? reference : '',
+            trade: trade ?? undefined,
+            payout: payout ? { paidAt: payout.paidAt, reference: payout.reference } : undefined,
+          },
+        ],
+  );
+}

@@ -1,0 +1,28 @@
+import { m } from '#server/messages/compiled/messages.js';
+import { dayText } from '../invoices/invoice-texts.ts';
+import type { Movement, StatedMetal } from './statement.ts';
+
+const KINDS: Partial<Record<string, () => string>> = {
+  opening: m.statement_kind_opening,
+  purchase: m.statement_kind_purchase,
+  sale: m.statement_kind_sale,
+  conversion: m.statement_kind_conversion,
+  'conversion-returned': m.statement_kind_returned,
+  'credit-back': m.statement_kind_credit,
+  'desk-credit': m.statement_kind_credit,
+};
+
+export const movementText = ({ kind }: Pick<Movement, 'kind'>): string =>
+  (KINDS[kind] ?? m.statement_kind_other)();
+
+export const metalText = (source: StatedMetal): string =>
+  source === 'gold' ? m.statement_gold() : m.statement_silver();
+
+/** How the money of a sale stands; empty for anything else. */
+export function payoutText({ payout }: Pick<Movement, 'payout'>): string {
+  if (!payout) return '';
+  const { paidAt, reference } = payout;
+  return paidAt
+    ? m.statement_payout_paid({ date: dayText(paidAt), reference })
+    : m.statement_payout_due();
+}

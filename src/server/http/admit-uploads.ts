@@ -1,0 +1,38 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findCookieOwner } from '#server/accounts/sessions/find-cookie-owner.ts';
+import { takeOwnTurns } from '#server/limits/limit-concurrency-per-customer.ts';
+import { takeTurns } from '#server/limits/limit-concurrency.ts';
+import type { Shop } from '#server/context.ts';
+
+/** Each may have 7 MB in memory; of whoever waits nothing is read yet. */
+const ALL = { atOnce: 32, waiting: 256 };
+const OF_ONE = { atOnce: 4, waiting: 64 };
+
+/**
+ * Decides about large requests before a byte of them is read. They are for who is logged in, and come in a
+ * few at once: nobody fills the store's memory, nor takes the turns of all others. The rest waits outside.
+ * The promise of the answer is kept once this one's turn has come; `over` ends it. Throws a Refusal 401 or 429.
+ */
+export function admitUploads(shop: Shop) {
+  const all = takeTurns({ ...ALL, crowded: m.proof_crowded });
+  const own = takeOwnTurns({ ...OF_ONE, crowded: m.proof_crowded });
+
+  return async (cookie: string | undefined, over: Promise<void>): Promise<void> => {
+    const customerId = await findCookieOwner(shop, cookie);
+    if (customerId === undefined) throw new Refusal(REFUSED.signedOut, m.signed_out());
+    await new Promise<void>((begin, refuse) => {
+      const upload = async () => {
+        begin();
+        await over;
+      };
+      own.run(customerId, () => all.run(upload)).catch(refuse);
+    });
+  };
+}
+
+const FILE = /"file"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*")/;
+
+/** The length of a request without its screenshot, which alone may be long: the rest is read with care. */
+export const lengthBesideFile = (body: string): number =>
+  body.length - (FILE.exec(body)?.[1]?.length ?? 0);

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { appConfig } from './app-config.ts';
+import { readSettings } from '#server/settings.ts';
+
+const SHIPPED = 'public/config.json';
+const POSTGRES = { DATABASE_URL: 'postgresql://shop@db/shop' };
+const config = (env: Record<string, string>, cards = false) =>
+  appConfig(readSettings(env), SHIPPED, cards);
+
+it('says what every store of this build can do', () => {
+  const abilities = ['sessionCookie', 'sendOnce', 'priceLock', 'idempotency', 'orderTracking'];
+  const digital = ['rateHistory', 'payouts', 'statements', 'digitalPayments'];
+  expect(config(POSTGRES)).toMatchObject({
+    extensions: [...abilities, 'invoices', ...digital, 'catalogueList'],
+    paymentMode: ['UPI'],
+  });
+});
+
+it('offers cards where there is a gateway, at this store’s surcharge', () => {
+  const { paymentMode, extensions, cardSurchargePercent } = config(
+    { CARD_SURCHARGE_PERCENT: '1.75' },
+    true,
+  );
+  expect({ paymentMode, cardSurchargePercent }).toEqual({
+    paymentMode: ['UPI', 'CARD'],
+    cardSurchargePercent: '1.75',
+  });
+  expect(extensions).toContain('cardCheckout');
+});
+
+it.each([
+  ['a demo has a payee of its own', {}, { pa: 'aurum.demo@upi', pn: 'AURUM' }],
+  ['a real store has none until it is set', POSTGRES, undefined],
+  [
+    'under its name',
+    { ...POSTGRES, UPI_PA: 'shop@bank', SHOP_NAME: 'S' },
+    { pa: 'shop@bank', pn: 'S' },
+  ],
+  [
+    'or the one it is paid under',
+    { UPI_PA: 'shop@bank', UPI_PN: 'S Ltd' },
+    { pa: 'shop@bank', pn: 'S Ltd' },
+  ],
+])('%s', (_what, env, upi) => {
+  expect(config(env).upi).toEqual(upi);
+});

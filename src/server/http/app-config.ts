@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { type Config, readConfig } from '#shared/contract/config.ts';
+import { isDemo, type Settings } from '#server/settings.ts';
+
+/** Nobody is behind it: a transfer to it fails in the payer's app. */
+const DEMO_PAYEE = 'aurum.demo@upi';
+
+/**
+ * The config.json of this store: the one shipped with the app, with this store's own name, address and
+ * abilities. Throws where the shipped file does not read.
+ */
+export function appConfig(settings: Settings, shippedFile: string, cards: boolean): Config {
+  const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
+  const { upi: _shipped, ...rest } = shipped;
+  const pa = settings.UPI_PA ?? (isDemo(settings) ? DEMO_PAYEE : undefined);
+  return {
+    ...rest,
+    domain: settings.PUBLIC_ORIGIN,
+    projectName: settings.SHOP_NAME,
+    rateStaleAfterMs: settings.RATE_STALE_AFTER_MS,
+    cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+    ...(pa && { upi: { pa, pn: settings.UPI_PN ?? settings.SHOP_NAME } }),
+    ...(cards && {
+      paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])],
+      extensions: [...new Set([...shipped.extensions, 'cardCheckout'])],
+    }),
+  };
+}

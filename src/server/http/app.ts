@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
+import type { Config } from '#shared/contract/config.ts';
+import { appConfig } from './app-config.ts';
+import { httpApi } from './http-api.ts';
+import { serveCrawlers } from './pages/serve-crawlers.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { serveShareTarget } from './pages/serve-share-target.ts';
+import { servePayments } from '#server/payments/serve-payments.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Shop } from '#server/context.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+
+/** Builds the store's HTTP side from its parts; main.ts and the tests start it. */
+export async function buildApp(
+  settings: Settings,
+  shop: Shop,
+  clientDir: string,
+): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: shop.log as FastifyBaseLogger,
+    // Addresses, bodies and headers may hold what a log must not.
+    logController: new LogController({ disableRequestLogging: true }),
+    // The nearest proxy alone: what stands before its own entry is whatever the client wrote.
+    trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // An address that is no address reaches no route, so its answer has no headers but these.
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
+    // Nobody may hold a connection with a request that never ends; a screenshot on a slow line may take long.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
+    // A stop waits for requests under way, not for connections that only linger.
+    forceCloseConnections: 'idle',
+  });
+  const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
+  const origins = [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS];
+
+  const config = appConfig(settings, `${clientDir}/config.json`, shop.cards !== undefined);
+  await server.register(helmet, securityHeaders(origins, formTargets(shop, config), secure));
+  await server.register(cors, {
+    origin: settings.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: ['Date'],
+  });
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // No app packs what it sends, and what is packed may be a thousand times larger than it says.
+    globalDecompression: false,
+  });
+  await server.register(cookie);
+
+  await server.register(
+    httpApi(shop, {
+      sameSite: settings.COOKIE_SAME_SITE,
+      secure: secure || settings.COOKIE_SAME_SITE === 'none',
+      maxAgeSeconds: settings.SESSION_DAYS * DAY_SECONDS,
+    }),
+    { prefix: '/api' },
+  );
+  await server.register(servePayments(shop, { ...config, shopName: config.projectName }), {
+    prefix: '/pay',
+  });
+
+  server.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(config),
+  );
+  // Fastify's own answer repeats the message, which may hold a query or an address.
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const text = STATUS_CODES[status] ?? 'Failed';
+    return reply.status(status).type('text/plain; charset=utf-8').send(text);
+  });
+  server.get('/healthz', async (_request, reply) => {
+    await shop.db.execute('select 1');
+    const rates = shop.market?.().open === false ? 'closed' : shop.freshRates() ? 'fresh' : 'stale';
+    return reply.send({ ok: true, rates });
+  });
+
+  await server.register(serveShareTarget);
+  serveCrawlers(server, shop, config.domain);
+  serveFiles(server, clientDir);
+  // In development the bundler serves the pages.
+  if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
+  return server;
+}
+
+function refuseAddress(reply: FastifyReply): void {
+  void reply
+    .status(400)
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send('Bad request');
+}
+
+/** The built app's files. Names in assets/ carry their revision; pages and config.json are answered elsewhere. */
+function serveFiles(server: FastifyInstance, clientDir: string): void {
+  void server.register(fastifyStatic, {
+    root: clientDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['config.json*', '*.html*'],
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheRule(path)),
+  });
+}
+
+function cacheRule(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (/\/(?:pictures|fonts|icons|screenshots)\//.test(path))
+    return `public, max-age=${7 * DAY_SECONDS}`;
+  return 'no-cache';
+}
+
+/** Where forms may lead: the provider's page, and from the sandbox's to wherever the app is. */
+function formTargets(shop: Shop, { orderStatusUrl }: Config): string[] {
+  const provider = shop.cards?.kind === 'razorpay' ? ['https://*.razorpay.com'] : [];
+  const app = URL.canParse(orderStatusUrl) ? [new URL(orderStatusUrl).origin] : [];
+  return ["'self'", ...provider, ...app];
+}
+
+function securityHeaders(origins: string[], formTargets: string[], secure: boolean) {
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        connectSrc: ["'self'", ...sockets],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: formTargets,
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: secure,
+    // The app may be served from another host than the store and shows the store's pictures.
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  };
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { writeReply } from '#shared/contract/envelope.ts';
+import { operations, type OperationName } from '#shared/contract/operations.ts';
+import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { admitUploads, lengthBesideFile } from './admit-uploads.ts';
+import { dispatch, isOperation } from '#server/operations/dispatch.ts';
+import { networkOf } from './client-network.ts';
+import type { Shop } from '#server/context.ts';
+
+/** The largest request of every operation but those that carry a screenshot. */
+const LARGEST_BODY = 100 * 1024;
+/** A screenshot in base64, with the other fields beside it. */
+const LARGEST_UPLOAD = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + LARGEST_BODY;
+const UPLOADS = [
+  'proceedToPayCoin',
+  'proceedToPayCovertToCoin',
+  'proceedToPayDigital',
+] satisfies OperationName[];
+const SESSION_COOKIE = 'shop_session';
+
+export interface CookieSettings {
+  sameSite: 'lax' | 'none';
+  secure: boolean;
+  maxAgeSeconds: number;
+}
+
+/** `POST /api/{Operation}`, as a plugin of its own so that its body rules and errors touch nothing else. */
+export function httpApi(shop: Shop, cookies: CookieSettings) {
+  return async (api: FastifyInstance) => {
+    // The body stays text: numbers must not pass through JSON.parse.
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
+      if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
+      const outcome = await dispatch(shop, name, request.body ?? '', {
+        address: networkOf(request.ip),
+        cookie: request.cookies[SESSION_COOKIE],
+        giveCookie: (value) => giveCookie(reply, value, cookies),
+      });
+      const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
+      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return reply
+        .status(malformed ? 400 : 200)
+        .send(writeReply(operations[name].envelope, outcome));
+    };
+
+    const admit = admitUploads(shop);
+    /** Not a byte of what is not admitted is kept. */
+    const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isLarge(request)) return undefined;
+      const over = new Promise<void>((end) => void reply.raw.once('close', end));
+      try {
+        await admit(request.cookies[SESSION_COOKIE], over);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return refuseUnread(request, reply, 200, error);
+      }
+    };
+    for (const name of UPLOADS) {
+      api.post<{ Body: string | undefined }>(
+        `/${name}`,
+        { bodyLimit: LARGEST_UPLOAD, onRequest: admitUpload },
+        (request, reply) =>
+          lengthBesideFile(request.body ?? '') > LARGEST_BODY
+            ? refuseTooLarge(request, reply)
+            : answer(name, request, reply),
+      );
+    }
+    api.post<{ Params: { operation: string }; Body: string | undefined }>(
+      '/:operation',
+      { bodyLimit: LARGEST_BODY },
+      (request, reply) => answer(request.params.operation, request, reply),
+    );
+
+    api.setNotFoundHandler((_request, reply) => refuse(reply, 404, m.unknown_operation()));
+    api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const status = error.statusCode ?? 500;
+      if (status === 413) return refuseTooLarge(request, reply);
+      if (status >= 400 && status < 500) return refuse(reply, 400, m.bad_request());
+      request.log.error({ err: error }, 'request failed');
+      return refuse(reply, 500, m.store_failed());
+    });
+  };
+}
+
+type ApiRequest = Pick<FastifyRequest, 'ip' | 'cookies'> & { body: string | undefined };
+
+/** Larger than what other operations take, or without saying how large it will be. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': unsaid } = headers;
+  return unsaid !== undefined || Number(length ?? 0) > LARGEST_BODY;
+}
+
+const refuseTooLarge = (request: FastifyRequest, reply: FastifyReply) =>
+  refuseUnread(request, reply, 413, { code: REFUSED.tooLarge, message: m.request_too_large() });
+
+function refuseUnread(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 200 | 413,
+  { code, message }: Pick<Refusal, 'code' | 'message'>,
+) {
+  // The rest is read and dropped: a connection cut while sending would never hear the answer.
+  request.raw.resume();
+  reply.removeHeader('connection');
+  return refuse(reply, status, message, code);
+}
+
+function refuse(
+  reply: FastifyReply,
+  status: 200 | 400 | 404 | 413 | 500,
+  msg: string,
+  code: number = status,
+) {
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .send(writeReply('enveloped', { ok: false, code, msg }));
+}
+
+function giveCookie(reply: FastifyReply, value: string | undefined, cookies: CookieSettings): void {
+  const { sameSite, secure, maxAgeSeconds } = cookies;
+  const options = { path: '/', httpOnly: true, sameSite, secure };
+  if (value === undefined) {
+    reply.clearCookie(SESSION_COOKIE, options);
+    // With it go the pages that the browser keeps for its back button.
+    reply.header('clear-site-data', '"cache"');
+  } else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds });
+}
+
+function isJson(body: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(body || '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { listPlaces } from '#server/catalogue/list-places.ts';
+import type { Shop } from '#server/context.ts';
+import { shortCache } from './page-cache.ts';
+import { writeSitemap } from './sitemap.ts';
+
+const MINUTE_MS = 60_000;
+/** How old the list of addresses may be: one question to the database, however many crawlers come. */
+const SITEMAP_LIFE_MS = 5 * MINUTE_MS;
+
+/** Nothing there for a stranger: one visitor's own, steps of a purchase, and no pages. */
+const PRIVATE = [
+  '/api/',
+  '/socket.io/',
+  '/login',
+  '/changepassword',
+  '/profile',
+  '/cart',
+  '/proceedtobuy',
+  '/buy-convert-coin',
+  '/checkout-payment',
+  '/convert-coin-details',
+  '/modeofpayment',
+  '/order_status',
+  '/order-view/',
+];
+
+/** What search engines ask for before anything else: `/robots.txt` and `/sitemap.xml`. */
+export function serveCrawlers(server: FastifyInstance, shop: Shop, domain: string): void {
+  const robots = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${new URL('/sitemap.xml', domain).href}`,
+    '',
+  ].join('\n');
+  const cacheRule = `public, max-age=${SITEMAP_LIFE_MS / 1000}`;
+  const sitemap = shortCache<string>({ lifeMs: SITEMAP_LIFE_MS, most: 1, now: shop.now });
+
+  server.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', cacheRule).type('text/plain; charset=utf-8').send(robots),
+  );
+  server.get('/sitemap.xml', async (_request, reply) => {
+    const xml = await sitemap('', async () => writeSitemap(domain, await listPlaces(shop)));
+    return reply
+      .header('cache-control', cacheRule)
+      .type('application/xml; charset=utf-8')
+      .send(xml);
+  });
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { type RenderedPage, renderPage } from '#client/app/render.tsx';
+import type { Config } from '#shared/contract/config.ts';
+import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
+import { writeReply } from '#shared/contract/envelope.ts';
+import { operations } from '#shared/contract/operations.ts';
+import { dispatch, isOperation } from '#server/operations/dispatch.ts';
+import type { Shop } from '#server/context.ts';
+import { shortCache } from './page-cache.ts';
+import { renderQueue, TooBusy } from '#server/limits/render-queue.ts';
+import { routePreloads } from './route-assets.ts';
+import { renderStaticPage, staticFile } from './static-pages.ts';
+import { readTemplate } from './template.ts';
+
+/** How old a rendered page may be. Its prices say their own time. */
+const PAGE_LIFE_MS = 5000;
+const MOST_PAGES = 200;
+/** Rendering is the dearest thing a visitor can ask for. */
+const RENDERING = { atOnce: 4, waiting: 32, patienceMs: 3000 };
+
+/** What is no page: a miss there is a plain 404, never HTML. */
+const NO_PAGE = /^\/(?:api|socket\.io|assets|pictures|icons|fonts|uploads)\/|\.[a-z0-9]{2,5}$/i;
+
+/** Serves every address of the app as HTML: rendered for a visitor, or the shell for what is private. */
+export function servePages(
+  server: FastifyInstance,
+  shop: Shop,
+  config: Config,
+  clientDir: string,
+): void {
+  const template = readTemplate(readFileSync(`${clientDir}/index.html`, 'utf8'));
+  const preloads = routePreloads(
+    JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8')),
+  );
+  const cached = shortCache<RenderedPage>({
+    lifeMs: PAGE_LIFE_MS,
+    most: MOST_PAGES,
+    now: shop.now,
+  });
+
+  const inTurn = renderQueue(RENDERING);
+  const page = (address: string) =>
+    cached(address, () => inTurn(() => render(shop, config, address)));
+
+  // The worker keeps the shell under this name.
+  server.get('/index.html', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-robots-tag', 'noindex')
+      .send(template.shell),
+  );
+
+  serveStaticPages(server, config, (page) =>
+    template.fill({ ...page, head: preloads(page.routes) + page.head }),
+  );
+
+  server.get('/*', async (request, reply) => {
+    if (!isPage(request.url)) return reply.status(404).type('text/plain').send('Not found');
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    const rendered = await page(request.url).catch((error: unknown): RenderedPage => {
+      if (error instanceof TooBusy) shop.log.info('no page in time');
+      else shop.log.error({ err: error }, 'page could not be rendered');
+      return { kind: 'shell' };
+    });
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.to);
+    // Only what is private: a page that could not be made in time is still worth finding.
+    if (rendered.kind === 'shell' && rendered.private) reply.header('x-robots-tag', 'noindex');
+    if (rendered.kind === 'shell') return reply.send(template.shell);
+    const head = preloads(rendered.routes) + rendered.head;
+    return reply.status(rendered.status).send(template.fill({ ...rendered, head }));
+  });
+}
+
+/**
+ * The files of the static pages, which the worker keeps on every device: rendered once, with this store's
+ * own name and address instead of those of the build.
+ */
+function serveStaticPages(
+  server: FastifyInstance,
+  config: Config,
+  fill: (page: RenderedPage & { kind: 'page' }) => string,
+): void {
+  for (const address of STATIC_PAGES) {
+    let file: Promise<string> | undefined;
+    const render = async () => {
+      const page = await renderStaticPage(address, config);
+      if (page.kind !== 'page') throw new Error(`${address} could not be rendered`);
+      return fill(page);
+    };
+    server.get(staticFile(address), async (_request, reply) => {
+      file ??= render();
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await file);
+    });
+  }
+}
+
+const isPage = (url: string): boolean => !NO_PAGE.test(url.split('?')[0] ?? '');
+
+function render(shop: Shop, config: Config, address: string): Promise<RenderedPage> {
+  const known = shop.lastRates();
+  return renderPage({
+    address,
+    config,
+    now: shop.now,
+    rates: known ? { gold: known.gold, silver: known.silver, asOf: known.time } : {},
+    // Straight to the operations, as a visitor would reach them, without a socket in between.
+    transport: async (name, body) => {
+      if (!isOperation(name)) throw new Error(`No operation ${name}`);
+      const visitor = { address: 'page', cookie: undefined, giveCookie: () => undefined };
+      return writeReply(operations[name].envelope, await dispatch(shop, name, body, visitor));
+    },
+  });
+}

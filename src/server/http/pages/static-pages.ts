@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type RenderedPage, renderPage } from '#client/app/render.tsx';
+import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
+import { type Config, readConfig } from '#shared/contract/config.ts';
+import { routePreloads } from './route-assets.ts';
+import { readTemplate } from './template.ts';
+
+/** The file of a static page: `/about` is about.html. */
+export const staticFile = (address: string): string => `${address}.html`;
+
+/**
+ * Renders a static page without a store: no catalogue, no rates, nobody's contact. What only the store
+ * knows comes when the app takes the page over.
+ */
+export async function renderStaticPage(address: string, config: Config): Promise<RenderedPage> {
+  const page = await renderPage({
+    address,
+    config,
+    now: () => 0,
+    rates: {},
+    transport: () => Promise.reject(new Error('A static page has no store')),
+  });
+  // Without its data the app does not wake this page but puts its own in its place.
+  return page.kind === 'page' ? { ...page, data: '' } : page;
+}
+
+/** Puts every static page into a built client as a file, so that any host can serve it. */
+export async function writeStaticPages(clientDir: string): Promise<void> {
+  const read = (file: string) => readFileSync(path.join(clientDir, file), 'utf8');
+  const template = readTemplate(read('index.html'));
+  const preloads = routePreloads(JSON.parse(read('.vite/manifest.json')));
+  const config = readConfig(JSON.parse(read('config.json')));
+  for (const address of STATIC_PAGES) {
+    const page = await renderStaticPage(address, config);
+    if (page.kind !== 'page') throw new Error(`${address} could not be rendered`);
+    const file = path.join(clientDir, staticFile(address));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, template.fill({ ...page, head: preloads(page.routes) + page.head }));
+  }
+}

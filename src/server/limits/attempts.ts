@@ -1,0 +1,55 @@
+import { eq, inArray, like, lt, or, sql } from 'drizzle-orm';
+import { attempts } from '#server/db/schema/accounts.ts';
+import type { Shop } from '#server/context.ts';
+import { tooManyTries } from './too-many-tries.ts';
+
+/** At most `most` tries within `windowMs`. */
+export interface Limit {
+  most: number;
+  windowMs: number;
+}
+
+/**
+ * Counts a try, in the database so that neither a restart nor another instance forgives it.
+ * Throws a Refusal 429 that says when to try again.
+ */
+export async function countAttempt(shop: Shop, subject: string, limit: Limit): Promise<void> {
+  const now = new Date(shop.now());
+  const fresh = new Date(shop.now() + limit.windowMs);
+  // Dates inside raw SQL are not mapped to a column's type; text is, on both drivers.
+  const expired = sql`${attempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await shop.db
+    .insert(attempts)
+    .values({ subject, count: 1, windowEndsAt: fresh })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: {
+        count: sql`case when ${expired} then 1 else ${attempts.count} + 1 end`,
+        windowEndsAt: sql`case when ${expired} then ${fresh.toISOString()}::timestamptz else ${attempts.windowEndsAt} end`,
+      },
+    })
+    .returning();
+  if (row && row.count > limit.most) throw tooManyTries(row.windowEndsAt, shop.now());
+}
+
+/** Forgets the tries of some subjects, after a success. */
+export async function forgetAttempts(
+  { db }: Pick<Shop, 'db'>,
+  ...subjects: string[]
+): Promise<void> {
+  await db.delete(attempts).where(inArray(attempts.subject, subjects));
+}
+
+/** Forgets the tries of a subject, and those of `subject@address`, whatever the address. */
+export async function forgetAttemptsEverywhere(
+  { db }: Pick<Shop, 'db'>,
+  subject: string,
+): Promise<void> {
+  const somewhere = like(attempts.subject, `${subject}@%`);
+  await db.delete(attempts).where(or(eq(attempts.subject, subject), somewhere));
+}
+
+/** Removes windows that are over; run now and then. */
+export async function sweepAttempts(shop: Shop): Promise<void> {
+  await shop.db.delete(attempts).where(lt(attempts.windowEndsAt, new Date(shop.now())));
+}

@@ -1,0 +1,19 @@
+import { takeTurns, type Turns } from './limit-concurrency.ts';
+
+/** As takeTurns, for each customer by themselves: nobody's work takes the turns of all others. */
+export function takeOwnTurns(limits: Turns) {
+  const own = new Map<number, { turns: ReturnType<typeof takeTurns>; works: number }>();
+  return {
+    async run<Value>(customerId: number, work: () => Promise<Value>): Promise<Value> {
+      const mine = own.get(customerId) ?? { turns: takeTurns(limits), works: 0 };
+      own.set(customerId, mine);
+      mine.works += 1;
+      try {
+        return await mine.turns.run(work);
+      } finally {
+        mine.works -= 1;
+        if (mine.works === 0) own.delete(customerId);
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { OrderState } from '#shared/contract/orders.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { couponUses, orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
+import { creditPurchase } from '#server/digital/trades/credit-purchase.ts';
+import { assignInvoiceNumber } from '#server/documents/invoices/assign-invoice-number.ts';
+import type { Shop } from '#server/context.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { creditMetal, giveMetalBack } from './order-metal.ts';
+import { mayMove } from './order-states.ts';
+import { refillBag } from './refill-bag.ts';
+
+export interface Move {
+  orderNumber: string;
+  to: OrderState;
+  /** `customer`, `store`, `card` or `desk:NAME`. */
+  by: string;
+  /** For the customer: why, or who carries it. */
+  note?: string;
+}
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * Moves an order to another state with all that follows from it: a rejected one gives metal and coupon back,
+ * a confirmed one gets its invoice number, and its grams where it buys digital metal; a credited one gets its
+ * grams. Says `already` where it is there. Throws
+ * a Refusal 409 for a step that is not allowed, 404 for an order that is not there. Opens a transaction.
+ */
+export async function moveOrder(shop: Shop, move: Move): Promise<'moved' | 'already'> {
+  return shop.db.transaction(async (tx) => {
+    const within = { ...shop, db: tx };
+    const order = await lockOrder(within, move.orderNumber);
+    if (order.state === move.to) return 'already';
+    if (!mayMove(order.kind, order.state, move.to)) {
+      const { number, state } = order;
+      throw new Refusal(
+        REFUSED.conflict,
+        m.order_step_refused({ number, from: state, to: move.to }),
+      );
+    }
+    const at = new Date(shop.now());
+    const note = readNote(move);
+    await tx.update(orders).set({ state: move.to }).where(eq(orders.id, order.id));
+    await tx
+      .insert(orderSteps)
+      .values({ orderId: order.id, state: move.to, at, by: move.by, note });
+    if (move.to === 'rejected') await undo(within, order, move.by);
+    if (move.to === 'confirmed') await assignInvoiceNumber(within, order.id, at);
+    if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(within, order);
+    if (move.to === 'credited-back' && order.kind !== 'digital') {
+      const { kind } = order;
+      await creditMetal(within, { ...order, kind, lines: await linesOf(within, order.id) });
+    }
+    return 'moved';
+  });
+}
+
+/** The order, its customer's row locked first, as in everything that moves money. */
+async function lockOrder(within: Shop, number: string): Promise<Order> {
+  const mine = eq(orders.number, number);
+  const [found] = await within.db
+    .select({ customerId: orders.customerId })
+    .from(orders)
+    .where(mine);
+  if (!found) throw new Refusal(REFUSED.notFound, m.order_unknown());
+  await lockCustomer(within, found.customerId);
+  const [order] = await within.db.select().from(orders).where(mine).for('update');
+  if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
+  return order;
+}
+
+/** Nobody is left without a reason: a person writes it, and where no person acts there is one for it. */
+function readNote({ to, by, note }: Move): string {
+  const words = note?.trim() ?? '';
+  if (words || to !== 'rejected') return words;
+  if (by === 'card' || by === 'store') return m.order_card_unpaid();
+  throw new Refusal(REFUSED.badInput, m.order_reason_missing());
+}
+
+async function undo(within: Shop, order: Order, by: string): Promise<void> {
+  const lines = await linesOf(within, order.id);
+  await within.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
+  if (order.kind === 'convert') await giveMetalBack(within, { ...order, lines });
+  if (order.state === 'payment-received') {
+    // On top of what a second payment left to be given back.
+    await within.db
+      .update(orders)
+      .set({ refundDue: sql`${orders.refundDue} + ${orders.paid}` })
+      .where(eq(orders.id, order.id));
+  }
+  // Nobody looked at it and said no: the card was not paid, and the customer may try again.
+  if (order.kind === 'buy' && (by === 'card' || by === 'store')) {
+    await refillBag(within, order.customerId, lines);
+  }
+}
+
+async function linesOf({ db }: Shop, orderId: number) {
+  const rows = await db
+    .select({ line: orderLines.line })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return rows.map(({ line }) => line);
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { exact, ZERO } from '#shared/pricing/decimal.ts';
+import {
+  type OrderAddress,
+  orderLines,
+  orders,
+  orderSteps,
+  type SoldLine,
+  type SoldRates,
+  type SoldTotals,
+} from '#server/db/schema/orders.ts';
+import { proofs } from '#server/db/schema/payments.ts';
+import type { Shop } from '#server/context.ts';
+import type { Order } from '../list-orders.ts';
+import { FIRST_STATE } from '../lifecycle/order-states.ts';
+import type { PaymentDetails } from './payment-details.ts';
+import { rupees } from '../sold-line.ts';
+import { surchargeOn } from '../quotes/surcharge.ts';
+
+export interface NewOrder {
+  number: string;
+  customerId: number;
+  kind: Order['kind'];
+  lockId: string | null;
+  couponId: number | null;
+  shipping: OrderAddress;
+  billing: OrderAddress;
+  lines: SoldLine[];
+  totals: SoldTotals;
+  rates: SoldRates;
+  surchargePercent: string;
+  payment: PaymentDetails;
+}
+
+/** Writes a new order down with its lines, its first step and its proof. `within` must be a transaction. */
+export async function keepOrder(
+  within: Shop,
+  { lines, totals, surchargePercent, payment, ...rest }: NewOrder,
+): Promise<Order> {
+  const at = new Date(within.now());
+  const { total, ...amounts } = totals;
+  const surcharge = payment.mode === 'CARD' ? surchargeOn(total, surchargePercent) : ZERO;
+  const [order] = await within.db
+    .insert(orders)
+    .values({
+      ...rest,
+      ...amounts,
+      state: FIRST_STATE,
+      paymentMode: payment.mode,
+      surcharge: rupees(surcharge),
+      paid: rupees(exact(total).plus(surcharge)),
+      utr: payment.utr,
+      placedAt: at,
+    })
+    .returning();
+  if (!order) throw new Error('The order was not kept');
+  const orderId = order.id;
+  if (lines.length > 0) {
+    await within.db
+      .insert(orderLines)
+      .values(
+        lines.map((line, position) => ({ orderId, position, detailId: line.detailId, line })),
+      );
+  }
+  await within.db.insert(orderSteps).values({ orderId, state: FIRST_STATE, at, by: 'customer' });
+  if (payment.proof) {
+    const id = randomBytes(16).toString('base64url');
+    const { customerId } = order;
+    await within.db
+      .insert(proofs)
+      .values({ id, customerId, orderId, createdAt: at, ...payment.proof });
+  }
+  return order;
+}

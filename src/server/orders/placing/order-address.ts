@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { Customer } from '#server/accounts/sessions/log-in.ts';
+import { addresses } from '#server/db/schema/accounts.ts';
+import type { OrderAddress } from '#server/db/schema/orders.ts';
+import type { Shop } from '#server/context.ts';
+
+/**
+ * Copies of the customer's own addresses as they are now, whatever becomes of them later. One may be both.
+ * Throws a Refusal 400, shipping first, for one that is not theirs or has no text.
+ */
+export async function orderAddresses(
+  within: Shop,
+  customer: Customer,
+  ids: { shipping: number; billing: number },
+): Promise<{ shipping: OrderAddress; billing: OrderAddress }> {
+  const shipping = await findOwn(within, customer, ids.shipping);
+  if (!shipping) throw new Refusal(REFUSED.badInput, m.select_shipping_address());
+  const billing = await findOwn(within, customer, ids.billing);
+  if (!billing) throw new Refusal(REFUSED.badInput, m.select_billing_address());
+  if (!billing.address) throw new Refusal(REFUSED.badInput, m.billing_address_empty());
+  if (!shipping.address) throw new Refusal(REFUSED.badInput, m.shipping_address_empty());
+  return { shipping, billing };
+}
+
+async function findOwn(
+  { db }: Shop,
+  customer: Customer,
+  id: number,
+): Promise<OrderAddress | undefined> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.customerId, customer.id)));
+  if (!row) return undefined;
+  const { firstName, lastName, number, email, state } = customer;
+  return {
+    name: `${firstName} ${lastName}`,
+    address: row.address.trim(),
+    gstNumber: row.gstNumber,
+    number,
+    email,
+    state,
+  };
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { orders, priceLocks } from '#server/db/schema/orders.ts';
+import type { Shop } from '#server/context.ts';
+
+/** Crockford's base 32: nobody takes an I for a 1 when they read a number out. */
+export const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RANDOM_LETTERS = 6;
+/** India has no summer time. */
+const IST_MS = 5.5 * 60 * 60_000;
+
+/** What each kind of order begins with. */
+const FIRST = { buy: 'B', convert: 'C', 'digital-buy': 'D', 'digital-sell': 'S' } as const;
+type NumberedKind = keyof typeof FIRST;
+
+/** A number for an order of this day in India: `B261121K3F9QX`. Only letters and digits, as UPI wants it. */
+export function orderNumber(kind: NumberedKind, now: number): string {
+  const day = new Date(now + IST_MS).toISOString().slice(2, 10).replaceAll('-', '');
+  const random = Array.from({ length: RANDOM_LETTERS }, () => LETTERS.charAt(randomInt(32)));
+  return `${FIRST[kind]}${day}${random.join('')}`;
+}
+
+/** The same, of which no order, no lock and no ticket has heard. */
+export async function freeOrderNumber(within: Shop, kind: NumberedKind): Promise<string> {
+  for (;;) {
+    const number = orderNumber(kind, within.now());
+    const [ordered] = await within.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.number, number));
+    const [reserved] = await within.db
+      .select({ id: priceLocks.id })
+      .from(priceLocks)
+      .where(eq(priceLocks.orderNumber, number));
+    const [ticket] = await within.db
+      .select({ id: digitalQuotes.id })
+      .from(digitalQuotes)
+      .where(eq(digitalQuotes.orderNumber, number));
+    if (!ordered && !reserved && !ticket) return number;
+  }
+}

@@ -1,0 +1,33 @@
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { type Proof, readProof } from '#server/payments/proof/read-proof.ts';
+import type { Shop } from '#server/context.ts';
+
+const UTR = /^[A-Za-z0-9]{0,35}$/;
+
+/** How an order is paid, checked and with its screenshot drawn anew. */
+export interface PaymentDetails {
+  mode: PaymentMode;
+  utr: string;
+  proof: Proof | undefined;
+}
+
+/**
+ * Checks how an order is to be paid: by UPI with a screenshot, by card where the store takes cards. Throws a
+ * Refusal 400 or 413. It takes its time over a picture, so it comes before any transaction.
+ */
+export async function readPayment(
+  shop: Pick<Shop, 'cards'>,
+  customerId: number,
+  { paymentMode, file, utr }: { paymentMode: PaymentMode; file: string; utr: string },
+): Promise<PaymentDetails> {
+  if (paymentMode === 'CARD') {
+    if (!shop.cards) throw new Refusal(REFUSED.badInput, m.cards_not_taken());
+    return { mode: paymentMode, utr: '', proof: undefined };
+  }
+  // Apps show it in groups.
+  const plain = utr.replace(/[\s-]/g, '');
+  if (!UTR.test(plain)) throw new Refusal(REFUSED.badInput, m.utr_unreadable());
+  return { mode: paymentMode, utr: plain, proof: await readProof(file, customerId) };
+}

@@ -1,0 +1,59 @@
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { answeredBefore } from '#server/idempotency/is-replay.ts';
+import { once } from '#server/idempotency/with-idempotency-key.ts';
+import type { Shop } from '#server/context.ts';
+import { type PaymentDetails, readPayment } from './payment-details.ts';
+import { place, type Placing } from './place.ts';
+
+/** How a customer sends an order: whatever its kind. */
+export interface SentOrder {
+  /** Extension `idempotency`; empty where the app knows none. */
+  requestId: string;
+  /** Everything that came, but for the id: the same id with other fields is refused. */
+  fields: Record<string, unknown>;
+  quoteId: string;
+  shippingId: number;
+  billingId: number;
+  paymentMode: PaymentMode;
+  utr: string;
+  /** The screenshot as a data URL. */
+  file: string;
+}
+
+export interface Placed {
+  msg: string;
+  data: { number: string; placedAt: string };
+}
+
+/**
+ * Places an order at most once, however often and however many times at once it is sent: each time with the
+ * same answer. The transaction that places it keeps the answer, so that neither is ever without the other.
+ */
+export async function placeOnce(
+  shop: Shop,
+  operation: string,
+  order: SentOrder & Pick<Placing, 'customerId' | 'readSale'>,
+): Promise<Placed> {
+  const { customerId, fields } = order;
+  const sent = { operation, id: order.requestId, fields, customerId };
+  // A repeat draws no picture, and gets its answer even where cards are not taken any more.
+  const payment = (await answeredBefore(shop, sent))
+    ? undefined
+    : await readPayment(shop, customerId, order);
+  return once(shop, sent, (within) =>
+    within.db.transaction((tx) => answer({ ...within, db: tx }, order, payment)),
+  );
+}
+
+async function answer(
+  within: Shop,
+  order: Omit<Placing, 'payment'>,
+  payment: PaymentDetails | undefined,
+): Promise<Placed> {
+  if (!payment) throw new Error('A request that was answered is not known any more');
+  const { number, placedAt } = await place(within, { ...order, payment });
+  const msg =
+    payment.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
+  return { msg, data: { number, placedAt: placedAt.toISOString() } };
+}

@@ -1,0 +1,16 @@
+import type { Shop } from '#server/context.ts';
+import { placeOnce, type Placed, type SentOrder } from './place-once.ts';
+import { readBag } from './read-bag.ts';
+
+/** Orders what is in a customer's bag. */
+export const placeOrder = (
+  shop: Shop,
+  customerId: number,
+  order: SentOrder,
+  couponId: number,
+): Promise<Placed> =>
+  placeOnce(shop, 'proceedToPayCoin', {
+    ...order,
+    customerId,
+    readSale: (within) => readBag(within, customerId, couponId),
+  });

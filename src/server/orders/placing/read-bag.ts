@@ -1,0 +1,49 @@
+import { eq, inArray } from 'drizzle-orm';
+import { listCart } from '#server/cart/list-cart.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { categories } from '#server/db/schema/catalogue.ts';
+import type { Shop } from '#server/context.ts';
+import type { Sale } from '../sale.ts';
+
+/**
+ * A customer's bag as something to order, with the names of pieces that are no longer sold and were taken
+ * out of it. `within` must be a transaction: until it ends nobody changes these lines.
+ */
+export async function readBag(
+  within: Shop,
+  customerId: number,
+  couponId: number,
+): Promise<Sale & { removed: string[] }> {
+  await within.db
+    .select({ id: cartLines.id })
+    .from(cartLines)
+    .where(eq(cartLines.customerId, customerId))
+    .orderBy(cartLines.id)
+    .for('update');
+  const { lines, removed } = await listCart(within, customerId);
+  const names = await categoryNames(
+    within,
+    lines.map(({ product }) => product.categoryId),
+  );
+  const pieces = lines.map(({ line, detail, product, premium }) => ({
+    detail,
+    product,
+    premium,
+    quantity: line.quantity,
+    categoryName: names.get(product.categoryId) ?? '',
+  }));
+  return { kind: 'buy', pieces, couponId, removed };
+}
+
+/** The names of categories by their ids. */
+export async function categoryNames(
+  { db }: Pick<Shop, 'db'>,
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(inArray(categories.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

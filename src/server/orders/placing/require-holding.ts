@@ -1,0 +1,29 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { SoldLine } from '#server/db/schema/orders.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
+import { toGrams } from '#server/digital/ledger/grams.ts';
+import type { Shop } from '#server/context.ts';
+import { metalOf } from '../lifecycle/metal-of.ts';
+
+/** Refuses, 409, where the customer holds less digital metal than these coins are made of. */
+export async function requireHolding(
+  shop: Shop,
+  customerId: number,
+  lines: Pick<SoldLine, 'metal' | 'grams' | 'quantity'>[],
+): Promise<void> {
+  const holdings = await findHoldings(shop, customerId);
+  for (const { asset, amount } of metalOf(lines)) {
+    if (holdings[asset] >= amount) continue;
+    const held = plainGrams(holdings[asset]);
+    const needed = plainGrams(amount);
+    const words =
+      asset === 'gold'
+        ? m.conversion_short_gold({ held, needed })
+        : m.conversion_short_silver({ held, needed });
+    throw new Refusal(REFUSED.conflict, words);
+  }
+}
+
+const plainGrams = (units: number) => exact(toGrams(units)).toFixed();

@@ -1,0 +1,25 @@
+import { Refusal } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { Shop } from '#server/context.ts';
+import { priceSale } from '../quotes/price-sale.ts';
+import { type AskedConversion, readConversion } from './read-conversion.ts';
+
+const YES = 200;
+
+/**
+ * Whether a coin can be made out of what the customer holds: code 200, or the code and the words of why not.
+ * Throws the refusal `rates-stale` alone: without a rate there is no answer.
+ */
+export async function verifyConversion(
+  shop: Shop,
+  customerId: number,
+  asked: AskedConversion,
+): Promise<{ code: number; msg: string }> {
+  try {
+    await priceSale(shop, customerId, await readConversion(shop, asked));
+    return { code: YES, msg: m.conversion_possible() };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason) throw error;
+    return { code: error.code, msg: error.message };
+  }
+}

@@ -1,0 +1,32 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { makingCharge } from '#shared/pricing/item-price.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { RateReading } from '#server/rates/sources/source.ts';
+import type { Piece } from '../sale.ts';
+import { type Priced, priceOf, rupees, soldLine, ZERO_RUPEES } from '../sold-line.ts';
+
+const LEAST_CHARGE = 1;
+
+/**
+ * Prices a coin made out of the customer's own metal: the making charge alone is paid. Throws a Refusal 400
+ * where it comes to less than a rupee.
+ */
+export function priceConversion(piece: Piece, rates: Pick<RateReading, 'gold' | 'silver'>): Priced {
+  const price = priceOf(piece, rates);
+  const making = makingCharge(price, piece.detail.makingCharge);
+  if (making.lt(LEAST_CHARGE)) throw new Refusal(REFUSED.badInput, m.conversion_impossible());
+  const charge = rupees(making);
+  const nothing = { otherPercent: '0', otherTax: ZERO_RUPEES, logistics: ZERO_RUPEES };
+  return {
+    lines: [soldLine(piece, price, { ...nothing, makingCharge: charge })],
+    totals: {
+      amount: ZERO_RUPEES,
+      gst: ZERO_RUPEES,
+      makingCharge: charge,
+      otherTax: ZERO_RUPEES,
+      logistics: ZERO_RUPEES,
+      coupon: ZERO_RUPEES,
+      total: charge,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { SoldRates } from '#server/db/schema/orders.ts';
+import { requireFreshRates } from '#server/rates/fresh-rates.ts';
+import type { Shop } from '#server/context.ts';
+import { requireTerms } from '../placing/order-terms.ts';
+import { priceBag } from './price-bag.ts';
+import { priceConversion } from './price-conversion.ts';
+import type { Sale } from '../sale.ts';
+import type { Priced } from '../sold-line.ts';
+
+export interface PricedNow extends Priced {
+  rates: SoldRates;
+}
+
+/**
+ * Prices a sale at the store's own fresh rates. Throws the refusal `rates-stale`, and a Refusal 400 or 409
+ * for what cannot be sold: an empty bag, a coupon that is not theirs to use, more metal than they hold.
+ */
+export async function priceSale(shop: Shop, customerId: number, sale: Sale): Promise<PricedNow> {
+  const { gold, silver, time } = requireFreshRates(shop);
+  const rates = { gold, silver, time };
+  const [first] = sale.pieces;
+  if (!first) throw new Refusal(REFUSED.badInput, m.cart_empty());
+  if (sale.kind === 'convert') {
+    const priced = priceConversion(first, rates);
+    await requireTerms(shop, customerId, sale);
+    return { ...priced, rates };
+  }
+  const priced = priceBag(sale.pieces, rates, await requireTerms(shop, customerId, sale));
+  if (exact(priced.totals.total).lte(0)) {
+    throw new Refusal(REFUSED.badInput, m.order_nothing_to_pay());
+  }
+  return { ...priced, rates };
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { newSecret } from '#server/crypto.ts';
+import { priceLocks } from '#server/db/schema/orders.ts';
+import type { Shop } from '#server/context.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { countPricing } from './count-pricing.ts';
+import { freeOrderNumber } from '../placing/order-number.ts';
+import { requireTerms } from '../placing/order-terms.ts';
+import { priceSale } from './price-sale.ts';
+import { type Sale, subjectOf } from '../sale.ts';
+
+export type PriceLockRow = typeof priceLocks.$inferSelect;
+
+/**
+ * Holds the price of a sale. What is asked for again while its lock is open, and not used, has that lock
+ * still: the price does not move under the customer's hands. Throws the refusals of priceSale, and a
+ * Refusal 429 after too many. `readSale` is given the transaction to read in.
+ */
+export async function lockPrice<Asked extends Sale>(
+  shop: Shop,
+  customerId: number,
+  readSale: (within: Shop) => Promise<Asked>,
+): Promise<{ lock: PriceLockRow; sale: Asked }> {
+  return shop.db.transaction(async (tx) => {
+    const within = { ...shop, db: tx };
+    // Two tabs that ask at once get one lock.
+    await lockCustomer(within, customerId);
+    const sale = await readSale(within);
+    const subject = subjectOf(sale);
+    const open = await findOpenLock(within, customerId, subject);
+    if (open) {
+      // Nobody is to pay what would then be refused.
+      await requireTerms(within, customerId, sale);
+      return { lock: open, sale };
+    }
+    const { lines, totals, rates } = await priceSale(within, customerId, sale);
+    await countPricing(within, customerId);
+    const [lock] = await tx
+      .insert(priceLocks)
+      .values({
+        id: newSecret(),
+        orderNumber: await freeOrderNumber(within, sale.kind),
+        customerId,
+        kind: sale.kind,
+        subject,
+        couponId: sale.couponId || null,
+        lines,
+        totals,
+        rates,
+        surchargePercent: shop.cardSurchargePercent,
+        createdAt: new Date(shop.now()),
+        expiresAt: new Date(shop.now() + shop.priceLockMs),
+      })
+      .returning();
+    if (!lock) throw new Error('The price was not locked');
+    return { lock, sale };
+  });
+}
+
+async function findOpenLock(within: Shop, customerId: number, subject: string) {
+  const [open] = await within.db
+    .select()
+    .from(priceLocks)
+    .where(
+      and(
+        eq(priceLocks.customerId, customerId),
+        eq(priceLocks.subject, subject),
+        isNull(priceLocks.usedAt),
+        gt(priceLocks.expiresAt, new Date(within.now())),
+      ),
+    )
+    .orderBy(desc(priceLocks.createdAt))
+    .limit(1);
+  return open;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { orders } from '#server/db/schema/orders.ts';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import { findOrder } from '#server/orders/find-order.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import type { Shop } from '#server/context.ts';
+import { askCardPayment } from './ask-card-payment.ts';
+import type { CardGateway, PaymentPage } from './gateway.ts';
+import { openPayments } from './open-payments.ts';
+import { paiseOf } from '../paise.ts';
+
+/** How long a customer has to pay. */
+export const PAYABLE_FOR_MS = 30 * 60_000;
+
+type Order = typeof orders.$inferSelect;
+type Payment = typeof cardPayments.$inferSelect;
+
+export interface CardCheckout {
+  orderNumber: string;
+  /** Rupees as exact text. */
+  amount: string;
+  page: PaymentPage;
+}
+
+/** Where the customer pays an own order by card: the try under way, or a new one. */
+export async function createCardPayment(
+  shop: Shop,
+  customerId: number,
+  number: string,
+): Promise<CardCheckout> {
+  const { cards } = shop;
+  if (!cards) throw new Refusal(REFUSED.badInput, m.cards_not_taken());
+  const { order } = await findOrder(shop, customerId, number);
+  refuseUnpayable(order);
+  for (const payment of await openPayments(shop, order.id)) {
+    if (payment.expiresAt.getTime() <= shop.now()) await askCardPayment(shop, payment);
+  }
+  const payment = await claimPayment(shop, cards, order);
+  const providerOrderId = payment.providerOrderId ?? (await tellProvider(shop, order, payment));
+  const { id, amount } = payment;
+  const paise = paiseOf(amount);
+  const page = cards.page({ id, providerOrderId, orderNumber: order.number, paise });
+  return { orderNumber: order.number, amount, page };
+}
+
+function refuseUnpayable({ paymentMode, state, number }: Order): void {
+  if (paymentMode !== 'CARD') throw new Refusal(REFUSED.conflict, m.card_other_mode({ number }));
+  if (state === 'rejected') throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
+  if (state !== 'placed') throw new Refusal(REFUSED.conflict, m.card_paid_already({ number }));
+}
+
+/** The try of an order that is open; one at a time, however many ask at once. */
+function claimPayment(shop: Shop, cards: CardGateway, { id, customerId }: Order): Promise<Payment> {
+  return shop.db.transaction(async (tx) => {
+    const within = { ...shop, db: tx };
+    await lockCustomer(within, customerId);
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+    if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
+    refuseUnpayable(order);
+    const open = await openPayments(within, id);
+    const usable = open.find(
+      ({ provider, expiresAt }) => provider === cards.kind && expiresAt.getTime() > shop.now(),
+    );
+    if (usable) return usable;
+    // An order that nobody paid in time is about to be closed.
+    if (order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now()) {
+      throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
+    }
+    const [made] = await tx
+      .insert(cardPayments)
+      .values({
+        id: randomBytes(16).toString('base64url'),
+        orderId: id,
+        provider: cards.kind,
+        amount: order.paid,
+        state: 'open',
+        createdAt: new Date(shop.now()),
+        expiresAt: new Date(shop.now() + PAYABLE_FOR_MS),
+      })
+      .returning();
+    if (!made) throw new Error('A card payment was not written');
+    return made;
+  });
+}
+
+/** Gives the provider's number of the payment. Two who tell it at once pay the same one of the two. */
+async function tellProvider(shop: Shop, order: Order, payment: Payment): Promise<string | null> {
+  const { id, amount } = payment;
+  const request = { id, orderNumber: order.number, paise: paiseOf(amount) };
+  const told = await shop.cards?.create(request).catch((error: unknown) => {
+    shop.log.error({ err: error, payment: id }, 'a card payment could not be created');
+    throw new Refusal(REFUSED.failed, m.card_provider_silent());
+  });
+  if (!told?.providerOrderId) return null;
+  await shop.db
+    .update(cardPayments)
+    .set({ providerOrderId: told.providerOrderId })
+    .where(and(eq(cardPayments.id, id), isNull(cardPayments.providerOrderId)));
+  const [kept] = await shop.db.select().from(cardPayments).where(eq(cardPayments.id, id));
+  return kept?.providerOrderId ?? null;
+}

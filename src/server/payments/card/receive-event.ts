@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
+import type { Shop } from '#server/context.ts';
+import { razorpayPayment } from './razorpay-payment.ts';
+import { settleCardPayment } from './settle-card-payment.ts';
+
+export interface GivenEvent {
+  /** As it came, byte for byte. */
+  body: Uint8Array;
+  signature: string;
+  /** The provider's own number of the event. */
+  id: string;
+}
+
+const event = v.object({
+  event: v.string(),
+  payload: v.object({
+    payment: v.optional(v.object({ entity: razorpayPayment })),
+  }),
+});
+
+/** Both say that money was taken. What failed is no end: the customer may try another card. */
+const PAID_EVENTS = ['payment.captured', 'order.paid'];
+
+/**
+ * Takes what Razorpay tells by itself: once, however often and in whatever order it comes. `forged` changes
+ * nothing and is not remembered.
+ */
+export async function receiveEvent(shop: Shop, given: GivenEvent): Promise<'taken' | 'forged'> {
+  if (shop.cards?.signatures?.ofEvent(given.body, given.signature) !== true) {
+    shop.log.warn('an event of the card provider is not signed');
+    return 'forged';
+  }
+  const read = v.safeParse(event, parse(given.body));
+  if (!read.success) {
+    shop.log.warn('an event of the card provider could not be read');
+    return 'taken';
+  }
+  const { event: kind, payload } = read.output;
+  await shop.db.transaction(async (tx) => {
+    const within = { ...shop, db: tx };
+    const [first] = await tx
+      .insert(cardEvents)
+      .values({ id: `razorpay:${numberOf(given)}`, kind, receivedAt: new Date(shop.now()) })
+      .onConflictDoNothing()
+      .returning();
+    const payment = payload.payment?.entity;
+    if (!first || !payment || !PAID_EVENTS.includes(kind)) return;
+    await settle(within, payment);
+  });
+  return 'taken';
+}
+
+async function settle(within: Shop, told: v.InferOutput<typeof razorpayPayment>): Promise<void> {
+  const { id, order_id: providerOrderId, amount, currency, status } = told;
+  if (!providerOrderId || status !== 'captured') return;
+  const [payment] = await within.db
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(eq(cardPayments.providerOrderId, providerOrderId));
+  // Other shops may share the account.
+  if (!payment) return;
+  await settleCardPayment(within, payment.id, {
+    state: 'paid',
+    providerPaymentId: id,
+    paise: amount,
+    currency,
+  });
+}
+
+/** Its own number is in a header that nobody signs: one that looks like none is not kept. */
+const numberOf = ({ id, body }: GivenEvent): string =>
+  /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(body).digest('hex');
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

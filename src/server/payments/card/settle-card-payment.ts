@@ -1,0 +1,165 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import { orders, orderSteps } from '#server/db/schema/orders.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import type { Shop } from '#server/context.ts';
+import type { CardAnswer } from './gateway.ts';
+import { openPayments } from './open-payments.ts';
+import { paiseOf } from '../paise.ts';
+
+/** How a payment ended: as its provider says, or by nothing having happened until it ran out. */
+export type CardEnd = CardAnswer | { state: 'expired' };
+
+type Paid = Extract<CardEnd, { state: 'paid' }>;
+type Payment = typeof cardPayments.$inferSelect;
+type Order = typeof orders.$inferSelect;
+
+/**
+ * The one place where what a provider says becomes a state. Says nothing twice: what is settled stays so,
+ * but for money that came after all. Opens a transaction.
+ */
+export async function settleCardPayment(
+  shop: Shop,
+  paymentId: string,
+  end: CardEnd,
+): Promise<void> {
+  if (end.state === 'open') return;
+  await shop.db.transaction(async (tx) => {
+    const within = { ...shop, db: tx };
+    const found = await lockPayment(within, paymentId);
+    if (!found) return;
+    if (end.state === 'paid') await take(within, found, end);
+    else await giveUp(within, found, end);
+  });
+}
+
+/** Customer, order, payment: in this order wherever money moves. */
+async function lockPayment(within: Shop, paymentId: string) {
+  const [known] = await within.db
+    .select({ orderId: orders.id, customerId: orders.customerId })
+    .from(cardPayments)
+    .innerJoin(orders, eq(orders.id, cardPayments.orderId))
+    .where(eq(cardPayments.id, paymentId));
+  if (!known) return undefined;
+  await lockCustomer(within, known.customerId);
+  const [order] = await within.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, known.orderId))
+    .for('update');
+  const [payment] = await within.db
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.id, paymentId))
+    .for('update');
+  return order && payment ? { order, payment } : undefined;
+}
+
+async function take(within: Shop, { order, payment }: Found, paid: Paid): Promise<void> {
+  if (payment.state === 'paid') {
+    if (payment.providerPaymentId !== paid.providerPaymentId) {
+      within.log.error(
+        { payment: payment.id, order: order.number, also: paid.providerPaymentId },
+        'a card payment was taken twice: one is to be given back at the provider',
+      );
+    }
+    return;
+  }
+  if (await isStrange(within, payment, paid)) {
+    within.log.error(
+      { payment: payment.id, order: order.number, paise: paid.paise, currency: paid.currency },
+      'a card payment is not what was to be paid: nothing is changed',
+    );
+    return;
+  }
+  await within.db
+    .update(cardPayments)
+    .set({
+      state: 'paid',
+      providerPaymentId: paid.providerPaymentId,
+      settledAt: new Date(within.now()),
+      reason: '',
+    })
+    .where(eq(cardPayments.id, payment.id));
+  if (order.state === 'placed') {
+    const paidFor = { orderNumber: order.number, by: 'card' };
+    await moveOrder(within, { ...paidFor, to: 'payment-received' });
+    // Its provider has verified the payment, and there is nothing to be sent: the grams come at once.
+    if (order.kind === 'digital') await moveOrder(within, { ...paidFor, to: 'confirmed' });
+    return;
+  }
+  if (await isCounted(within, payment)) {
+    within.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
+    return;
+  }
+  // Too late, or by a second try: what came for nothing goes back.
+  await within.db
+    .update(orders)
+    .set({ refundDue: sql`${orders.refundDue} + ${payment.amount}` })
+    .where(eq(orders.id, order.id));
+  within.log.warn({ payment: payment.id, order: order.number }, 'a card payment is to be refunded');
+}
+
+/**
+ * Whether this money was counted already: by the desk, which saw it before the provider said so. To give it
+ * back then would give the order away.
+ */
+async function isCounted({ db }: Shop, { id, orderId }: Payment): Promise<boolean> {
+  const [received] = await db
+    .select({ id: orderSteps.id })
+    .from(orderSteps)
+    .where(and(eq(orderSteps.orderId, orderId), eq(orderSteps.state, 'payment-received')));
+  if (!received) return false;
+  const [other] = await db
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(
+      and(
+        eq(cardPayments.orderId, orderId),
+        eq(cardPayments.state, 'paid'),
+        ne(cardPayments.id, id),
+      ),
+    );
+  return other === undefined;
+}
+
+interface Found {
+  order: Order;
+  payment: Payment;
+}
+
+/** Another amount or currency than was asked for, or a payment that has paid for something else. */
+async function isStrange({ db }: Shop, payment: Payment, paid: Paid): Promise<boolean> {
+  if (paid.currency !== 'INR' || paid.paise !== paiseOf(payment.amount)) return true;
+  const [other] = await db
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(
+      and(
+        eq(cardPayments.providerPaymentId, paid.providerPaymentId),
+        ne(cardPayments.id, payment.id),
+      ),
+    );
+  return other !== undefined;
+}
+
+async function giveUp(
+  within: Shop,
+  { order, payment }: Found,
+  end: Exclude<CardEnd, Paid | { state: 'open' }>,
+): Promise<void> {
+  if (payment.state !== 'open') return;
+  await within.db
+    .update(cardPayments)
+    .set({
+      state: end.state,
+      settledAt: new Date(within.now()),
+      reason: end.state === 'failed' ? end.reason.slice(0, 300) : '',
+    })
+    .where(eq(cardPayments.id, payment.id));
+  if (order.state !== 'placed') return;
+  if ((await openPayments(within, order.id)).length > 0) return;
+  const by = end.state === 'failed' ? 'card' : 'store';
+  await moveOrder(within, { orderNumber: order.number, to: 'rejected', by });
+}

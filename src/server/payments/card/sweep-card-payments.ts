@@ -1,0 +1,80 @@
+import { and, asc, eq, lte, notExists, or, sql } from 'drizzle-orm';
+import { orders } from '#server/db/schema/orders.ts';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import type { Shop } from '#server/context.ts';
+import { askCardPayment } from './ask-card-payment.ts';
+import { PAYABLE_FOR_MS } from './create-card-payment.ts';
+import { openPayments } from './open-payments.ts';
+
+/** What one round takes on; the next goes on with the rest. */
+const MOST = 50;
+
+/**
+ * Settles what nobody came back for: payments that ran out, late answers, and orders whose customer never
+ * went to the payment. Nobody's metal and no piece waits for ever. Run every minute.
+ */
+export async function sweepCardPayments(shop: Shop): Promise<void> {
+  for (const payment of await duePayments(shop)) await askCardPayment(shop, payment);
+  for (const order of await forsakenOrders(shop)) {
+    await closeForsaken(shop, order).catch((error: unknown) =>
+      shop.log.warn({ err: error, order: order.number }, 'an order stays open'),
+    );
+  }
+}
+
+interface Forsaken {
+  id: number;
+  number: string;
+  customerId: number;
+}
+
+/** Rejects it, unless at this very moment its customer comes back to pay, or the desk sees the money. */
+async function closeForsaken(shop: Shop, { id, number, customerId }: Forsaken): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const within = { ...shop, db: tx };
+    await lockCustomer(within, customerId);
+    const [order] = await tx
+      .select({ state: orders.state })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .for('update');
+    if (order?.state !== 'placed' || (await openPayments(within, id)).length > 0) return;
+    await moveOrder(within, { orderNumber: number, to: 'rejected', by: 'store' });
+  });
+}
+
+function duePayments({ db, now }: Shop) {
+  const chosenAt = sql<number>`(${cardPayments.sandbox}->>'at')::bigint`;
+  return db
+    .select()
+    .from(cardPayments)
+    .where(
+      and(
+        eq(cardPayments.state, 'open'),
+        or(lte(cardPayments.expiresAt, new Date(now())), lte(chosenAt, now())),
+      ),
+    )
+    .orderBy(asc(cardPayments.expiresAt))
+    .limit(MOST);
+}
+
+function forsakenOrders({ db, now }: Shop) {
+  const open = db
+    .select({ id: cardPayments.id })
+    .from(cardPayments)
+    .where(and(eq(cardPayments.orderId, orders.id), eq(cardPayments.state, 'open')));
+  return db
+    .select({ id: orders.id, number: orders.number, customerId: orders.customerId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentMode, 'CARD'),
+        eq(orders.state, 'placed'),
+        lte(orders.placedAt, new Date(now() - PAYABLE_FOR_MS)),
+        notExists(open),
+      ),
+    )
+    .limit(MOST);
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Shop } from '#server/context.ts';
+import { chooseInSandbox, findSandboxPayment, SANDBOX_CHOICES } from './choose-in-sandbox.ts';
+import { sandboxPage } from './sandbox-page.ts';
+import style from './sandbox-page.css?raw';
+import type { PayPages } from '../serve-payments.ts';
+import { statusAddress } from '../card/status-address.ts';
+
+interface Asked {
+  Params: { id: string };
+  Body: Buffer | undefined;
+}
+
+/** The page that stands for a card provider in a demo, and what its buttons send. */
+export function serveSandbox(pay: FastifyInstance, shop: Shop, pages: PayPages): void {
+  const { shopName, orderStatusUrl } = pages;
+
+  const pageOf = async (id: string) => {
+    const payment = await findSandboxPayment(shop, id);
+    if (!payment) return undefined;
+    const back = statusAddress(orderStatusUrl, payment.orderNumber);
+    const html = () => sandboxPage({ payment, shopName, back, now: shop.now() });
+    return { payment, back, html };
+  };
+
+  pay.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+
+  pay.get<Asked>('/sandbox/:id', async (request, reply) => {
+    const page = await pageOf(request.params.id);
+    if (!page) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').send(page.html());
+  });
+
+  pay.post<Asked>('/sandbox/:id', async (request, reply) => {
+    const page = await pageOf(request.params.id);
+    if (!page) return reply.callNotFound();
+    const sent = new URLSearchParams(request.body?.toString('utf8') ?? '').get('choice');
+    const choice = SANDBOX_CHOICES.find((each) => each === sent);
+    if (choice && (await chooseInSandbox(shop, page.payment, choice))) {
+      return reply.redirect(page.back, 303);
+    }
+    // As it stands by now: somebody else may just have chosen.
+    const now = await pageOf(request.params.id);
+    const html = (now ?? page).html();
+    return reply
+      .status(choice ? 409 : 400)
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}

@@ -1,0 +1,37 @@
+import type { RateReading } from './sources/source.ts';
+
+/** What the store has said of the rates, to anybody, for as long as a screen may still show it as live. */
+export interface SaidRates {
+  /** The fresh reading, which counts as said from now on. */
+  say: () => RateReading | undefined;
+  /** Every reading that was said in the last `forMs`, oldest first. */
+  said: () => RateReading[];
+}
+
+/** Remembers the readings that `fresh` gives, by a clock in epoch ms. */
+export function rememberSaid(
+  fresh: () => RateReading | undefined,
+  { now, forMs }: { now: () => number; forMs: number },
+): SaidRates {
+  let said: { reading: RateReading; last: number }[] = [];
+  const forget = () => {
+    said = said.filter(({ last }) => Math.abs(now() - last) <= forMs);
+  };
+  return {
+    say() {
+      const reading = fresh();
+      forget();
+      const latest = said.at(-1);
+      if (reading && latest && isSame(latest.reading, reading)) latest.last = now();
+      else if (reading) said.push({ reading, last: now() });
+      return reading;
+    },
+    said() {
+      forget();
+      return said.map(({ reading }) => reading);
+    },
+  };
+}
+
+const isSame = (one: RateReading, other: RateReading): boolean =>
+  one.gold === other.gold && one.silver === other.silver && one.time === other.time;

@@ -1,0 +1,124 @@
+import { exact } from '#shared/pricing/decimal.ts';
+import type { Clock } from '#server/clock.ts';
+import { addressAndUser } from '#server/upstream/address.ts';
+import { ask, inShort } from '#server/upstream/ask.ts';
+import type { Header } from '#server/upstream/header.ts';
+import { readRateReply, UnusableRate, type RateFields } from './rate-reply.ts';
+import type { RateLog, RateReading, RateSource } from './source.ts';
+
+export interface HttpSourceSettings {
+  url: string;
+  fields: RateFields;
+  header?: Header | undefined;
+  intervalMs: number;
+  timeoutMs: number;
+}
+
+export interface HttpSourceDeps {
+  fetch: typeof fetch;
+  clock: Clock;
+  /** From 0 up to 1, for jitter. */
+  random: () => number;
+  log: RateLog;
+}
+
+const LONGEST_WAIT_MS = 60_000;
+const JUMP_WINDOW_MS = 60_000;
+
+/** Ms until the next try after `failures` failures in a row: doubling, at most 60 s, half of it jitter. */
+export function retryDelay(failures: number, intervalMs: number, random: () => number): number {
+  const longest = Math.min(LONGEST_WAIT_MS, intervalMs * 2 ** Math.min(failures - 1, 20));
+  return Math.round(longest * (0.5 + 0.5 * random()));
+}
+
+/** More than 20 % away, up or down. */
+function jumps(from: RateReading, to: RateReading): boolean {
+  return (['gold', 'silver'] as const).some((metal) =>
+    exact(to[metal]).minus(from[metal]).abs().times(5).gt(from[metal]),
+  );
+}
+
+function requestOf({ url, header }: HttpSourceSettings): { address: URL; headers: Headers } {
+  const { address, headers } = addressAndUser(url);
+  headers.set('accept', 'application/json');
+  if (header) headers.set(header.name, header.value);
+  return { address, headers };
+}
+
+/**
+ * Polls a JSON address and keeps the last good reading with its time. A request that fails is tried
+ * again with growing waits; values that cannot be right are refused, logged once until things are well
+ * again, and asked for again at the usual interval. A jump of more than 20 % from a reading taken within
+ * the last minute is such a value: a level that persists is believed once that minute is over.
+ */
+export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): RateSource {
+  const { clock, log } = deps;
+  const { address, headers } = requestOf(settings);
+  const name = `rates from ${address.host}`;
+  const complaints = new Set<string>();
+  let good: { reading: RateReading; takenAt: number } | undefined;
+  let failures = 0;
+  let running: AbortController | undefined;
+  let polling = Promise.resolve();
+  let callOff = () => {};
+
+  function complain(trouble: string): void {
+    if (complaints.has(trouble)) return;
+    complaints.add(trouble);
+    log.warn(`${name}: ${trouble}`);
+  }
+
+  function take(reading: RateReading): void {
+    const now = clock.now();
+    // Upstream caches answer out of turn; what is known already is fresher. Our own times say nothing
+    // of the sort: this machine's clock may have been set back.
+    if (good && settings.fields.time !== undefined && reading.time < good.reading.time) return;
+    const within = good !== undefined && Math.abs(now - good.takenAt) <= JUMP_WINDOW_MS;
+    if (good && within && jumps(good.reading, reading)) {
+      throw new UnusableRate('a jump of more than 20 % within a minute is refused');
+    }
+    good = { reading, takenAt: now };
+    if (complaints.size > 0) log.info(`${name}: good again`);
+    complaints.clear();
+  }
+
+  async function poll(stopped: AbortSignal): Promise<void> {
+    let wait = settings.intervalMs;
+    try {
+      const { timeoutMs } = settings;
+      const body = await ask({ address, headers, timeoutMs, stopped }, deps);
+      const reading = readRateReply(body, settings.fields, clock.now());
+      failures = 0;
+      take(reading);
+    } catch (error) {
+      if (stopped.aborted) return;
+      if (error instanceof UnusableRate) {
+        failures = 0;
+        complain(error.message);
+      } else {
+        failures++;
+        wait = retryDelay(failures, settings.intervalMs, deps.random);
+        complain(error instanceof SyntaxError ? 'the reply is not JSON' : inShort(error));
+      }
+    }
+    if (stopped.aborted) return;
+    callOff = clock.after(wait, () => {
+      polling = poll(stopped);
+    });
+  }
+
+  return {
+    read: () => good?.reading,
+    start() {
+      if (running) return;
+      running = new AbortController();
+      polling = poll(running.signal);
+    },
+    async stop() {
+      running?.abort();
+      running = undefined;
+      callOff();
+      await polling;
+    },
+  };
+}
