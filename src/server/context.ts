@@ -7,7 +7,7 @@ import type { CardGateway } from '#server/payments/card/gateway.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 
 /** What every verb may use. Built once at the start; nothing in it belongs to one customer. */
-export interface Shop {
+export interface ShopContext {
   /** What it calls itself: SHOP_NAME. */
   name: string;
   db: Database;

@@ -14,14 +14,14 @@ import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
 import { marketAt, parseMarketHours } from './rates/market-hours.ts';
 import { recordRates } from './rates/history/record-rates.ts';
-import { rememberSaid } from '#server/rates/quoted-rates.ts';
+import { rememberQuotedRates } from '#server/rates/quoted-rates.ts';
 import {
   openRateSource,
   parseRateSource,
   type RateSourceSettings,
 } from '#server/rates/sources/settings.ts';
 import { isDemo, type Settings } from './settings.ts';
-import type { Shop } from './context.ts';
+import type { ShopContext } from './context.ts';
 import { startSweeping } from './sweeper.ts';
 
 /** How long requests under way may take to finish when the store stops. */
@@ -49,11 +49,11 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const market = () => marketAt(hours, Date.now());
   const maxAgeMs = settings.RATE_STALE_AFTER_MS;
   const fresh = () => (market().open ? freshRates(source, maxAgeMs, Date.now()) : undefined);
-  const { say, said } = rememberSaid(fresh, { now: Date.now, forMs: maxAgeMs });
+  const { say, said } = rememberQuotedRates(fresh, { now: Date.now, forMs: maxAgeMs });
   const database = await openDatabase(
     settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : { folder: settings.DATA_DIR },
   );
-  const shop: Shop = {
+  const shop: ShopContext = {
     name: settings.SHOP_NAME,
     db: database.db,
     now: Date.now,

@@ -2,16 +2,16 @@ import { sweepAttempts } from '#server/limits/attempts.ts';
 import { sweepChallenges } from '#server/accounts/recovery/sweep-challenges.ts';
 import { sweepSessions } from '#server/accounts/sessions/sweep-sessions.ts';
 import { sweepTickets } from '#server/digital/tickets/sweep-tickets.ts';
-import { sweepLocks } from '#server/orders/quotes/sweep-quotes.ts';
+import { sweepQuotes } from '#server/orders/quotes/sweep-quotes.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
 import { sweepCandles } from './rates/history/sweep-candles.ts';
 import { sweepRequests } from '#server/idempotency/sweep-requests.ts';
-import type { Shop } from './context.ts';
+import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What is done by itself, and how often. */
-const ROUNDS: { everyMs: number; sweeps: ((shop: Shop) => Promise<void>)[] }[] = [
+const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[] }[] = [
   {
     everyMs: 60 * MINUTE_MS,
     sweeps: [
@@ -19,7 +19,7 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: Shop) => Promise<void>)[] }[] =
       sweepSessions,
       sweepChallenges,
       sweepRequests,
-      sweepLocks,
+      sweepQuotes,
       sweepTickets,
       sweepCandles,
     ],
@@ -31,7 +31,7 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: Shop) => Promise<void>)[] }[] =
  * Sees to what has run out, until it is stopped; the stop waits for a round under way. A round that fails is
  * made up for by the next, and one that takes long is not overtaken.
  */
-export function startSweeping(shop: Shop): () => Promise<void> {
+export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<number, Promise<void>>();
 
   const timers = ROUNDS.map(({ everyMs, sweeps }) =>

@@ -1,26 +1,26 @@
 import { AddToCart, DeleteCartItemById, UpdateQuantity } from '#shared/contract/bag-changes.ts';
 import { GetCart } from '#shared/contract/cart.ts';
 import type { GatePass } from '#client/rates/gate.ts';
-import type { Store } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 
 // What must not compile. Checked with the sources; nothing here ever runs.
-export async function priceCommitmentsNeedAPass(store: Store, pass: GatePass): Promise<void> {
+export async function priceCommitmentsNeedAPass(api: ApiClient, pass: GatePass): Promise<void> {
   const coin = { P_DetailsId: 1, Quantity: 1, Weight: '10gm' };
   const line = { CartId: 1, Quantity: 2 };
 
   // @ts-expect-error a price is committed to, so a pass of the gate is needed
-  await store.call(AddToCart, coin);
+  await api.call(AddToCart, coin);
   // @ts-expect-error a price is committed to, so a pass of the gate is needed
-  await store.call(UpdateQuantity, line);
+  await api.call(UpdateQuantity, line);
   // @ts-expect-error only the gate makes a pass
-  await store.call(AddToCart, coin, { check: () => undefined });
+  await api.call(AddToCart, coin, { check: () => undefined });
   // @ts-expect-error nothing is no pass
-  await store.call(AddToCart, coin, undefined);
+  await api.call(AddToCart, coin, undefined);
   // @ts-expect-error no price is committed to, so there is nothing to pass
-  await store.call(DeleteCartItemById, { CartId: 1 }, pass);
+  await api.call(DeleteCartItemById, { CartId: 1 }, pass);
 
-  await store.call(AddToCart, coin, pass);
-  await store.call(UpdateQuantity, line, pass);
-  await store.call(DeleteCartItemById, { CartId: 1 });
-  await store.call(GetCart, {});
+  await api.call(AddToCart, coin, pass);
+  await api.call(UpdateQuantity, line, pass);
+  await api.call(DeleteCartItemById, { CartId: 1 });
+  await api.call(GetCart, {});
 }

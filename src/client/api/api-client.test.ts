@@ -10,7 +10,7 @@ import { Refusal, UnreadableReply } from '#shared/contract/refusal.ts';
 import { GateClosed, passGate } from '#client/rates/gate.ts';
 import { createRates } from '#client/rates/rates.ts';
 import { createSession } from '#client/session/session.ts';
-import { createStore } from './api-client.ts';
+import { createApiClient } from './api-client.ts';
 import { StoreUnreachable, type Transport } from './transport.ts';
 
 const asha: User = {
@@ -33,7 +33,7 @@ function setUp(answer: () => string | Promise<string>) {
   session.onEnd(ended);
   const sent = () =>
     transport.mock.calls.map(([name, body]) => [name, JSON.parse(body) as unknown]);
-  return { store: createStore(transport, session), session, ended, transport, sent };
+  return { store: createApiClient(transport, session), session, ended, transport, sent };
 }
 
 describe('a call', () => {

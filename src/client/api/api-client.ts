@@ -11,7 +11,7 @@ type PassFor<O extends Operation> = O extends { commitsToPrice: true }
   : [];
 
 /** The store's operations, as the app calls them. */
-export interface Store {
+export interface ApiClient {
   /** Throws Refusal (the store said no), StoreUnreachable or UnreadableReply. */
   call: <O extends Operation>(
     operation: O,
@@ -20,7 +20,7 @@ export interface Store {
   ) => Promise<Answer<O>>;
 }
 
-export function createStore(transport: Transport, session: Session): Store {
+export function createApiClient(transport: Transport, session: Session): ApiClient {
   return {
     async call(operation, request, ...[pass, options]: [pass?: GatePass, options?: CallOptions]) {
       // The last look before sending: what was live when the button was pressed may not be any more.

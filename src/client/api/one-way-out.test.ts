@@ -16,7 +16,7 @@ const having = (pattern: RegExp): string[] =>
     .map(({ file }) => file)
     .sort();
 
-// The gate stands in `store.call`. What leaves the app by another door would go past it.
+// The gate stands in `api.call`. What leaves the app by another door would go past it.
 describe('the way out of the app', () => {
   it('is looked for in the whole app', () => {
     expect(sources.length).toBeGreaterThan(300);
@@ -24,20 +24,20 @@ describe('the way out of the app', () => {
 
   it('is opened by nobody but these', () => {
     expect(having(/(?<![\w.])(?:window\.|globalThis\.|self\.)?fetch\s*\(/)).toEqual([
-      'offline/fetch-page-pictures.ts',
-      'offline/reload-once.ts',
-      'store/load-config.ts',
-      'store/server-clock.ts',
-      'store/transport.ts',
+      'api/load-config.ts',
+      'api/server-clock.ts',
+      'api/transport.ts',
+      'prefetch/fetch-page-pictures.ts',
+      'updates/reload-on-chunk-error.ts',
     ]);
-    expect(having(/\bXMLHttpRequest\b/)).toEqual(['store/upload.ts']);
+    expect(having(/\bXMLHttpRequest\b/)).toEqual(['api/upload.ts']);
     expect(having(/\b(?:sendBeacon|EventSource|WebSocket)\b/)).toEqual([]);
     expect(having(/socket\.io-client/)).toEqual(['rates/feed.ts']);
   });
 
   it('is taken by the store alone, which asks the gate', () => {
-    expect(having(/\bawait transport\(|\btransport\(operation/)).toEqual(['store/store.ts']);
-    expect(having(/\bhttpTransport\b/)).toEqual(['main.tsx', 'store/transport.ts']);
+    expect(having(/\bawait transport\(|\btransport\(operation/)).toEqual(['api/api-client.ts']);
+    expect(having(/\bhttpTransport\b/)).toEqual(['api/transport.ts', 'app/main.tsx']);
   });
 
   it('has passes that only the gate makes', () => {
@@ -45,6 +45,6 @@ describe('the way out of the app', () => {
   });
 
   it('calls the store by names that are written out, so that the gate knows them', () => {
-    expect(having(/\b(?:store|parts\.store)\.call\(\s*(?:operations\[|\{)/)).toEqual([]);
+    expect(having(/\b(?:api|services\.api)\.call\(\s*(?:operations\[|\{)/)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { createQueryClient, KEPT_FOR_MS } from './query-client.ts';
+import { createQueryClient, PERSISTED_FOR_MS } from './query-client.ts';
 import { StoreUnreachable } from './transport.ts';
 
 afterEach(() => {
@@ -33,7 +33,7 @@ it('takes a no for an answer', async () => {
 
 it('keeps what it has for as long as the device may keep it, in timers that a browser has', () => {
   const { gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
-  expect(gcTime).toBe(KEPT_FOR_MS);
+  expect(gcTime).toBe(PERSISTED_FOR_MS);
   expect(gcTime).toBeLessThan(2 ** 31);
 });
 

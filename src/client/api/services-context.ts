@@ -5,26 +5,26 @@ import type { User } from '#shared/contract/account.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Session } from '#client/session/session.ts';
-import type { Store } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 
-export interface StoreParts {
+export interface Services {
   config: Config;
-  store: Store;
+  api: ApiClient;
   session: Session;
   clock: Pick<ServerClock, 'now' | 'ask' | 'known'>;
 }
 
-export const StoreContext = createContext<StoreParts | undefined>(undefined);
+export const ServicesContext = createContext<Services | undefined>(undefined);
 
 /** The store that the app works against, its settings, and who is logged in. */
-export function useStore(): StoreParts {
-  const parts = use(StoreContext);
-  if (!parts) throw new Error('StoreContext is missing');
+export function useServices(): Services {
+  const parts = use(ServicesContext);
+  if (!parts) throw new Error('ServicesContext is missing');
   return parts;
 }
 
 /** The logged-in customer, or undefined. Always undefined in a page rendered by the store. */
 export function useUser(): User | undefined {
-  const { user } = useSnapshot(useStore().session.state);
+  const { user } = useSnapshot(useServices().session.state);
   return useHydrating() ? undefined : user;
 }

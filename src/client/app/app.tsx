@@ -5,8 +5,8 @@ import { createRates, type KnownRates, type Rates } from '#client/rates/rates.ts
 import { RatesContext } from '#client/rates/rates-context.ts';
 import { createQueryClient } from '#client/api/query-client.ts';
 import { createSession } from '#client/session/session.ts';
-import { createStore } from '#client/api/api-client.ts';
-import { StoreContext, type StoreParts } from '#client/api/services-context.ts';
+import { createApiClient } from '#client/api/api-client.ts';
+import { ServicesContext, type Services } from '#client/api/services-context.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 import type { Transport } from '#client/api/transport.ts';
 import { createShopRouter } from './router.ts';
@@ -34,7 +34,7 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(parts: AppParts) {
   const { config, transport, storeNow, storage, tabStorage, knownRates, history } = parts;
   const session = createSession(storage, tabStorage);
-  const store = createStore(transport, session);
+  const api = createApiClient(transport, session);
   const rates: Rates = createRates({
     staleAfterMs: config.rateStaleAfterMs,
     steadyNow: () => performance.now(),
@@ -42,25 +42,25 @@ export function createApp(parts: AppParts) {
     deviceNow: Date.now,
     known: knownRates,
   });
-  const clock: StoreParts['clock'] = parts.clock ?? {
+  const clock: Services['clock'] = parts.clock ?? {
     now: storeNow,
     known: () => true,
     ask: async () => undefined,
   };
   const queryClient = createQueryClient();
-  const router = createShopRouter({ config, store, session, rates, queryClient }, history);
-  return { config, session, store, clock, rates, queryClient, router };
+  const router = createShopRouter({ config, api, session, rates, queryClient }, history);
+  return { config, session, api, clock, rates, queryClient, router };
 }
 
 /** The whole app below the root element. */
 export function AppRoot({ app }: { app: App }) {
   return (
-    <StoreContext value={app}>
+    <ServicesContext value={app}>
       <RatesContext value={app.rates}>
         <QueryClientProvider client={app.queryClient}>
           <RouterProvider router={app.router} />
         </QueryClientProvider>
       </RatesContext>
-    </StoreContext>
+    </ServicesContext>
   );
 }

@@ -13,7 +13,7 @@ type HydrationRoot = Root & { unstable_scheduleHydration?: (target: Element) => 
  * Wakes a rendered page in one go. Left alone, React wakes each Suspense part when it finds time; a tap on
  * a link in between makes the router drop the very route that is about to wake, and the page breaks.
  */
-export function hydrateWhole(container: HTMLElement, app: ReactNode): void {
+export function hydrateSync(container: HTMLElement, app: ReactNode): void {
   const root: HydrationRoot = flushSync(() => hydrateRoot(container, app, renderErrors));
   const innermost = container.querySelector('main h1') ?? container.querySelector('main > *');
   if (!innermost) return;

@@ -5,13 +5,16 @@ import { createRoot } from 'react-dom/client';
 import { type App, AppRoot, createApp } from './app.tsx';
 import { type PageData, readPageData } from './page-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { keepConfig, keptConfig } from '#client/persistence/values/persisted-config.ts';
-import { goLive } from './background/after-first-paint.ts';
-import { hearInstall } from '#client/install/install-prompt.ts';
-import { hydrateWhole } from './hydrate-sync.ts';
+import {
+  writeStoredConfig,
+  readStoredConfig,
+} from '#client/persistence/values/persisted-config.ts';
+import { startAfterFirstPaint } from './background/after-first-paint.ts';
+import { captureInstallPrompt } from '#client/install/install-prompt.ts';
+import { hydrateSync } from './hydrate-sync.ts';
 import { pause } from '#client/updates/retry-import.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
-import { keptCustomer } from '#client/session/session.ts';
+import { storedCustomer } from '#client/session/session.ts';
 import { loadConfig } from '#client/api/load-config.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { httpTransport } from '#client/api/transport.ts';
@@ -22,14 +25,14 @@ const FRAME_AFTER_MS = 300;
 const root = document.getElementById('root') as HTMLElement;
 
 async function start(): Promise<void> {
-  hearInstall();
+  captureInstallPrompt();
   const clock = createServerClock();
   const page = await readPageData(document);
   if (!page) fetchParts();
   // Whoever comes back waits for no network: whether they still hold is asked once the page stands.
-  const kept = page ? undefined : keptConfig(deviceStorage.local);
+  const kept = page ? undefined : readStoredConfig(deviceStorage.local);
   const config = page?.config ?? kept ?? (await loadConfig(clock));
-  if (!kept) keepConfig(config, deviceStorage.local);
+  if (!kept) writeStoredConfig(config, deviceStorage.local);
   const app = createApp({
     config,
     transport: httpTransport(config, clock),
@@ -42,7 +45,7 @@ async function start(): Promise<void> {
   if (page) await wake(app, page);
   else await open(app);
   // What fails from here on must not take away a page that can be read.
-  goLive(app, clock, kept !== undefined).catch(console.error);
+  startAfterFirstPaint(app, clock, kept !== undefined).catch(console.error);
 }
 
 /** Takes over a page that the store has rendered. */
@@ -51,7 +54,7 @@ async function wake(app: App, page: PageData): Promise<void> {
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
-  hydrateWhole(root, <AppRoot app={app} />);
+  hydrateSync(root, <AppRoot app={app} />);
   // For whoever measures: from here on, what is pressed is heard.
   performance.mark('awake');
   // Only now: the page was rendered for nobody in particular.
@@ -78,13 +81,13 @@ const keepSeenPart = () => import('./startup/set-up-persistence.ts');
 
 /** What is kept on this device comes back; a page that the store has rendered need not wait for it. */
 async function keepSeen(app: App): Promise<void> {
-  await (await keepSeenPart()).keepSeen(app);
+  await (await keepSeenPart()).setUpPersistence(app);
 }
 
 /** The parts that a start from this device goes through, at once: one by one they would wait for each other. */
 function fetchParts(): void {
   const parts: Promise<unknown>[] = [keepSeenPart()];
-  if (keptCustomer(deviceStorage.local) !== undefined)
+  if (storedCustomer(deviceStorage.local) !== undefined)
     parts.push(import('./startup/persist-customer-data.ts'));
   // Whoever needs one asks again, and hears why it does not come.
   for (const part of parts) part.catch(() => undefined);

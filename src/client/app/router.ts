@@ -4,7 +4,7 @@ import type { Config } from '#shared/contract/config.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import type { Session } from '#client/session/session.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { FailedScreen } from '#client/shell/failed-screen.tsx';
 import { PendingScreen } from '#client/shell/pending-screen.tsx';
@@ -13,7 +13,7 @@ import { routeTree } from './route-tree.gen.ts';
 /** What loaders may use. */
 export interface RouteContext {
   config: Config;
-  store: Store;
+  api: ApiClient;
   session: Session;
   rates: Rates;
   queryClient: QueryClient;

@@ -47,7 +47,7 @@ const keptLock = v.object({
   /** How far the device's clock is behind the store's, ms. */
   behind: v.number(),
 });
-export type KeptLock = v.InferOutput<typeof keptLock>;
+export type StoredQuote = v.InferOutput<typeof keptLock>;
 
 const attempt = v.object({
   /** Goes with every try of the same fields. */

@@ -23,10 +23,10 @@ const AND = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** A product type: what there is of it. */
 export function describeType(page: LoadedPage, place: CataloguePlace, ids: PlaceIds): Description {
-  const { queryClient, store } = page.app;
+  const { queryClient, api } = page.app;
   const [types, tiles] = place.customised
-    ? [customisedTypesQuery(store), customisedCategoriesQuery(store, ids.P_Id)]
-    : [productTypesQuery(store), categoriesQuery(store, ids.P_Id)];
+    ? [customisedTypesQuery(api), customisedCategoriesQuery(api, ids.P_Id)]
+    : [productTypesQuery(api), categoriesQuery(api, ids.P_Id)];
   const type = queryClient.getQueryData(types.queryKey)?.find(({ P_id }) => P_id === ids.P_Id);
   const categories = queryClient.getQueryData(tiles.queryKey) ?? [];
   const names = categories.map(({ C_Name }) => C_Name);
@@ -40,12 +40,12 @@ export function describePlace(
   ids: PlaceIds,
   item: number | undefined,
 ): Description {
-  const { queryClient, store } = page.app;
+  const { queryClient, api } = page.app;
   const tiles =
     place.customised || place.subcategory
       ? []
       : realSubcategories(
-          queryClient.getQueryData(subcategoriesQuery(store, ids.P_Id, ids.C_Id).queryKey) ?? [],
+          queryClient.getQueryData(subcategoriesQuery(api, ids.P_Id, ids.C_Id).queryKey) ?? [],
         );
   if (tiles.length > 0) {
     return listing(
@@ -55,7 +55,7 @@ export function describePlace(
       tiles[0]?.S_ImagePath,
     );
   }
-  const products = queryClient.getQueryData(productsQuery(store, ids, item).queryKey) ?? [];
+  const products = queryClient.getQueryData(productsQuery(api, ids, item).queryKey) ?? [];
   const view = chooseProduct(products, item);
   if (view.kind === 'product') {
     // The canonical address leaves the weight out: a preview of this weight must not lead to another.

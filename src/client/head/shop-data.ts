@@ -5,8 +5,8 @@ import { plainText } from './plain-text.ts';
 import type { LinkedData } from './tags.ts';
 
 /** Who keeps the shop and how to reach them, as far as the store says. */
-export function organizationData({ app: { config, queryClient, store } }: LoadedPage): LinkedData {
-  const details = queryClient.getQueryData(clientDetailsQuery(store).queryKey) ?? {};
+export function organizationData({ app: { config, queryClient, api } }: LoadedPage): LinkedData {
+  const details = queryClient.getQueryData(clientDetailsQuery(api).queryKey) ?? {};
   const all = (part: string) =>
     Object.entries(details)
       .filter(([field, value]) => field.includes(part) && value.trim() !== '')
@@ -34,8 +34,8 @@ export const siteData = ({ app: { config } }: LoadedPage): LinkedData => ({
 });
 
 /** The questions of the page with their answers; nothing where the store has none. */
-export function faqData({ app: { queryClient, store } }: LoadedPage): LinkedData[] {
-  const faqs = queryClient.getQueryData(faqsQuery(store).queryKey) ?? [];
+export function faqData({ app: { queryClient, api } }: LoadedPage): LinkedData[] {
+  const faqs = queryClient.getQueryData(faqsQuery(api).queryKey) ?? [];
   if (faqs.length === 0) return [];
   return [
     {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { heardInstall } from './install-prompt.ts';
+import { capturedPrompt } from './install-prompt.ts';
 
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome?: string } | undefined>;
@@ -28,7 +28,7 @@ function listen(listener: () => void): () => void {
 }
 
 function forget(): void {
-  heardInstall.offer = undefined;
+  capturedPrompt.offer = undefined;
   tell();
 }
 
@@ -47,7 +47,7 @@ function isApplePhone(): boolean {
 
 function installWay(): InstallWay {
   if (isInstalled()) return undefined;
-  if (canPrompt(heardInstall.offer)) return 'press';
+  if (canPrompt(capturedPrompt.offer)) return 'press';
   return isApplePhone() ? 'by-hand' : undefined;
 }
 
@@ -56,7 +56,7 @@ export const useInstallWay = () => useSyncExternalStore(listen, installWay, () =
 
 /** Has the browser ask. It does so once; false where the customer would not. */
 export async function promptInstall(): Promise<boolean> {
-  const { offer } = heardInstall;
+  const { offer } = capturedPrompt;
   forget();
   if (!canPrompt(offer)) return false;
   const answer = await offer.prompt();

@@ -1,7 +1,7 @@
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 
 /** The device's storage, where it is one that outlives the tab. */
-export function lastingStorage(): Storage | undefined {
+export function durableStorage(): Storage | undefined {
   try {
     return deviceStorage.local === window.localStorage ? window.localStorage : undefined;
   } catch {
@@ -17,7 +17,7 @@ export function newRequestId(): string {
 }
 
 /** Works while no other tab does the same; where one is at it, there is nothing left to do. */
-export async function inTurn(work: () => Promise<void>): Promise<void> {
+export async function withOutboxLock(work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return work();
   await locks.request('outbox', { ifAvailable: true }, (lock) => (lock ? work() : undefined));

@@ -39,7 +39,7 @@ const entry = v.pipe(
 export type OutboxEntry = v.InferOutput<typeof entry>;
 
 /** How an entry stands now. What is not named is gone. */
-export type Standing = Pick<OutboxEntry, 'stage' | 'until' | 'words'>;
+export type EntryStatus = Pick<OutboxEntry, 'stage' | 'until' | 'words'>;
 
 export type OutboxEntries = ReturnType<typeof openEntries>;
 
@@ -67,7 +67,7 @@ export function openEntries(storage: Storage | undefined) {
     /** False where there is no room for it. */
     add: (added: OutboxEntry): boolean =>
       read(storage).length < MOST_ENTRIES && change((entries) => [...entries, added]),
-    mark: (id: string, standing: Standing) =>
+    mark: (id: string, standing: EntryStatus) =>
       change((entries) =>
         entries.map((entry) => {
           if (entry.id !== id) return entry;

@@ -7,16 +7,16 @@ import {
   type OutboxEntries,
   type OutboxEntry,
   readEntries,
-  type Standing,
+  type EntryStatus,
 } from './outbox-entries.ts';
-import { outboxWords, writtenTime } from './outbox-text.ts';
+import { outboxText, writtenTime } from './outbox-text.ts';
 
 /** Longer than a call may take: whoever took an entry and has not told by then never will. */
 const TAKEN_FOR_MS = 30_000;
 const ASKED_TO_WAIT_MS = 5 * 60_000;
 const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
 
-export interface RoundParts {
+export interface FlushParts {
   list: OutboxEntries;
   /** Gives the store's words. */
   call: (entry: OutboxEntry) => Promise<string>;
@@ -25,13 +25,13 @@ export interface RoundParts {
 }
 
 /** A tab has an entry in hand. */
-export const taken = (stage: 'leaving' | 'sending', now: number): Standing => ({
+export const taken = (stage: 'leaving' | 'sending', now: number): EntryStatus => ({
   stage,
   until: now + TAKEN_FOR_MS,
 });
 
 /** The store did not answer: asked again only where it can tell a second one from the first. */
-export const unanswered = (sendOnce: boolean): Standing => ({
+export const unanswered = (sendOnce: boolean): EntryStatus => ({
   stage: sendOnce ? 'waiting' : 'unknown',
 });
 
@@ -44,7 +44,7 @@ export const isDue = (entry: OutboxEntry, now: number): boolean =>
   entry.stage === 'waiting' && isOver(entry, now);
 
 /** Sends everything that is due. False where the store did not answer or asked to wait. */
-export async function sendDue(parts: RoundParts): Promise<boolean> {
+export async function flushDue(parts: FlushParts): Promise<boolean> {
   const { list, now } = parts;
   list.refresh();
   for (const entry of list.all()) tidy(parts, entry);
@@ -60,37 +60,37 @@ export async function sendDue(parts: RoundParts): Promise<boolean> {
 }
 
 /** Sends what waited from memory alone, and tells where it could not. */
-export async function lastTry(call: RoundParts['call'], waiting: string): Promise<void> {
+export async function flushOnLogout(call: FlushParts['call'], waiting: string): Promise<void> {
   // What is under way ends by itself; what was refused or may have arrived has been told.
   const due = readEntries(waiting).filter(({ stage }) => stage === 'waiting');
   const online = onlineManager.isOnline();
   const tries = await Promise.allSettled(online ? due.map(call) : []);
   const sent = tries.filter(({ status }) => status === 'fulfilled').length;
   if (sent < due.length) whenSeen(() => showInfo(m.outbox_gone()));
-  else if (due[0]) showSuccess(outboxWords[due[0].kind].sent());
+  else if (due[0]) showSuccess(outboxText[due[0].kind].sent());
 }
 
 /** What has waited too long goes; what a tab took and never told of may have arrived. */
-function tidy({ list, sendOnce, now }: RoundParts, entry: OutboxEntry): void {
+function tidy({ list, sendOnce, now }: FlushParts, entry: OutboxEntry): void {
   const isTaken = entry.stage === 'leaving' || entry.stage === 'sending';
   if (isTaken && !isOver(entry, now())) return;
   if (now() - entry.writtenAt >= KEPT_FOR_MS) {
     list.drop(entry.id);
     const time = writtenTime(entry, now());
-    whenSeen(() => showInfo(outboxWords[entry.kind].expired({ time })));
+    whenSeen(() => showInfo(outboxText[entry.kind].expired({ time })));
   } else if (isTaken) {
     list.mark(entry.id, unanswered(sendOnce));
   }
 }
 
 /** Whether the next one may be tried at once. */
-async function sendKept(parts: RoundParts, entry: OutboxEntry): Promise<boolean> {
+async function sendKept(parts: FlushParts, entry: OutboxEntry): Promise<boolean> {
   const { list, call, now } = parts;
   list.mark(entry.id, taken('sending', now()));
   try {
     const msg = await call(entry);
     list.drop(entry.id);
-    whenSeen(() => showSuccess(msg || outboxWords[entry.kind].sent()));
+    whenSeen(() => showSuccess(msg || outboxText[entry.kind].sent()));
     return true;
   } catch (error) {
     const standing = standingAfter(error, parts);
@@ -98,12 +98,12 @@ async function sendKept(parts: RoundParts, entry: OutboxEntry): Promise<boolean>
     if (standing.stage !== 'refused') return false;
     const { words = '' } = standing;
     const time = writtenTime(entry, now());
-    whenSeen(() => showError(outboxWords[entry.kind].refused({ time, words })));
+    whenSeen(() => showError(outboxText[entry.kind].refused({ time, words })));
     return true;
   }
 }
 
-function standingAfter(error: unknown, { sendOnce, now }: RoundParts): Standing {
+function standingAfter(error: unknown, { sendOnce, now }: FlushParts): EntryStatus {
   if (!(error instanceof Refusal)) return unanswered(sendOnce);
   const broken = error.code >= REFUSED.failed;
   if (broken && !sendOnce) return unanswered(sendOnce);

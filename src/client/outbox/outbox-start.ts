@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import type { Rates } from '#client/rates/rates.ts';
-import type { StoreParts } from '#client/api/services-context.ts';
-import { somethingWaits } from './outbox-storage.ts';
+import type { Services } from '#client/api/services-context.ts';
+import { hasUnsent } from './outbox-storage.ts';
 
 /** A tab that is seen goes first, so that what it says of it is read. */
 const HIDDEN_WAITS_MS = 5000;
@@ -11,9 +11,9 @@ const HIDDEN_WAITS_MS = 5000;
  * Looks after what waits to be sent: now, when the connection or the feed is back, and when the page is
  * seen again. What sends it is fetched only where something waits. Returns the way to stop.
  */
-export function startOutbox(app: Pick<StoreParts, 'store' | 'config'> & { rates: Rates }) {
+export function startOutbox(app: Pick<Services, 'api' | 'config'> & { rates: Rates }) {
   const look = async () => {
-    if (!somethingWaits()) return;
+    if (!hasUnsent()) return;
     try {
       const { outboxOf } = await import('./outbox.ts');
       await outboxOf(app).flush();

@@ -18,7 +18,7 @@ const enquiry = {
 };
 
 /** What is said of each kind. */
-export const outboxWords: Record<OutboxKind, typeof enquiry> = {
+export const outboxText: Record<OutboxKind, typeof enquiry> = {
   enquiry,
   review: {
     sent: m.testimonials_sent,

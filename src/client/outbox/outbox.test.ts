@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal, UnreadableReply } from '#shared/contract/refusal.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
 import { ENQUIRY, outboxDevice, REVIEW, stages } from '#client/testing/outbox-device.ts';
@@ -149,7 +149,7 @@ describe('what is sent without a connection', () => {
     ['is full', failingStorage(localStorage, 'setItem')],
     ['does not last', undefined],
   ])('is not taken where the storage %s', async (_, storage) => {
-    const tab = createOutbox({ store: {} as Store, sendOnce: true, storage });
+    const tab = createOutbox({ api: {} as ApiClient, sendOnce: true, storage });
     await expect(tab.send('enquiry', ENQUIRY)).rejects.toThrow(NoRoom);
     expect(stages(tab)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { Refusal } from '#shared/contract/refusal.ts';
-import type { StoreParts } from '#client/api/services-context.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { Services } from '#client/api/services-context.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { whileBusy } from '#client/updates/tab-activity.ts';
-import { inTurn, lastingStorage, newRequestId } from './outbox-device.ts';
+import { withOutboxLock, durableStorage, newRequestId } from './outbox-device.ts';
 import { openEntries, type OutboxEntry, type OutboxKind, SENT_LATER } from './outbox-entries.ts';
-import { isDue, lastTry, sendDue, taken, unanswered } from './outbox-flush.ts';
+import { isDue, flushOnLogout, flushDue, taken, unanswered } from './outbox-flush.ts';
 import { OUTBOX_KEY } from './outbox-storage.ts';
 
 const RETRY_MS = { first: 15_000, most: 5 * 60_000 };
@@ -17,7 +17,7 @@ export type Sent = { how: 'sent'; msg: string } | { how: 'offline' | 'unreachabl
 export class NoRoom extends Error {}
 
 interface OutboxParts {
-  store: Store;
+  api: ApiClient;
   /** The store keeps what comes twice with one id only once. */
   sendOnce: boolean;
   /** One that lasts, if there is one. */
@@ -28,7 +28,7 @@ interface OutboxParts {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Sends what needs no login and moves no money; what cannot go now is kept and goes later, once. */
-export function createOutbox({ store, sendOnce, storage, now = Date.now }: OutboxParts) {
+export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxParts) {
   const list = openEntries(storage);
   let retryMs = RETRY_MS.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function createOutbox({ store, sendOnce, storage, now = Date.now }: Outbo
 
   const call = async ({ kind, fields, id }: OutboxEntry): Promise<string> => {
     const request = { ...fields, RequestId: sendOnce ? id : '' };
-    return (await whileBusy(() => store.call(SENT_LATER[kind], request))).msg;
+    return (await whileBusy(() => api.call(SENT_LATER[kind], request))).msg;
   };
 
   /** Throws the store's Refusal, or NoRoom; then nothing is kept. */
@@ -65,8 +65,8 @@ export function createOutbox({ store, sendOnce, storage, now = Date.now }: Outbo
 
   /** Sends what waits, as far as it can go now. Never throws. */
   function flush(): Promise<void> {
-    const oneRound = async () => planNext(await sendDue({ list, call, sendOnce, now }));
-    return (round ??= inTurn(oneRound)
+    const oneRound = async () => planNext(await flushDue({ list, call, sendOnce, now }));
+    return (round ??= withOutboxLock(oneRound)
       .catch(console.error)
       .finally(() => {
         round = undefined;
@@ -106,7 +106,7 @@ export function createOutbox({ store, sendOnce, storage, now = Date.now }: Outbo
     /** What waited has gone from the device with a login: it is sent now or not at all. */
     async letGo(waiting: string): Promise<void> {
       list.refresh();
-      await lastTry(call, waiting);
+      await flushOnLogout(call, waiting);
     },
     stop() {
       clearTimeout(timer);
@@ -115,14 +115,14 @@ export function createOutbox({ store, sendOnce, storage, now = Date.now }: Outbo
   };
 }
 
-const outboxes = new WeakMap<Store, Outbox>();
+const outboxes = new WeakMap<ApiClient, Outbox>();
 
 /** The outbox of an app; made when it is first wanted. */
-export function outboxOf({ store, config }: Pick<StoreParts, 'store' | 'config'>): Outbox {
-  const known = outboxes.get(store);
+export function outboxOf({ api, config }: Pick<Services, 'api' | 'config'>): Outbox {
+  const known = outboxes.get(api);
   if (known) return known;
   const sendOnce = config.extensions.includes('sendOnce');
-  const made = createOutbox({ store, sendOnce, storage: lastingStorage() });
-  outboxes.set(store, made);
+  const made = createOutbox({ api, sendOnce, storage: durableStorage() });
+  outboxes.set(api, made);
   return made;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atGoodMoments } from './background-scheduler.ts';
+import { runWhenIdle } from './background-scheduler.ts';
 
 let stop = () => {};
 beforeEach(() => {
@@ -17,7 +17,7 @@ const seenAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
 it('runs once more where a good moment came while it ran, and no more than that', async () => {
   const run = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 30_000)));
-  stop = atGoodMoments(run);
+  stop = runWhenIdle(run);
   await pass(10_000);
   expect(run).toHaveBeenCalledTimes(1);
   seenAgain();
@@ -32,7 +32,7 @@ it('runs once more where a good moment came while it ran, and no more than that'
 it('leaves a device alone that saves data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   const run = vi.fn(async () => undefined);
-  stop = atGoodMoments(run);
+  stop = runWhenIdle(run);
   seenAgain();
   await pass(60_000);
   expect(run).not.toHaveBeenCalled();

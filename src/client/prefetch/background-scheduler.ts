@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { whenIdle } from './when-idle.ts';
 
 /** Whether what nobody asked for may be fetched: the device is online, seen, and does not save data. */
-export function isGoodMoment(): boolean {
+export function mayRunInBackground(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return (
     onlineManager.isOnline() && document.visibilityState === 'visible' && !connection?.saveData
@@ -13,12 +13,12 @@ export function isGoodMoment(): boolean {
  * Runs it when the page has loaded and nothing else is to be done, and again when the page is next seen, the
  * connection is back, or the worker that keeps pictures has come; one at a time. Returns the way to stop.
  */
-export function atGoodMoments(run: (goesOn: () => boolean) => Promise<void>): () => void {
+export function runWhenIdle(run: (goesOn: () => boolean) => Promise<void>): () => void {
   let over = false;
   let running = false;
   let again = false;
   let waiting = false;
-  const goesOn = () => !over && isGoodMoment();
+  const goesOn = () => !over && mayRunInBackground();
   const look = async () => {
     // What came while it ran it may have run past.
     again = running;

@@ -4,12 +4,12 @@ import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 const KEY = 'shop-filled';
 
 /** Epoch ms; 0 where there was none. One of the future is the work of a clock that was set back since. */
-export function lastFilled(): number {
+export function lastPrefetch(): number {
   const at = Number(deviceStorage.local.getItem(KEY));
   return at > 0 && at <= Date.now() ? at : 0;
 }
 
-export function noteFilled(): void {
+export function notePrefetch(): void {
   try {
     deviceStorage.local.setItem(KEY, String(Date.now()));
   } catch {

@@ -36,17 +36,17 @@ export function passGate(rates: Rates): GatePass {
  * The gate before what is sold at a price that the store holds: it needs the connection, and no fresh tick.
  * Whether the lock still holds, the store alone says. Throws GateClosed with the reason.
  */
-export function passLock(rates: Rates): GatePass {
+export function requireConnection(rates: Rates): GatePass {
   const check = () => {
     const freshness = rates.look();
-    if (cutsOff(freshness)) throw new GateClosed(freshness);
+    if (isDisconnected(freshness)) throw new GateClosed(freshness);
   };
   check();
   return { check } as GatePass;
 }
 
 /** Whether it means that nothing can reach the store now. */
-export const cutsOff = (
+export const isDisconnected = (
   freshness: Freshness | undefined,
 ): freshness is 'device-offline' | 'store-unreachable' =>
   freshness === 'device-offline' || freshness === 'store-unreachable';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GateClosed, passGate, passLock } from './gate.ts';
+import { GateClosed, passGate, requireConnection } from './gate.ts';
 import { createRates } from './rates.ts';
 
 function live() {
@@ -14,22 +14,24 @@ describe('the gate before a locked price', () => {
     const rates = live();
     rates.pushed([]);
     expect(() => passGate(rates)).toThrow(GateClosed);
-    expect(() => passLock(rates)).not.toThrow();
+    expect(() => requireConnection(rates)).not.toThrow();
     rates.resumed();
-    expect(() => passLock(rates).check()).not.toThrow();
+    expect(() => requireConnection(rates).check()).not.toThrow();
   });
 
   it('needs the connection, when pressed and when sent', () => {
     const rates = live();
-    const pass = passLock(rates);
+    const pass = requireConnection(rates);
     rates.deviceOnline(false);
     expect(() => pass.check()).toThrow(expect.objectContaining({ reason: 'device-offline' }));
-    expect(() => passLock(rates)).toThrow(GateClosed);
+    expect(() => requireConnection(rates)).toThrow(GateClosed);
   });
 
   it('is shut while the store does not answer', () => {
     const rates = live();
     rates.disconnected(true);
-    expect(() => passLock(rates)).toThrow(expect.objectContaining({ reason: 'store-unreachable' }));
+    expect(() => requireConnection(rates)).toThrow(
+      expect.objectContaining({ reason: 'store-unreachable' }),
+    );
   });
 });

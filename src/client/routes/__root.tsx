@@ -9,10 +9,10 @@ import { canonicalLink } from '#client/shell/page-head.ts';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   // The frame of every page: kept data at once; a page is not held up for it when there is none.
-  loader: async ({ context: { store, queryClient } }) => {
+  loader: async ({ context: { api, queryClient } }) => {
     await Promise.allSettled([
-      loadQuery(queryClient, productTypesQuery(store)),
-      loadQuery(queryClient, clientDetailsQuery(store)),
+      loadQuery(queryClient, productTypesQuery(api)),
+      loadQuery(queryClient, clientDetailsQuery(api)),
     ]);
   },
   head: ({ match, matches }) => ({

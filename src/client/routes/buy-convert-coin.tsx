@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChooseAddress } from '#client/features/account/addresses/select-address.tsx';
 import { chooseSearch } from '#client/features/account/addresses/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
-import { OrderTrail } from '#client/features/checkout/payment/order-steps-indicator.tsx';
+import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { useConversion } from '#client/features/checkout/conversion/use-conversion.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
@@ -37,7 +37,7 @@ function Page() {
           resetScroll: false,
         })
       }
-      trail={<OrderTrail of="convert" at="address" />}
+      trail={<OrderStepsIndicator of="convert" at="address" />}
     />
   );
 }

@@ -9,8 +9,8 @@ export const Route = createFileRoute('/cart')({
   staticData: { private: true },
   beforeLoad: requireLogin,
   // Started, not awaited: the page shows its own places meanwhile.
-  loader: ({ context: { session, store, queryClient } }) => {
-    if (session.state.user) void queryClient.prefetchQuery(cartQuery(store));
+  loader: ({ context: { session, api, queryClient } }) => {
+    if (session.state.user) void queryClient.prefetchQuery(cartQuery(api));
   },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.cart_title()) }] }),
   component: Bag,

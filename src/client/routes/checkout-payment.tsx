@@ -4,11 +4,14 @@ import type { Ticket } from '#shared/contract/digital.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { TicketPage } from '#client/features/checkout/ticket/ticket-page.tsx';
 import { ratePremiumQuery } from '#client/features/content/queries.ts';
-import { PayoutPlace, usePayoutMissing } from '#client/features/digital/payout/payout-details.tsx';
-import { TicketLive } from '#client/features/digital/rates/ticket-live-rate.tsx';
+import {
+  PayoutDetails,
+  usePayoutMissing,
+} from '#client/features/digital/payout/payout-details.tsx';
+import { TicketLiveRate } from '#client/features/digital/rates/ticket-live-rate.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/checkout-payment')({
   staticData: { private: true },
@@ -19,11 +22,11 @@ export const Route = createFileRoute('/checkout-payment')({
 
 function Page() {
   const missing = usePayoutMissing();
-  return <TicketPage Live={Live} payout={{ place: <PayoutPlace selling />, missing }} />;
+  return <TicketPage Live={Live} payout={{ place: <PayoutDetails selling />, missing }} />;
 }
 
 function Live({ ticket }: { ticket: Ticket }) {
-  const { store } = useStore();
-  const { data: premiums } = useQuery(ratePremiumQuery(store));
-  return <TicketLive ticket={ticket} premiums={premiums} />;
+  const { api } = useServices();
+  const { data: premiums } = useQuery(ratePremiumQuery(api));
+  return <TicketLiveRate ticket={ticket} premiums={premiums} />;
 }

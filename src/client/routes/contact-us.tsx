@@ -5,7 +5,7 @@ import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { Promises } from '#client/features/home/promises.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/contact-us')({
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.contact_title()) }] }),
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/contact-us')({
 });
 
 function ContactUs() {
-  const { store } = useStore();
+  const { api } = useServices();
   // The frame has asked for them; who has none yet can write all the same.
-  const { data = {} } = useQuery(clientDetailsQuery(store));
+  const { data = {} } = useQuery(clientDetailsQuery(api));
   return <ContactScreen details={data} promises={<Promises />} />;
 }

@@ -13,12 +13,12 @@ import { loadQuery } from '#client/api/load-query.ts';
 export const Route = createFileRoute('/customize-coins/$productType')({
   params: slugParams('productType'),
   loader: async ({ context, params, location }) => {
-    const { store, queryClient } = context;
+    const { api, queryClient } = context;
     const [ids] = await Promise.all([
       findIds(context, params, location.state),
-      loadQuery(queryClient, customisedTypesQuery(store)),
+      loadQuery(queryClient, customisedTypesQuery(api)),
     ]);
-    await loadQuery(queryClient, customisedCategoriesQuery(store, ids.P_Id));
+    await loadQuery(queryClient, customisedCategoriesQuery(api, ids.P_Id));
     return ids;
   },
   head: ({ match, params }) => ({

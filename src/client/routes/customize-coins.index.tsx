@@ -7,8 +7,8 @@ import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 
 export const Route = createFileRoute('/customize-coins/')({
-  loader: async ({ context: { store, queryClient } }) => {
-    await loadQuery(queryClient, customisedTypesQuery(store));
+  loader: async ({ context: { api, queryClient } }) => {
+    await loadQuery(queryClient, customisedTypesQuery(api));
   },
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.catalogue_customise_title()) }],

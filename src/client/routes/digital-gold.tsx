@@ -12,7 +12,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { LinkRow } from '#client/ui/layout/link-row.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
@@ -21,14 +21,14 @@ export const Route = createFileRoute('/digital-gold')({
     ...(metal === 'silver' && { metal: 'silver' as const }),
     ...(side === 'sell' && { side: 'sell' as const }),
   }),
-  loader: async ({ context: { store, queryClient } }) => {
+  loader: async ({ context: { api, queryClient } }) => {
     // Of use on this page alone: no part of the start.
     const { digitalRatesQuery } = await import('#client/features/digital/rates/rate-query.ts');
     // Without the rates the page still says what a gram is; its price is a dash.
     await Promise.allSettled([
-      loadQuery(queryClient, digitalRatesQuery(store)),
-      loadQuery(queryClient, ratePremiumQuery(store)),
-      loadQuery(queryClient, productTypesQuery(store)),
+      loadQuery(queryClient, digitalRatesQuery(api)),
+      loadQuery(queryClient, ratePremiumQuery(api)),
+      loadQuery(queryClient, productTypesQuery(api)),
     ]);
   },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.digital_title()) }] }),
@@ -39,12 +39,12 @@ export const Route = createFileRoute('/digital-gold')({
 const NOTHING = { gold: '0', silver: '0' };
 
 function Digital() {
-  const { store } = useStore();
+  const { api } = useServices();
   const { metal = 'gold', side = 'buy' } = Route.useSearch();
-  const { data: premiums } = useQuery(ratePremiumQuery(store));
+  const { data: premiums } = useQuery(ratePremiumQuery(api));
   const own = { enabled: useUser() !== undefined };
-  const balance = useQuery({ ...balanceQuery(store), ...own });
-  const trades = useQuery({ ...digitalOrdersQuery(store), ...own });
+  const balance = useQuery({ ...balanceQuery(api), ...own });
+  const trades = useQuery({ ...digitalOrdersQuery(api), ...own });
   const nothing = useHydrating() ? undefined : NOTHING;
   return (
     <DigitalScreen
@@ -66,8 +66,8 @@ function Digital() {
 }
 
 function CoinLinks() {
-  const { store } = useStore();
-  const { data: types = [] } = useQuery(productTypesQuery(store));
+  const { api } = useServices();
+  const { data: types = [] } = useQuery(productTypesQuery(api));
   const coins = types.filter(({ ProductType }) => /coin/i.test(ProductType));
   if (coins.length === 0) return <LinkRow to="/products">{m.digital_coins_link()}</LinkRow>;
   return (

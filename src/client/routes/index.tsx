@@ -12,18 +12,18 @@ import { HomeSkeleton } from '#client/features/home/home-skeleton.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/')({
   // The first visit is mostly here: part of the start, where it costs less than as files of its own.
   codeSplitGroupings: [],
-  loader: async ({ context: { store, queryClient } }) => {
+  loader: async ({ context: { api, queryClient } }) => {
     const sections = await Promise.allSettled([
-      loadQuery(queryClient, productTypesQuery(store)),
-      loadQuery(queryClient, homeGroupsQuery(store)),
-      loadQuery(queryClient, bannersQuery(store)),
-      loadQuery(queryClient, ratePremiumQuery(store)),
-      loadQuery(queryClient, testimonialsQuery(store)),
+      loadQuery(queryClient, productTypesQuery(api)),
+      loadQuery(queryClient, homeGroupsQuery(api)),
+      loadQuery(queryClient, bannersQuery(api)),
+      loadQuery(queryClient, ratePremiumQuery(api)),
+      loadQuery(queryClient, testimonialsQuery(api)),
     ]);
     // A section that fails is left out; the page fails only where there is nothing to show.
     const [first] = sections;
@@ -37,12 +37,12 @@ export const Route = createFileRoute('/')({
 });
 
 function Home() {
-  const { store } = useStore();
-  const { data: types } = useQuery(productTypesQuery(store));
-  const { data: groups } = useQuery(homeGroupsQuery(store));
-  const { data: banners } = useQuery(bannersQuery(store));
-  const { data: premiums } = useQuery(ratePremiumQuery(store));
-  const { data: testimonials = [] } = useQuery(testimonialsQuery(store));
+  const { api } = useServices();
+  const { data: types } = useQuery(productTypesQuery(api));
+  const { data: groups } = useQuery(homeGroupsQuery(api));
+  const { data: banners } = useQuery(bannersQuery(api));
+  const { data: premiums } = useQuery(ratePremiumQuery(api));
+  const { data: testimonials = [] } = useQuery(testimonialsQuery(api));
   return (
     <HomeScreen
       {...{ types, groups, banners, premiums }}

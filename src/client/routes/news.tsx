@@ -6,18 +6,18 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/news')({
-  loader: async ({ context: { store, queryClient } }) => {
-    await loadQuery(queryClient, newsQuery(store));
+  loader: async ({ context: { api, queryClient } }) => {
+    await loadQuery(queryClient, newsQuery(api));
   },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.news_title()) }] }),
   component: News,
 });
 
 function News() {
-  const { store } = useStore();
-  const asked = useSuspenseQuery(newsQuery(store));
+  const { api } = useServices();
+  const asked = useSuspenseQuery(newsQuery(api));
   return <NewsScreen news={asked.data} saved={<SavedAsOf asked={asked} />} />;
 }

@@ -11,12 +11,12 @@ export const Route = createFileRoute('/offline')({
 function OfflinePage() {
   const context = Route.useRouteContext();
   const refreshShop = async () => {
-    const { refreshShop } = await import('#client/app/prefetch/prefetch-catalogue.ts');
-    await refreshShop(context);
+    const { refetchCatalogue } = await import('#client/app/prefetch/prefetch-catalogue.ts');
+    await refetchCatalogue(context);
   };
   const refreshOwn: RefreshOwn = async (group) => {
-    const { refreshOwn } = await import('#client/app/prefetch/refetch-customer-data.ts');
-    await refreshOwn(context, group);
+    const { refetchCustomerData } = await import('#client/app/prefetch/refetch-customer-data.ts');
+    await refetchCustomerData(context, group);
   };
   return <OfflineScreen refreshShop={refreshShop} refreshOwn={refreshOwn} />;
 }

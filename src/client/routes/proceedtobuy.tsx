@@ -6,10 +6,10 @@ import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { EmptyBag } from '#client/features/cart/bag-states.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { useLeaveWhenEmpty } from '#client/features/cart/use-leave-when-empty.ts';
-import { OrderTrail } from '#client/features/checkout/payment/order-steps-indicator.tsx';
+import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 
 export const Route = createFileRoute('/proceedtobuy')({
@@ -23,11 +23,11 @@ export const Route = createFileRoute('/proceedtobuy')({
 });
 
 function Page() {
-  const { store } = useStore();
+  const { api } = useServices();
   const user = useUser();
   const { tab = 'billing' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const bag = useQuery({ ...cartQuery(store), enabled: user !== undefined });
+  const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
   const empty = bag.data?.lines?.length === 0;
   useLeaveWhenEmpty(empty && bag.isSuccess && bag.fetchStatus === 'idle');
   if (!user) return null;
@@ -52,7 +52,7 @@ function Page() {
           resetScroll: false,
         })
       }
-      trail={<OrderTrail of="buy" at="address" />}
+      trail={<OrderStepsIndicator of="buy" at="address" />}
     />
   );
 }

@@ -16,10 +16,10 @@ export const Route = createFileRoute('/products/$productType/$category/$subcateg
   params: slugParams('productType', 'category', 'subcategory'),
   validateSearch: itemSearch,
   loader: async ({ context, params, location }) => {
-    const { store, queryClient } = context;
+    const { api, queryClient } = context;
     const [ids] = await Promise.all([
       findIds(context, params, location.state),
-      loadQuery(queryClient, productTypesQuery(store)),
+      loadQuery(queryClient, productTypesQuery(api)),
     ]);
     return loadLeaf(context, ids, readItem(location.search));
   },

@@ -17,10 +17,10 @@ export const Route = createFileRoute('/products/$productType/$category/')({
   params: slugParams('productType', 'category'),
   validateSearch: itemSearch,
   loader: async ({ context, params, location }) => {
-    const { store, queryClient } = context;
+    const { api, queryClient } = context;
     const [ids] = await Promise.all([
       findIds(context, params, location.state),
-      loadQuery(queryClient, productTypesQuery(store)),
+      loadQuery(queryClient, productTypesQuery(api)),
     ]);
     return loadCategory(context, ids, readItem(location.search));
   },

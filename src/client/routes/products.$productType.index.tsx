@@ -10,12 +10,12 @@ import { loadQuery } from '#client/api/load-query.ts';
 export const Route = createFileRoute('/products/$productType/')({
   params: slugParams('productType'),
   loader: async ({ context, params, location }) => {
-    const { store, queryClient } = context;
+    const { api, queryClient } = context;
     const [ids] = await Promise.all([
       findIds(context, params, location.state),
-      loadQuery(queryClient, productTypesQuery(store)),
+      loadQuery(queryClient, productTypesQuery(api)),
     ]);
-    await loadQuery(queryClient, categoriesQuery(store, ids.P_Id));
+    await loadQuery(queryClient, categoriesQuery(api, ids.P_Id));
     return ids;
   },
   head: ({ match, params }) => ({

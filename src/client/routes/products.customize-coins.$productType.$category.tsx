@@ -16,10 +16,10 @@ export const Route = createFileRoute('/products/customize-coins/$productType/$ca
   params: slugParams('productType', 'category'),
   validateSearch: itemSearch,
   loader: async ({ context, params, location }) => {
-    const { store, queryClient } = context;
+    const { api, queryClient } = context;
     const [ids] = await Promise.all([
       findIds(context, params, location.state),
-      loadQuery(queryClient, customisedTypesQuery(store)),
+      loadQuery(queryClient, customisedTypesQuery(api)),
     ]);
     return loadLeaf(context, ids, readItem(location.search));
   },

@@ -7,10 +7,10 @@ import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 
 export const Route = createFileRoute('/products/')({
-  loader: async ({ context: { store, queryClient } }) => {
+  loader: async ({ context: { api, queryClient } }) => {
     await Promise.all([
-      loadQuery(queryClient, productTypesQuery(store)),
-      loadQuery(queryClient, customisedTypesQuery(store)),
+      loadQuery(queryClient, productTypesQuery(api)),
+      loadQuery(queryClient, customisedTypesQuery(api)),
     ]);
   },
   head: ({ match }) => ({

@@ -4,14 +4,14 @@ import { NoOrders } from '#client/features/account/profile/orders-panel.tsx';
 import { Profile } from '#client/features/account/profile/profile.tsx';
 import { profileSearch } from '#client/features/account/profile/profile-tabs.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
-import { PayoutPlace } from '#client/features/digital/payout/payout-details.tsx';
+import { PayoutDetails } from '#client/features/digital/payout/payout-details.tsx';
 import { DigitalOrders } from '#client/features/orders/list/digital-orders.tsx';
 import { CoinOrders, ConvertedOrders } from '#client/features/orders/list/order-lists.tsx';
 import { convertedOrdersQuery, digitalOrdersQuery } from '#client/features/orders/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LogoutButton } from '#client/shell/logout-button.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/profile')({
   staticData: { private: true },
@@ -22,12 +22,12 @@ export const Route = createFileRoute('/profile')({
 });
 
 function ProfilePage() {
-  const { store } = useStore();
+  const { api } = useServices();
   const user = useUser();
   // Converted and digital orders are asked for with the page, the others when their place is opened.
   const quiet = { enabled: user !== undefined, notifyOnChangeProps: [] };
-  useQuery({ ...convertedOrdersQuery(store), ...quiet });
-  useQuery({ ...digitalOrdersQuery(store), ...quiet });
+  useQuery({ ...convertedOrdersQuery(api), ...quiet });
+  useQuery({ ...digitalOrdersQuery(api), ...quiet });
   const lists = {
     coin: <CoinOrders none={<NoOrders list="coin" />} />,
     digital: <DigitalOrders none={<NoOrders list="digital" />} />,
@@ -37,7 +37,7 @@ function ProfilePage() {
     <Profile
       search={Route.useSearch()}
       lists={lists}
-      payout={<PayoutPlace />}
+      payout={<PayoutDetails />}
       logout={<LogoutButton wide />}
     />
   );

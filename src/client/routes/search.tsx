@@ -5,7 +5,7 @@ import { TypeTiles } from '#client/features/catalogue/listing/type-tiles.tsx';
 import { SearchScreen } from '#client/features/search/search-screen.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 
 export const Route = createFileRoute('/search')({
@@ -20,7 +20,7 @@ function SearchPage() {
 
 /** Before anything is typed, the shop by its product types. */
 function Types() {
-  const { data: types = [] } = useQuery(productTypesQuery(useStore().store));
+  const { data: types = [] } = useQuery(productTypesQuery(useServices().api));
   if (types.length === 0) return null;
   return (
     <section>

@@ -6,18 +6,18 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/store-locator')({
-  loader: async ({ context: { store, queryClient } }) => {
-    await loadQuery(queryClient, clientDetailsQuery(store));
+  loader: async ({ context: { api, queryClient } }) => {
+    await loadQuery(queryClient, clientDetailsQuery(api));
   },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.stores_title()) }] }),
   component: StoreLocator,
 });
 
 function StoreLocator() {
-  const { store } = useStore();
-  const asked = useSuspenseQuery(clientDetailsQuery(store));
+  const { api } = useServices();
+  const asked = useSuspenseQuery(clientDetailsQuery(api));
   return <StoresScreen details={asked.data} saved={<SavedAsOf asked={asked} />} />;
 }

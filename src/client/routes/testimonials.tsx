@@ -6,11 +6,11 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/testimonials')({
-  loader: async ({ context: { store, queryClient } }) => {
-    await loadQuery(queryClient, testimonialsQuery(store));
+  loader: async ({ context: { api, queryClient } }) => {
+    await loadQuery(queryClient, testimonialsQuery(api));
   },
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.testimonials_title()) }],
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/testimonials')({
 });
 
 function Testimonials() {
-  const { store } = useStore();
-  const asked = useSuspenseQuery(testimonialsQuery(store));
+  const { api } = useServices();
+  const asked = useSuspenseQuery(testimonialsQuery(api));
   return <TestimonialsScreen testimonials={asked.data} saved={<SavedAsOf asked={asked} />} />;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#shared/contract/account.ts';
-import { emptyTab } from './clear-tab-storage.ts';
+import { clearTabStorage } from './clear-tab-storage.ts';
 import { createSession } from './session.ts';
 
 const asha: User = {
@@ -22,7 +22,7 @@ beforeEach(() => {
 it('what is kept after it goes too, where somebody else has logged in meanwhile', () => {
   createSession(localStorage, sessionStorage).begin(asha, 'token');
   sessionStorage.setItem('addressData', 'of an order');
-  emptyTab(sessionStorage);
+  clearTabStorage(sessionStorage);
   expect(sessionStorage.getItem('addressData')).toBeNull();
   sessionStorage.setItem('form', 'typed since');
   // In another tab, while this one was put away.
@@ -33,6 +33,6 @@ it('what is kept after it goes too, where somebody else has logged in meanwhile'
 
 it('a tab that knew of no login is empty afterwards', () => {
   sessionStorage.setItem('form', 'typed');
-  emptyTab(sessionStorage);
+  clearTabStorage(sessionStorage);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -127,7 +127,7 @@ export function followOtherTabs(session: Session, window: Window): () => void {
 }
 
 /** Whose login stands in the storage, whatever this tab knows. */
-export const keptCustomer = (storage: Storage): User['Id'] | undefined =>
+export const storedCustomer = (storage: Storage): User['Id'] | undefined =>
   readKept(storage)?.user.Id;
 
 function readKept(storage: Storage | undefined): { user: User; token: string } | undefined {

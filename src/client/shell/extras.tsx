@@ -1,5 +1,5 @@
 import { InstallBar } from '#client/features/install/install-bar.tsx';
-import { KeptLosses } from '#client/persistence/storage/storage-warnings-line.tsx';
+import { StorageWarningsLine } from '#client/persistence/storage/storage-warnings-line.tsx';
 import { UpdateBar } from '#client/updates/update-bar.tsx';
 import { FreshnessBanner } from '#client/rates/freshness-banner.tsx';
 import { useBagBadge } from './use-bag-badge.ts';
@@ -14,7 +14,7 @@ export function Extras() {
   return (
     <div className={styles.strip}>
       <FreshnessBanner />
-      <KeptLosses />
+      <StorageWarningsLine />
       <UpdateBar />
       <InstallBar />
     </div>

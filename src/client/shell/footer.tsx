@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { clientDetailsQuery } from '#client/features/content/queries.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
-import { PlaceLinks } from './page-link-list.tsx';
+import { useServices, useUser } from '#client/api/services-context.ts';
+import { PageLinkList } from './page-link-list.tsx';
 import { HELP, HOUSE, POLICIES } from './page-links.ts';
 import { TypeLinks } from './type-links.tsx';
 import styles from './footer.module.css';
 
 /** Where else one may go, and how to reach a person. */
 export function Footer() {
-  const { store, config } = useStore();
+  const { api, config } = useServices();
   const user = useUser();
-  const { data: details = {} } = useQuery(clientDetailsQuery(store));
+  const { data: details = {} } = useQuery(clientDetailsQuery(api));
   const phone = details['ContactNumber1'];
   const email = details['Email1'];
   return (
     <footer id="places" className={styles.footer}>
       <div className={styles.columns}>
-        <PlaceLinks name={m.shell_products()}>
+        <PageLinkList name={m.shell_products()}>
           <TypeLinks />
-        </PlaceLinks>
-        <PlaceLinks name={m.shell_house()} places={HOUSE} />
-        <PlaceLinks name={m.shell_help()} places={HELP}>
+        </PageLinkList>
+        <PageLinkList name={m.shell_house()} places={HOUSE} />
+        <PageLinkList name={m.shell_help()} places={HELP}>
           <Link to={user ? '/profile' : '/login'} search={user ? {} : { from: '/profile' }}>
             {m.shell_my_account()}
           </Link>
-        </PlaceLinks>
-        <PlaceLinks name={m.shell_policies()} places={POLICIES} />
+        </PageLinkList>
+        <PageLinkList name={m.shell_policies()} places={POLICIES} />
         <section aria-label={m.shell_reach_us()}>
           <h2>{m.shell_reach_us()}</h2>
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { presetProfile } from '#client/features/account/profile/profile-preset.ts';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { BagCount } from './bag-count.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -13,7 +13,7 @@ import styles from './header.module.css';
 
 /** The shop's name and whether its prices are live; on a wide screen the menu of the whole shop too. */
 export function Header() {
-  const { config } = useStore();
+  const { config } = useServices();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

@@ -5,7 +5,7 @@ import { Loader } from '#client/ui/feedback/loader.tsx';
 import { useFirstFrame } from '#client/ui/use-first-frame.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Later } from './lazy-after-paint.tsx';
+import { LazyAfterPaint } from './lazy-after-paint.tsx';
 import { TabBar } from './tab-bar.tsx';
 import styles from './layout.module.css';
 
@@ -23,13 +23,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <RouteLoader />
       <Header />
-      <Later load={extras} />
+      <LazyAfterPaint load={extras} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {below && <Footer />}
       <TabBar />
-      <Later load={toasts} />
+      <LazyAfterPaint load={toasts} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { patiently } from '#client/updates/retry-import.ts';
+import { retryImport } from '#client/updates/retry-import.ts';
 
 /** A part of every page that is fetched once the first screen stands, and is not missed before. */
-export function Later({ load }: { load: () => Promise<ComponentType> }) {
+export function LazyAfterPaint({ load }: { load: () => Promise<ComponentType> }) {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {
     let gone = false;
     const fetch = async () => {
-      const part = await patiently(load);
+      const part = await retryImport(load);
       if (!gone) setPart(() => part);
     };
     // Safari has no idle time to ask for.

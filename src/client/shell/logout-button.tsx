@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
 import { logOut } from '#client/features/account/login/log-out.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 
 /** Ends the session here and, when it can be reached, at the store. */
 export function LogoutButton({ wide }: { wide?: boolean }) {
-  const { store, session } = useStore();
+  const { api, session } = useServices();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => logOut(store, session),
+    mutationFn: () => logOut(api, session),
     // Also without a network: this device forgets at once.
     networkMode: 'always',
   });

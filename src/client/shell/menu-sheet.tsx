@@ -5,7 +5,7 @@ import { useUser } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { PlaceLinks } from './page-link-list.tsx';
+import { PageLinkList } from './page-link-list.tsx';
 import { HELP, HOUSE, POLICIES } from './page-links.ts';
 import { TypeLinks } from './type-links.tsx';
 import styles from './menu-sheet.module.css';
@@ -23,17 +23,17 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
       footer={<Account />}
     >
       <div className={styles.columns}>
-        <PlaceLinks level={3} name={m.shell_products()}>
+        <PageLinkList level={3} name={m.shell_products()}>
           <TypeLinks />
           <Link to="/search">{m.search_title()}</Link>
           <Link to="/digital-gold">{m.shell_digital_gold()}</Link>
           <Link to="/customize-coins">{m.shell_customize_coins()}</Link>
-        </PlaceLinks>
-        <PlaceLinks level={3} name={m.shell_house()} places={HOUSE} />
-        <PlaceLinks level={3} name={m.shell_help()} places={HELP}>
+        </PageLinkList>
+        <PageLinkList level={3} name={m.shell_house()} places={HOUSE} />
+        <PageLinkList level={3} name={m.shell_help()} places={HELP}>
           <Link to="/offline">{m.offline_title()}</Link>
-        </PlaceLinks>
-        <PlaceLinks level={3} name={m.shell_policies()} places={POLICIES} />
+        </PageLinkList>
+        <PageLinkList level={3} name={m.shell_policies()} places={POLICIES} />
       </div>
     </Sheet>
   );

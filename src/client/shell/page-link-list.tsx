@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { Place } from './page-links.ts';
+import type { PageLink } from './page-links.ts';
 
 interface PlaceLinksProps {
   name: string;
-  places?: Place[];
+  places?: PageLink[];
   /** Of the heading in the page's outline. */
   level?: 2 | 3;
   /** Comes first. */
@@ -12,7 +12,7 @@ interface PlaceLinksProps {
 }
 
 /** A group of links to pages of the shop, under its name. */
-export function PlaceLinks({ name, places, level = 2, children }: PlaceLinksProps) {
+export function PageLinkList({ name, places, level = 2, children }: PlaceLinksProps) {
   const Heading = `h${level}` as const;
   return (
     <nav aria-label={name}>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 /** A link to each product type. */
 export function TypeLinks() {
-  const { store } = useStore();
-  const { data: types = [] } = useQuery(productTypesQuery(store));
+  const { api } = useServices();
+  const { data: types = [] } = useQuery(productTypesQuery(api));
   return types.map(({ P_id, ProductType }) => (
     <Link
       key={P_id}

@@ -9,7 +9,7 @@ import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { anyWidth, notRandom, undated, whole } from './cache-rules.ts';
-import { KEEP_PICTURE } from '#client/prefetch/cache-picture.ts';
+import { CACHE_PICTURE } from '#client/prefetch/cache-picture.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
 import { takeShared } from './receive-share.ts';
 
@@ -100,7 +100,7 @@ self.addEventListener('message', (event) => {
   const { type, file } = (event.data ?? {}) as { type?: string; file?: string };
   // An update waits until the app says that nothing is under way.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === KEEP_PICTURE && file) {
+  if (type === CACHE_PICTURE && file) {
     const request = new Request(file);
     // One that does not come, or that its host lets nobody read, is not kept.
     event.waitUntil(pictures.handle({ event, request }).catch(() => undefined));

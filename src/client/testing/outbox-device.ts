@@ -1,4 +1,4 @@
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
 
 export const ENQUIRY = {
@@ -24,13 +24,13 @@ export function outboxDevice() {
     received: [] as Fields[],
     answer: (_fields: Fields): string | Promise<string> => 'Thank you.',
     openTab(sendOnce = true, storage: Storage | undefined = localStorage): Outbox {
-      const store = {
+      const api = {
         async call(_operation: unknown, fields: Fields) {
           device.received.push(fields);
           return { msg: await device.answer(fields), data: undefined };
         },
-      } as unknown as Store;
-      const tab = createOutbox({ store, sendOnce, storage });
+      } as unknown as ApiClient;
+      const tab = createOutbox({ api, sendOnce, storage });
       tabs.push(tab);
       return tab;
     },

@@ -4,12 +4,12 @@ const ADDRESS_LIVES_MS = 60_000;
 /** An address under which the browser finds a file that the app holds. */
 export function fileAddress(file: File): string {
   const address = URL.createObjectURL(file);
-  letGo(address);
+  releaseFile(address);
   return address;
 }
 
 /** Lets go of a file's address, once whoever was given it a moment ago has read what it stands for. */
-export function letGo(address: string): void {
+export function releaseFile(address: string): void {
   setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIVES_MS);
 }
 

@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#shared/contract/config.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { testApp } from '#client/testing/shop-app.tsx';
-import { watchBusy, whileBusy } from './tab-activity.ts';
+import { watchTabActivity, whileBusy } from './tab-activity.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { followConfig } from './follow-config.ts';
-import { keepConfig, keptConfig } from '#client/persistence/values/persisted-config.ts';
+import {
+  writeStoredConfig,
+  readStoredConfig,
+} from '#client/persistence/values/persisted-config.ts';
 
 const HOSTS = { baseUrl: '/api/', domain: 'https://shop.example', projectName: 'AURUM' };
 const config = readConfig(HOSTS);
@@ -25,10 +28,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   reload.mockClear();
-  keepConfig(config, localStorage);
+  writeStoredConfig(config, localStorage);
   vi.spyOn(window, 'fetch').mockImplementation(() => answer());
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
-  stop = watchBusy(testApp());
+  stop = watchTabActivity(testApp());
 });
 afterEach(() => {
   stop();
@@ -48,7 +51,7 @@ it('keeps others, and starts anew by them', async () => {
   says({ ...HOSTS, rateStaleAfterMs: 9000 });
   await followConfig(config, createServerClock());
   await settled();
-  expect(keptConfig(localStorage)?.rateStaleAfterMs).toBe(9000);
+  expect(readStoredConfig(localStorage)?.rateStaleAfterMs).toBe(9000);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -60,7 +63,7 @@ it('does not turn in circles between two hosts that disagree', async () => {
   await followConfig(readConfig({ ...HOSTS, projectName: 'Other' }), createServerClock());
   await settled();
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(keptConfig(localStorage)?.projectName).toBe('AURUM');
+  expect(readStoredConfig(localStorage)?.projectName).toBe('AURUM');
 });
 
 it('does not start anew where that cannot be written down, and throws nothing', async () => {
@@ -99,6 +102,6 @@ it.each([
   answer = reply;
   await followConfig(config, createServerClock());
   await settled();
-  expect(keptConfig(localStorage)).toEqual(config);
+  expect(readStoredConfig(localStorage)).toEqual(config);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import type { Config } from '#shared/contract/config.ts';
 import { loadConfig } from '#client/api/load-config.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
-import { whenFree } from './tab-activity.ts';
+import { whenIdle } from './tab-activity.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { keepConfig } from '#client/persistence/values/persisted-config.ts';
+import { writeStoredConfig } from '#client/persistence/values/persisted-config.ts';
 
 const PATIENCE_MS = 5000;
 /** Two instances of a store that disagree must not keep a tab starting over. */
@@ -23,9 +23,9 @@ export async function followConfig(config: Config, clock: ServerClock): Promise<
     return;
   }
   if (JSON.stringify(hosts) === JSON.stringify(config)) return;
-  keepConfig(hosts, deviceStorage.local);
+  writeStoredConfig(hosts, deviceStorage.local);
   if (!mayStartAnew(deviceStorage.session)) return;
-  whenFree()
+  whenIdle()
     .then(() => window.location.reload())
     .catch(console.error);
 }

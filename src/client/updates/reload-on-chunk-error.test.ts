@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadWhenStale } from './reload-on-chunk-error.ts';
+import { reloadOnChunkError } from './reload-on-chunk-error.ts';
 
 describe('a tab from before a deploy', () => {
   const clock = { now: 1_000_000 };
@@ -16,7 +16,7 @@ describe('a tab from before a deploy', () => {
     host.mockReset().mockImplementation(async () => new Response('page'));
     vi.spyOn(window, 'fetch').mockImplementation(host as typeof window.fetch);
     vi.spyOn(window.location, 'reload').mockImplementation(reload);
-    stop = reloadWhenStale(window, sessionStorage, {
+    stop = reloadOnChunkError(window, sessionStorage, {
       settled: () => settled,
       now: () => clock.now,
     });

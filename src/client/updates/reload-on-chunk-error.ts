@@ -12,7 +12,7 @@ interface ReloadParts {
  * once a minute at most; where that does not help, or there is no network, the failure shows in its
  * place. Returns the way to stop.
  */
-export function reloadWhenStale(
+export function reloadOnChunkError(
   window: Window,
   storage: Storage,
   { settled = async () => undefined, now = Date.now }: ReloadParts = {},

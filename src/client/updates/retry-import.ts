@@ -1,7 +1,7 @@
 const TRY_AGAIN_MS = 5000;
 
 /** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */
-export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp, type TestApp } from '#client/testing/shop-app.tsx';
 import { fakeLocks } from '#client/testing/fake-locks.ts';
 import {
-  busyState,
+  tabActivity,
   isUpdating,
-  watchBusy,
-  whenFree,
-  whileAllFree,
+  watchTabActivity,
+  whenIdle,
+  withUpdateLock,
   whileBusy,
 } from './tab-activity.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(fakeLocks() as unknown as LockManager);
   document.body.innerHTML = '';
   app = testApp();
-  stop = watchBusy(app);
+  stop = watchTabActivity(app);
 });
 afterEach(() => {
   stop();
@@ -41,49 +41,49 @@ async function type(text: string, html = '<input>') {
 
 describe('a tab is busy', () => {
   it('while something stands typed in it', async () => {
-    expect(busyState.busy).toBe(false);
+    expect(tabActivity.busy).toBe(false);
     const field = await type('half a question');
-    expect(busyState.busy).toBe(true);
+    expect(tabActivity.busy).toBe(true);
     await type('');
-    expect(busyState.busy).toBe(false);
+    expect(tabActivity.busy).toBe(false);
     await type('again');
     field.remove();
     document.dispatchEvent(new Event('click'));
     await drawn();
-    expect(busyState.busy).toBe(false);
+    expect(tabActivity.busy).toBe(false);
   });
 
   it('by what was typed before anybody listened', () => {
     stop();
     document.body.innerHTML = '<input value="1" /><input />';
-    stop = watchBusy(app);
-    expect(busyState.busy).toBe(false);
+    stop = watchTabActivity(app);
+    expect(tabActivity.busy).toBe(false);
     stop();
     Object.assign(document.body.lastElementChild ?? {}, { value: 'half a question' });
-    stop = watchBusy(app);
-    expect(busyState.busy).toBe(true);
+    stop = watchTabActivity(app);
+    expect(tabActivity.busy).toBe(true);
   });
 
   it('from the first letter on', () => {
     document.body.innerHTML = '<textarea>a</textarea>';
     document.body.firstElementChild?.dispatchEvent(new Event('input', { bubbles: true }));
-    expect(busyState.busy).toBe(true);
+    expect(tabActivity.busy).toBe(true);
   });
 
   it.each(['search', 'checkbox', 'radio', 'range'])('not by a %s', async (kind) => {
     await type('lotus', `<input type="${kind}">`);
-    expect(busyState.busy).toBe(false);
+    expect(tabActivity.busy).toBe(false);
   });
 
   it('while a sheet is open', async () => {
     document.body.innerHTML = '<dialog open></dialog>';
     document.body.dispatchEvent(new Event('click', { bubbles: true }));
     await drawn();
-    expect(busyState.busy).toBe(true);
+    expect(tabActivity.busy).toBe(true);
     document.body.firstElementChild?.removeAttribute('open');
     document.body.firstElementChild?.dispatchEvent(new Event('close'));
     await drawn();
-    expect(busyState.busy).toBe(false);
+    expect(tabActivity.busy).toBe(false);
   });
 
   it.each([
@@ -100,19 +100,19 @@ describe('a tab is busy', () => {
     });
     document.dispatchEvent(new Event('click'));
     await drawn();
-    expect(busyState.busy).toBe(busy);
+    expect(tabActivity.busy).toBe(busy);
   });
 
   it('while something is sent', async () => {
     let arrive = () => {};
     const sent = whileBusy(() => new Promise<void>((resolve) => (arrive = resolve)));
-    expect(busyState).toEqual({ busy: true, sending: true });
+    expect(tabActivity).toEqual({ busy: true, sending: true });
     const free = vi.fn();
-    void whenFree().then(free);
+    void whenIdle().then(free);
     arrive();
     await sent;
     await drawn();
-    expect(busyState).toEqual({ busy: false, sending: false });
+    expect(tabActivity).toEqual({ busy: false, sending: false });
     expect(free).toHaveBeenCalled();
   });
 });
@@ -122,14 +122,14 @@ describe('an update', () => {
   beforeEach(() => work.mockClear());
 
   it('works at once where no tab is busy', async () => {
-    expect(await whileAllFree(work, false)).toBe(true);
+    expect(await withUpdateLock(work, false)).toBe(true);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('does not where this one is, unless it is patient', async () => {
     await type('half a question');
-    expect(await whileAllFree(work, false)).toBe(false);
-    const done = whileAllFree(work, true);
+    expect(await withUpdateLock(work, false)).toBe(false);
+    const done = withUpdateLock(work, true);
     await drawn();
     expect(work).not.toHaveBeenCalled();
     await type('');
@@ -144,8 +144,8 @@ describe('an update', () => {
       { mode: 'shared' },
       () => new Promise<void>((resolve) => (finish = resolve)),
     );
-    expect(await whileAllFree(work, false)).toBe(false);
-    const done = whileAllFree(work, true);
+    expect(await withUpdateLock(work, false)).toBe(false);
+    const done = withUpdateLock(work, true);
     await drawn();
     expect(work).not.toHaveBeenCalled();
     finish();
@@ -159,7 +159,7 @@ describe('an update', () => {
     void navigator.locks.request('busy', { mode: 'shared' }, () => other);
     expect(await isUpdating()).toBe(false);
     let end = () => {};
-    const done = whileAllFree(() => new Promise((resolve) => (end = resolve)), true);
+    const done = withUpdateLock(() => new Promise((resolve) => (end = resolve)), true);
     await drawn();
     expect(await isUpdating()).toBe(true);
     finish();

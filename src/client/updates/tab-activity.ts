@@ -13,7 +13,7 @@ const EVENTS = ['input', 'click', 'focusout', 'reset', 'close', 'visibilitychang
 const DRAWN_AFTER_MS = 300;
 
 /** Whether something is under way in this tab that a reload would spoil; whether it is being sent now. */
-export const busyState = proxy({ busy: false, sending: false });
+export const tabActivity = proxy({ busy: false, sending: false });
 
 let held = 0;
 let look: () => void = () => undefined;
@@ -31,16 +31,16 @@ export async function whileBusy<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /** Ends when nothing is under way in this tab; at once where nothing is. */
-export const whenFree = () => untilNot('busy');
+export const whenIdle = () => untilNot('busy');
 /** Ends when nothing is being sent from this tab; at once where nothing is. */
 export const whenSent = () => untilNot('sending');
 
-async function untilNot(what: keyof typeof busyState): Promise<void> {
+async function untilNot(what: keyof typeof tabActivity): Promise<void> {
   look();
-  if (!busyState[what]) return;
+  if (!tabActivity[what]) return;
   await new Promise<void>((resolve) => {
-    const stop = subscribe(busyState, () => {
-      if (busyState[what]) return;
+    const stop = subscribe(tabActivity, () => {
+      if (tabActivity[what]) return;
       stop();
       resolve();
     });
@@ -51,7 +51,7 @@ async function untilNot(what: keyof typeof busyState): Promise<void> {
  * Watches for a checkout, for what is being sent, for an open sheet and for what stands typed in a field.
  * Returns the way to stop.
  */
-export function watchBusy({
+export function watchTabActivity({
   router,
   queryClient,
 }: {
@@ -69,9 +69,9 @@ export function watchBusy({
     return false;
   };
   look = () => {
-    busyState.sending = held > 0 || queryClient.isMutating() > 0;
-    busyState.busy =
-      busyState.sending ||
+    tabActivity.sending = held > 0 || queryClient.isMutating() > 0;
+    tabActivity.busy =
+      tabActivity.sending ||
       isCheckout(router.state.location.pathname) ||
       document.querySelector('dialog[open]') !== null ||
       [...typed].some(stands);
@@ -85,7 +85,7 @@ export function watchBusy({
     const field = type === 'input' && target instanceof Element && target.matches(FIELD);
     if (field) typed.add(target as HTMLInputElement);
     // The first letter counts at once; that something is over may wait until it is drawn.
-    if (field && !busyState.busy) look();
+    if (field && !tabActivity.busy) look();
     else lookSoon();
   };
   EVENTS.forEach((event) => document.addEventListener(event, onEvent, true));
@@ -100,7 +100,7 @@ export function watchBusy({
     stopMutations();
     stopShare();
     look = () => undefined;
-    Object.assign(busyState, { busy: false, sending: false });
+    Object.assign(tabActivity, { busy: false, sending: false });
   };
 }
 
@@ -111,17 +111,17 @@ const locks = () => (navigator as { locks?: LockManager }).locks;
 function shareBusy(): () => void {
   let letGo: (() => void) | undefined;
   const share = () => {
-    if (busyState.busy && !letGo) {
+    if (tabActivity.busy && !letGo) {
       const over = new Promise<void>((resolve) => (letGo = resolve));
       locks()
         ?.request(LOCK, { mode: 'shared' }, () => over)
         .catch(console.error);
-    } else if (!busyState.busy) {
+    } else if (!tabActivity.busy) {
       letGo?.();
       letGo = undefined;
     }
   };
-  const stop = subscribe(busyState, share);
+  const stop = subscribe(tabActivity, share);
   share();
   return () => {
     stop();
@@ -132,9 +132,12 @@ function shareBusy(): () => void {
 /**
  * Works while no tab of the shop is busy. A patient one waits for that; otherwise false where one is.
  */
-export async function whileAllFree(work: () => Promise<void>, patient: boolean): Promise<boolean> {
+export async function withUpdateLock(
+  work: () => Promise<void>,
+  patient: boolean,
+): Promise<boolean> {
   for (;;) {
-    if (patient) await whenFree();
+    if (patient) await whenIdle();
     const done = await alone(work, patient);
     if (done || !patient) return done;
   }
@@ -144,7 +147,7 @@ async function alone(work: () => Promise<void>, patient: boolean): Promise<boole
   const tryNow = async () => {
     // Something may have begun here while the others were waited for.
     look();
-    if (busyState.busy) return false;
+    if (tabActivity.busy) return false;
     await work();
     return true;
   };

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp, testApp } from '#client/testing/shop-app.tsx';
-import { busyState } from './tab-activity.ts';
+import { tabActivity } from './tab-activity.ts';
 import { followUpdates, updateState } from './update.ts';
 
 const skip = vi.hoisted(() => vi.fn());
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  busyState.busy = false;
+  tabActivity.busy = false;
   vi.useRealTimers();
 });
 
@@ -136,11 +136,11 @@ describe('a tab', () => {
   });
 
   it('first finishes what is under way', async () => {
-    busyState.busy = true;
+    tabActivity.busy = true;
     await start();
     await takesOver();
     expect(reload).not.toHaveBeenCalled();
-    busyState.busy = false;
+    tabActivity.busy = false;
     await settled();
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { Workbox } from 'workbox-window';
-import { whenFree, whileAllFree } from './tab-activity.ts';
+import { whenIdle, withUpdateLock } from './tab-activity.ts';
 
 const ASK_EVERY_MS = 60 * 60_000;
 /** What a page that was just opened asks the old worker for has arrived by then. */
@@ -41,7 +41,7 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   const worker = new Workbox('/sw.js');
   const changed = reloadOnChange(serviceWorker, window.location);
   takeOver = async (patient) => {
-    await whileAllFree(async () => {
+    await withUpdateLock(async () => {
       await pause(QUIET_AFTER_MS);
       // At a start it comes by itself, and never under a finger.
       if (!patient && used) return;
@@ -74,7 +74,7 @@ function reloadOnChange(worker: ServiceWorkerContainer, location: Location): Pro
       controlled = true;
       if (first) return;
       resolve();
-      whenFree()
+      whenIdle()
         .then(() => location.reload())
         .catch(console.error);
     });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { hashPassword, passwordMatches, refuseWhenCrowded } from './password.ts';
 import { digest } from '#server/crypto.ts';
@@ -19,7 +19,7 @@ export interface PasswordChange {
 }
 
 /** Changes the password of a logged-in customer who knows the old one. Throws a Refusal 400 or 429. */
-export async function changePassword(shop: Shop, change: PasswordChange): Promise<void> {
+export async function changePassword(shop: ShopContext, change: PasswordChange): Promise<void> {
   const { customerId, token, oldPassword, newPassword } = change;
   refuseWhenCrowded();
   const subject = `password:${customerId}`;

@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
-import { takeTurns } from '#server/limits/limit-concurrency.ts';
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 
 // argon2id with OWASP's least memory.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // The work runs in the same pool of four threads that reads the files of the shop: two are left to them,
 // however many log in. A hundred are through in about two seconds.
-const turns = takeTurns({ atOnce: 2, waiting: 100 });
+const turns = limitConcurrency({ atOnce: 2, waiting: 100 });
 
 /** Throws a Refusal 429 where so many log in that one more would wait too long. */
 export const refuseWhenCrowded = turns.refuseWhenFull;

@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { hashPassword, refuseWhenCrowded } from './password.ts';
 
@@ -13,7 +13,7 @@ const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
  * rule that is broken, 409 where the number has an account already.
  */
 export async function registerCustomer(
-  shop: Shop,
+  shop: ShopContext,
   registration: Registration,
   address: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { cartLines } from '../db/schema/cart.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { MOST_PIECES, requireQuantity } from './quantity.ts';
 
 /**
@@ -14,7 +14,7 @@ import { MOST_PIECES, requireQuantity } from './quantity.ts';
  * a fresh rate, for a product that is not sold, a weight that is not the product's, or a full line.
  */
 export async function addToCart(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   piece: { detailId: number; quantity: number; weight: string },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { coupons } from '../db/schema/cart.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { hasUsedCoupon } from './has-used-coupon.ts';
 
 /** An active coupon by its code, whatever its case. One that this customer has used is none to them. */
-export async function findCoupon(shop: Shop, customerId: number, code: string) {
+export async function findCoupon(shop: ShopContext, customerId: number, code: string) {
   const [coupon] = await shop.db
     .select()
     .from(coupons)

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { couponUses } from '../db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** Whether a customer has an order with this coupon; one that was rejected does not count. */
 export async function hasUsedCoupon(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   customerId: number,
   couponId: number,
 ): Promise<boolean> {

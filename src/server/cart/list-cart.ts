@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { cartLines } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 export interface BagLine {
   line: typeof cartLines.$inferSelect;
@@ -15,7 +15,7 @@ export interface BagLine {
  * out, and named, so that nobody wonders where a piece went.
  */
 export async function listCart(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
 ): Promise<{ lines: BagLine[]; removed: string[] }> {
   const all = await shop.db

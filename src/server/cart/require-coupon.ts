@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { coupons } from '../db/schema/cart.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { hasUsedCoupon } from './has-used-coupon.ts';
 
 /** A coupon by its id. Throws a Refusal 400 for one that is not valid, or that this customer has used. */
-export async function requireCoupon(shop: Shop, customerId: number, couponId: number) {
+export async function requireCoupon(shop: ShopContext, customerId: number, couponId: number) {
   const [coupon] = await shop.db
     .select()
     .from(coupons)

@@ -3,12 +3,12 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { cartLines } from '../db/schema/cart.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { requireQuantity } from './quantity.ts';
 
 /** Sets the pieces of one of the customer's own lines. Refuses without a fresh rate. */
 export async function updateQuantity(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   { lineId, quantity }: { lineId: number; quantity: number },
 ): Promise<void> {

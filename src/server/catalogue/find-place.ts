@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { categories, productTypes, subcategories } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { nameKey } from './names.ts';
 
 export interface PlaceNames {
@@ -21,7 +21,10 @@ export interface PlaceIds {
  * name that was given is not found, or stands without the name above it. Places with nothing to show
  * are found too, so that an old link can say that its product is gone.
  */
-export async function findPlace(shop: Shop, names: PlaceNames): Promise<PlaceIds | undefined> {
+export async function findPlace(
+  shop: ShopContext,
+  names: PlaceNames,
+): Promise<PlaceIds | undefined> {
   const place: PlaceIds = { productTypeId: 0, categoryId: 0, subcategoryId: 0 };
   const type = byName(
     names.productType,

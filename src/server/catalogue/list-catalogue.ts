@@ -6,7 +6,7 @@ import {
   productTypes,
   subcategories,
 } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
 export interface ListedProductRow {
@@ -19,7 +19,7 @@ export interface ListedProductRow {
 }
 
 /** Every product that listings show, each once, in the order in which a visitor walks past them. */
-export async function listCatalogue(shop: Shop): Promise<ListedProductRow[]> {
+export async function listCatalogue(shop: ShopContext): Promise<ListedProductRow[]> {
   const { id, name, metal, purity, images } = products;
   const rows = await shop.db
     .select({
@@ -51,7 +51,7 @@ export async function listCatalogue(shop: Shop): Promise<ListedProductRow[]> {
   });
 }
 
-async function soldWeights(shop: Shop): Promise<Map<number, ListedProductRow['weights']>> {
+async function soldWeights(shop: ShopContext): Promise<Map<number, ListedProductRow['weights']>> {
   const { id, grams, productId, position, withdrawn } = productDetails;
   const rows = await shop.db
     .select({ id, grams, productId })

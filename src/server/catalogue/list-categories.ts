@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { categories, products, productTypes } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
 export interface CategoryRow {
@@ -13,7 +13,7 @@ export interface CategoryRow {
  * customised type: any other has none then.
  */
 export async function listCategories(
-  shop: Shop,
+  shop: ShopContext,
   { productTypeId, customised }: { productTypeId: number; customised?: true },
 ): Promise<CategoryRow[]> {
   const filled = shop.db.select({ id: products.categoryId }).from(products).where(isShown);

@@ -6,7 +6,7 @@ import {
   products,
   productTypes,
 } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { CategoryRow } from './list-categories.ts';
 import { isShown } from './shown.ts';
 
@@ -16,7 +16,7 @@ export interface HomeGroupRow {
 }
 
 /** The carousels of the home page in order. Items with nothing to show are left out, and empty groups. */
-export async function listHomeGroups(shop: Shop): Promise<HomeGroupRow[]> {
+export async function listHomeGroups(shop: ShopContext): Promise<HomeGroupRow[]> {
   const filled = shop.db.select({ id: products.categoryId }).from(products).where(isShown);
   const rows = await shop.db
     .select({ group: homeGroups, category: categories, productType: productTypes })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { categories, productDetails, products } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { type Leaf, standsIn } from './leaf.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -20,7 +20,7 @@ export interface LeafProduct {
  * are not on display are left out among others, but stay where they are what was asked for.
  */
 export async function listLeafProducts(
-  shop: Shop,
+  shop: ShopContext,
   leaf: Leaf,
   detailId: number,
 ): Promise<LeafProduct[]> {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Place } from '#shared/addresses/paths.ts';
 import { categories, products, productTypes, subcategories } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
 /** Every place of the catalogue with something to show, each once, a listing before what is in it. */
-export async function listPlaces(shop: Shop): Promise<Place[]> {
+export async function listPlaces(shop: ShopContext): Promise<Place[]> {
   const leaves = await shop.db
     .selectDistinct({
       type: productTypes,

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { categories, products, productTypes } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
 export type ProductTypeRow = typeof productTypes.$inferSelect;
 
 /** The product types with something to show, customised ones or the others, in the store's order. */
 export async function listProductTypes(
-  shop: Shop,
+  shop: ShopContext,
   { customised }: { customised: boolean },
 ): Promise<ProductTypeRow[]> {
   const filled = shop.db

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { categories, productDetails, products, subcategories } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { type Leaf, standsIn } from './leaf.ts';
 import type { ProductRow } from './list-leaf-products.ts';
 import { isShown } from './shown.ts';
@@ -18,7 +18,10 @@ export interface RelatedProductRow {
  * What else to show beside a leaf: products of its product type, the same metal first, then its own
  * category, at most twelve. A product that is alone in the leaf is not related to itself.
  */
-export async function listRelatedProducts(shop: Shop, leaf: Leaf): Promise<RelatedProductRow[]> {
+export async function listRelatedProducts(
+  shop: ShopContext,
+  leaf: Leaf,
+): Promise<RelatedProductRow[]> {
   const own = await shop.db
     .select({ id: products.id, metal: products.metal, display: products.display })
     .from(products)
@@ -62,7 +65,10 @@ export async function listRelatedProducts(shop: Shop, leaf: Leaf): Promise<Relat
   });
 }
 
-async function findFirstWeights(shop: Shop, productIds: number[]): Promise<Map<number, number>> {
+async function findFirstWeights(
+  shop: ShopContext,
+  productIds: number[],
+): Promise<Map<number, number>> {
   const rows = await shop.db
     .select({ id: productDetails.id, productId: productDetails.productId })
     .from(productDetails)

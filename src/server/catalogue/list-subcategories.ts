@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { categories, products, productTypes, subcategories } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { CategoryRow } from './list-categories.ts';
 import { isShown } from './shown.ts';
 
@@ -10,7 +10,7 @@ export interface SubcategoryRow extends CategoryRow {
 
 /** The subcategories of a category with something to show, in the store's order; empty for a leaf. */
 export async function listSubcategories(
-  shop: Shop,
+  shop: ShopContext,
   { productTypeId, categoryId }: { productTypeId: number; categoryId: number },
 ): Promise<SubcategoryRow[]> {
   const filled = shop.db.select({ id: products.subcategoryId }).from(products).where(isShown);

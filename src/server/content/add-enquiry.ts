@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { enquiries } from '../db/schema/content.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
@@ -11,7 +11,11 @@ const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
  * Keeps what a visitor asks. Throws a Refusal 400 with the first rule that is broken, or 429 after too
  * many from one network address.
  */
-export async function addEnquiry(shop: Shop, enquiry: Enquiry, address: string): Promise<void> {
+export async function addEnquiry(
+  shop: ShopContext,
+  enquiry: Enquiry,
+  address: string,
+): Promise<void> {
   const fault = enquiryFault(enquiry);
   if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
   await countAttempt(shop, `enquiry-from:${address}`, PER_ADDRESS);

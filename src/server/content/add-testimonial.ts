@@ -2,7 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { testimonials } from '../db/schema/content.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 const PER_ADDRESS = { most: 10, windowMs: 60 * 60_000 };
 const LONGEST = { name: 80, title: 254, description: 2000 };
@@ -19,7 +19,7 @@ export interface NewTestimonial {
  * broken, or 429 after too many from one network address.
  */
 export async function addTestimonial(
-  shop: Shop,
+  shop: ShopContext,
   testimonial: NewTestimonial,
   address: string,
 ): Promise<void> {

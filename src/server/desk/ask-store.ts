@@ -4,7 +4,7 @@ import pino from 'pino';
 import { openDatabase } from '../db/database.ts';
 import { describeError } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -70,7 +70,7 @@ async function runHere(
 }
 
 /** A store without its HTTP side: the desk neither prices nor sends anything. */
-const shopOf = (db: Shop['db'], settings: Settings): Shop => ({
+const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   name: settings.SHOP_NAME,
   db,
   now: Date.now,

@@ -1,8 +1,8 @@
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** The store as its desk sees it. */
 export interface Desk {
-  shop: Shop;
+  shop: ShopContext;
   /** Who is at the desk, as every act is recorded. */
   by: string;
 }

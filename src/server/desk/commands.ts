@@ -5,7 +5,7 @@ import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { enquiriesCommand } from './commands/enquiries.ts';
 import { holdingsCommand } from './commands/holdings.ts';
-import { actsCommand } from './commands/audit-log.ts';
+import { auditLogCommand } from './commands/audit-log.ts';
 import { ordersCommand } from './commands/list-orders.ts';
 import { paymentsCommand } from './commands/list-payments.ts';
 import { payoutsCommand } from './commands/list-payouts.ts';
@@ -53,5 +53,5 @@ export const COMMANDS: readonly DeskCommand[] = [
   enquiriesCommand,
   testimonialsCommand,
   publishCommand,
-  actsCommand,
+  auditLogCommand,
 ];

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { reasonOf } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -23,7 +23,7 @@ export interface DeskSocket {
  * PostgreSQL the desk goes to the database itself. A store without its desk still sells: where the socket
  * cannot be opened, the log says why.
  */
-export async function openDeskSocket(shop: Shop, settings: Settings): Promise<DeskSocket> {
+export async function openDeskSocket(shop: ShopContext, settings: Settings): Promise<DeskSocket> {
   if (settings.DATABASE_URL) return { close: async () => undefined };
   try {
     return await listen(shop, socketPath(settings.DATA_DIR));
@@ -33,7 +33,7 @@ export async function openDeskSocket(shop: Shop, settings: Settings): Promise<De
   }
 }
 
-async function listen(shop: Shop, path: string): Promise<DeskSocket> {
+async function listen(shop: ShopContext, path: string): Promise<DeskSocket> {
   const sockets = new Set<Socket>();
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
@@ -100,7 +100,7 @@ function readLines(socket: Socket, take: (line: string) => void): void {
   });
 }
 
-async function answer(shop: Shop, line: string): Promise<DeskReply> {
+async function answer(shop: ShopContext, line: string): Promise<DeskReply> {
   const request = v.safeParse(v.pipe(v.string(), v.parseJson(), deskRequest), line);
   if (request.success) return runDesk(shop, request.output);
   return { code: 2, out: [], error: ['The store did not understand the desk.'] };

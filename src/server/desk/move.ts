@@ -3,7 +3,7 @@ import { lockCustomer } from '../accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Desk, DeskAnswer } from './command.ts';
 import { findOrder } from './find-order.ts';
-import { type Act, recordAct, together } from './record-audit.ts';
+import { type Act, recordAudit, together } from './record-audit.ts';
 import { clockTime, rupees } from './words.ts';
 
 export interface DeskMove {
@@ -44,7 +44,7 @@ export async function move(
     }
     if (last === 'moved') {
       const { act, details, note } = wanted;
-      await recordAct(within, {
+      await recordAudit(within, {
         act,
         subject: before.order.number,
         details: { ...(note && { note }), ...details },

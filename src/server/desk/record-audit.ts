@@ -10,7 +10,10 @@ export interface Act {
 }
 
 /** Writes down what the desk did. `desk` brings the transaction in which it was done. */
-export async function recordAct({ shop, by }: Desk, { act, subject, details }: Act): Promise<void> {
+export async function recordAudit(
+  { shop, by }: Desk,
+  { act, subject, details }: Act,
+): Promise<void> {
   await shop.db
     .insert(deskActs)
     .values({ at: new Date(shop.now()), by, act, subject, details: details ?? {} });

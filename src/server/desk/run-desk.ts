@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import { reasonOf } from '../log.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { WrongUsage } from './command.ts';
 import { readCommand } from './read-command.ts';
 import { plain } from './table.ts';
@@ -23,7 +23,7 @@ export interface DeskReply {
 const LONGEST_NAME = 60;
 
 /** Runs one command on the store. Never throws. */
-export async function runDesk(shop: Shop, { args, user }: DeskRequest): Promise<DeskReply> {
+export async function runDesk(shop: ShopContext, { args, user }: DeskRequest): Promise<DeskReply> {
   try {
     const read = readCommand(args);
     if ('help' in read) throw new WrongUsage('Help is at hand without the store.');

@@ -1,11 +1,11 @@
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { digitalTerms } from '../db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 export type TermsRow = typeof digitalTerms.$inferSelect;
 
 /** On what terms the store trades each metal. */
-export async function findTerms({ db }: Pick<Shop, 'db'>): Promise<Record<Metal, TermsRow>> {
+export async function findTerms({ db }: Pick<ShopContext, 'db'>): Promise<Record<Metal, TermsRow>> {
   const rows = await db.select().from(digitalTerms);
   const of = (metal: Metal): TermsRow => {
     const row = rows.find(({ source }) => source === metal);

@@ -5,7 +5,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { findPremiums } from '../catalogue/find-premiums.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { findTerms, type TermsRow } from './find-terms.ts';
 
 /** What the store asks and gives for a gram of a metal just now, on what terms, and by which reading. */
@@ -18,7 +18,7 @@ export interface StoreRate extends GramRates {
 }
 
 /** The store's own rates of digital metal. Throws the refusal `rates-stale` where it has no fresh ones. */
-export async function storeRates(shop: Shop): Promise<Record<Metal, StoreRate>> {
+export async function storeRates(shop: ShopContext): Promise<Record<Metal, StoreRate>> {
   const premiums = await findPremiums(shop);
   const terms = await findTerms(shop);
   // Last: what waited for the database does not price by what was fresh before.

@@ -1,9 +1,9 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findCookieOwner } from '#server/accounts/sessions/find-cookie-owner.ts';
-import { takeOwnTurns } from '#server/limits/limit-concurrency-per-customer.ts';
-import { takeTurns } from '#server/limits/limit-concurrency.ts';
-import type { Shop } from '#server/context.ts';
+import { limitConcurrencyPerCustomer } from '#server/limits/limit-concurrency-per-customer.ts';
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** Each may have 7 MB in memory; of whoever waits nothing is read yet. */
 const ALL = { atOnce: 32, waiting: 256 };
@@ -14,9 +14,9 @@ const OF_ONE = { atOnce: 4, waiting: 64 };
  * few at once: nobody fills the store's memory, nor takes the turns of all others. The rest waits outside.
  * The promise of the answer is kept once this one's turn has come; `over` ends it. Throws a Refusal 401 or 429.
  */
-export function admitUploads(shop: Shop) {
-  const all = takeTurns({ ...ALL, crowded: m.proof_crowded });
-  const own = takeOwnTurns({ ...OF_ONE, crowded: m.proof_crowded });
+export function admitUploads(shop: ShopContext) {
+  const all = limitConcurrency({ ...ALL, crowded: m.proof_crowded });
+  const own = limitConcurrencyPerCustomer({ ...OF_ONE, crowded: m.proof_crowded });
 
   return async (cookie: string | undefined, over: Promise<void>): Promise<void> => {
     const customerId = await findCookieOwner(shop, cookie);

@@ -19,7 +19,7 @@ import { servePages } from './pages/serve-pages.ts';
 import { serveShareTarget } from './pages/serve-share-target.ts';
 import { servePayments } from '#server/payments/serve-payments.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
@@ -27,7 +27,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** Builds the store's HTTP side from its parts; main.ts and the tests start it. */
 export async function buildApp(
   settings: Settings,
-  shop: Shop,
+  shop: ShopContext,
   clientDir: string,
 ): Promise<FastifyInstance> {
   const server = fastify({
@@ -128,7 +128,7 @@ function cacheRule(path: string): string {
 }
 
 /** Where forms may lead: the provider's page, and from the sandbox's to wherever the app is. */
-function formTargets(shop: Shop, { orderStatusUrl }: Config): string[] {
+function formTargets(shop: ShopContext, { orderStatusUrl }: Config): string[] {
   const provider = shop.cards?.kind === 'razorpay' ? ['https://*.razorpay.com'] : [];
   const app = URL.canParse(orderStatusUrl) ? [new URL(orderStatusUrl).origin] : [];
   return ["'self'", ...provider, ...app];

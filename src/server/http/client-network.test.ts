@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './client-network.ts';
+import { clientNetwork } from './client-network.ts';
 
 describe('what limits count a visitor by', () => {
   it.each([
@@ -18,6 +18,6 @@ describe('what limits count a visitor by', () => {
     ['no address', 'no address'],
     ['', ''],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(clientNetwork(address)).toBe(network);
   });
 });

@@ -6,7 +6,7 @@ const GROUPS = 8;
  * What limits count a visitor by: the address, or of IPv6 the first half of it. The other half is the
  * visitor's own to choose, so that one connection would be billions of visitors.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const [bare = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;

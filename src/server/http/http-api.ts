@@ -6,8 +6,8 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { admitUploads, lengthBesideFile } from './admit-uploads.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
-import { networkOf } from './client-network.ts';
-import type { Shop } from '#server/context.ts';
+import { clientNetwork } from './client-network.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** The largest request of every operation but those that carry a screenshot. */
 const LARGEST_BODY = 100 * 1024;
@@ -27,7 +27,7 @@ export interface CookieSettings {
 }
 
 /** `POST /api/{Operation}`, as a plugin of its own so that its body rules and errors touch nothing else. */
-export function httpApi(shop: Shop, cookies: CookieSettings) {
+export function httpApi(shop: ShopContext, cookies: CookieSettings) {
   return async (api: FastifyInstance) => {
     // The body stays text: numbers must not pass through JSON.parse.
     api.removeAllContentTypeParsers();
@@ -38,7 +38,7 @@ export function httpApi(shop: Shop, cookies: CookieSettings) {
     const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
       if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
       const outcome = await dispatch(shop, name, request.body ?? '', {
-        address: networkOf(request.ip),
+        address: clientNetwork(request.ip),
         cookie: request.cookies[SESSION_COOKIE],
         giveCookie: (value) => giveCookie(reply, value, cookies),
       });

@@ -4,9 +4,9 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { enquiries } from '#server/db/schema/content.ts';
 import { requests } from '#server/db/schema/requests.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { once } from './with-idempotency-key.ts';
+import { withIdempotencyKey } from './with-idempotency-key.ts';
 import { sweepRequests } from './sweep-requests.ts';
 
 let shop: TestShop;
@@ -38,7 +38,7 @@ const request = (id: string, fields: Record<string, unknown> = { a: 1 }) => ({
 /** Work that leaves a mark which can be counted. */
 const leaveMark =
   (mark: string, answer = mark) =>
-  async (within: Shop) => {
+  async (within: ShopContext) => {
     await within.db.insert(enquiries).values({
       firstName: mark,
       lastName: 'B',
@@ -54,8 +54,8 @@ const marks = async (mark: string) =>
 describe('a request that may come twice', () => {
   it('is done once, and answered the same again', async () => {
     const id = someId();
-    const first = await once(shop, request(id), leaveMark('twice', 'first'));
-    const second = await once(shop, request(id), leaveMark('twice', 'second'));
+    const first = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'first'));
+    const second = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'second'));
     expect([first.msg, second.msg]).toEqual(['first', 'first']);
     expect(await marks('twice')).toBe(1);
   });
@@ -63,8 +63,10 @@ describe('a request that may come twice', () => {
   it('keeps the data of its answer', async () => {
     const id = someId();
     const work = async () => ({ msg: 'placed', data: [{ ONumber: '17', isSuccess: true }] });
-    const first = await once(shop, request(id), work);
-    const second = await once(shop, request(id), () => Promise.reject(new Error('done again')));
+    const first = await withIdempotencyKey(shop, request(id), work);
+    const second = await withIdempotencyKey(shop, request(id), () =>
+      Promise.reject(new Error('done again')),
+    );
     expect(second).toEqual(first);
   });
 
@@ -72,7 +74,7 @@ describe('a request that may come twice', () => {
     const id = someId();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
-        once(shop, request(id), leaveMark('ten', `turn ${turn}`)),
+        withIdempotencyKey(shop, request(id), leaveMark('ten', `turn ${turn}`)),
       ),
     );
     expect(new Set(answers.map(({ msg }) => msg)).size).toBe(1);
@@ -81,15 +83,15 @@ describe('a request that may come twice', () => {
 
   it('is the same whatever the order of its fields', async () => {
     const id = someId();
-    await once(shop, request(id, { a: 1, b: 2 }), leaveMark('order'));
-    await once(shop, request(id, { b: 2, a: 1 }), leaveMark('order'));
+    await withIdempotencyKey(shop, request(id, { a: 1, b: 2 }), leaveMark('order'));
+    await withIdempotencyKey(shop, request(id, { b: 2, a: 1 }), leaveMark('order'));
     expect(await marks('order')).toBe(1);
   });
 
   it('is refused with other fields, and nothing is done', async () => {
     const id = someId();
-    await once(shop, request(id, { a: 1 }), leaveMark('other'));
-    const refusal = once(shop, request(id, { a: 2 }), leaveMark('other'));
+    await withIdempotencyKey(shop, request(id, { a: 1 }), leaveMark('other'));
+    const refusal = withIdempotencyKey(shop, request(id, { a: 2 }), leaveMark('other'));
     await expect(refusal).rejects.toMatchObject({
       code: 409,
       message: 'This was sent before with other details. Please reload the page and send it again.',
@@ -99,45 +101,55 @@ describe('a request that may come twice', () => {
 
   it('that was refused leaves nothing behind, and may be mended under its id', async () => {
     const id = someId();
-    const refused = once(shop, request(id, { a: 1 }), async (within) => {
+    const refused = withIdempotencyKey(shop, request(id, { a: 1 }), async (within) => {
       await leaveMark('mended')(within);
       throw new Refusal(400, 'Not so');
     });
     await expect(refused).rejects.toMatchObject({ code: 400, message: 'Not so' });
     expect(await marks('mended')).toBe(0);
-    expect((await once(shop, request(id, { a: 2 }), leaveMark('mended'))).msg).toBe('mended');
+    expect((await withIdempotencyKey(shop, request(id, { a: 2 }), leaveMark('mended'))).msg).toBe(
+      'mended',
+    );
     expect(await marks('mended')).toBe(1);
   });
 
   it('without an id is done every time, and not kept', async () => {
     const before = await shop.db.select().from(requests);
-    for (const id of ['', ' ', '']) await once(shop, request(id), leaveMark('no id'));
+    for (const id of ['', ' ', '']) await withIdempotencyKey(shop, request(id), leaveMark('no id'));
     expect(await marks('no id')).toBe(3);
     expect(await shop.db.select().from(requests)).toHaveLength(before.length);
   });
 
   it('counts within its operation', async () => {
     const id = someId();
-    await once(shop, request(id), leaveMark('operations'));
-    await once(shop, { ...request(id), operation: 'Other' }, leaveMark('operations'));
+    await withIdempotencyKey(shop, request(id), leaveMark('operations'));
+    await withIdempotencyKey(shop, { ...request(id), operation: 'Other' }, leaveMark('operations'));
     expect(await marks('operations')).toBe(2);
   });
 
   it('of one customer is never answered to another, nor to a stranger', async () => {
     const id = someId();
     const of = (customerId: number) => ({ ...request(id), customerId });
-    expect((await once(shop, of(asha), leaveMark('whose', 'for Asha'))).msg).toBe('for Asha');
-    expect((await once(shop, of(ravi), leaveMark('whose', 'for Ravi'))).msg).toBe('for Ravi');
-    expect((await once(shop, request(id), leaveMark('whose', 'anyone'))).msg).toBe('anyone');
-    expect((await once(shop, of(asha), leaveMark('whose'))).msg).toBe('for Asha');
+    expect((await withIdempotencyKey(shop, of(asha), leaveMark('whose', 'for Asha'))).msg).toBe(
+      'for Asha',
+    );
+    expect((await withIdempotencyKey(shop, of(ravi), leaveMark('whose', 'for Ravi'))).msg).toBe(
+      'for Ravi',
+    );
+    expect((await withIdempotencyKey(shop, request(id), leaveMark('whose', 'anyone'))).msg).toBe(
+      'anyone',
+    );
+    expect((await withIdempotencyKey(shop, of(asha), leaveMark('whose'))).msg).toBe('for Asha');
     // An id that is made to look like that of a customer.
     const forged = { ...request(`${asha}:${id}`), operation: 'Test' };
-    expect((await once(shop, forged, leaveMark('whose', 'forged'))).msg).toBe('forged');
+    expect((await withIdempotencyKey(shop, forged, leaveMark('whose', 'forged'))).msg).toBe(
+      'forged',
+    );
   });
 
   it('keeps no word of what was asked', async () => {
     const id = someId();
-    await once(shop, request(id, { Message: 'my secret' }), leaveMark('quiet'));
+    await withIdempotencyKey(shop, request(id, { Message: 'my secret' }), leaveMark('quiet'));
     const kept = await shop.db.select().from(requests);
     expect(JSON.stringify(kept)).not.toContain('my secret');
   });
@@ -146,11 +158,11 @@ describe('a request that may come twice', () => {
 describe('the sweep of requests', () => {
   it('forgets what is older than thirty days', async () => {
     const [old, young] = [someId(), someId()];
-    await once(shop, request(old), leaveMark('old'));
+    await withIdempotencyKey(shop, request(old), leaveMark('old'));
     shop.clock.now += 29 * 24 * 60 * 60_000;
-    await once(shop, request(young), leaveMark('young'));
+    await withIdempotencyKey(shop, request(young), leaveMark('young'));
     await sweepRequests(shop);
-    await once(shop, request(old), leaveMark('old'));
+    await withIdempotencyKey(shop, request(old), leaveMark('old'));
     expect(await marks('old')).toBe(1);
     shop.clock.now += 2 * 24 * 60 * 60_000;
     await sweepRequests(shop);

@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { requests } from '#server/db/schema/requests.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { digestFields, requestKey, type SentRequest } from './request-key.ts';
 
 export interface Answer {
@@ -17,10 +17,10 @@ export interface Answer {
  * no other: where it refuses, all is as before and a mended request may use the same id. Throws a
  * Refusal 409 where the id came with other fields.
  */
-export async function once<Given extends Answer>(
-  shop: Shop,
+export async function withIdempotencyKey<Given extends Answer>(
+  shop: ShopContext,
   sent: SentRequest,
-  work: (within: Shop) => Promise<Given>,
+  work: (within: ShopContext) => Promise<Given>,
 ): Promise<Given> {
   if (!sent.id.trim()) return work(shop);
   const key = requestKey(sent);

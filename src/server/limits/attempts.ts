@@ -1,6 +1,6 @@
 import { eq, inArray, like, lt, or, sql } from 'drizzle-orm';
 import { attempts } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { tooManyTries } from './too-many-tries.ts';
 
 /** At most `most` tries within `windowMs`. */
@@ -13,7 +13,11 @@ export interface Limit {
  * Counts a try, in the database so that neither a restart nor another instance forgives it.
  * Throws a Refusal 429 that says when to try again.
  */
-export async function countAttempt(shop: Shop, subject: string, limit: Limit): Promise<void> {
+export async function countAttempt(
+  shop: ShopContext,
+  subject: string,
+  limit: Limit,
+): Promise<void> {
   const now = new Date(shop.now());
   const fresh = new Date(shop.now() + limit.windowMs);
   // Dates inside raw SQL are not mapped to a column's type; text is, on both drivers.
@@ -34,7 +38,7 @@ export async function countAttempt(shop: Shop, subject: string, limit: Limit): P
 
 /** Forgets the tries of some subjects, after a success. */
 export async function forgetAttempts(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   ...subjects: string[]
 ): Promise<void> {
   await db.delete(attempts).where(inArray(attempts.subject, subjects));
@@ -42,7 +46,7 @@ export async function forgetAttempts(
 
 /** Forgets the tries of a subject, and those of `subject@address`, whatever the address. */
 export async function forgetAttemptsEverywhere(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   subject: string,
 ): Promise<void> {
   const somewhere = like(attempts.subject, `${subject}@%`);
@@ -50,6 +54,6 @@ export async function forgetAttemptsEverywhere(
 }
 
 /** Removes windows that are over; run now and then. */
-export async function sweepAttempts(shop: Shop): Promise<void> {
+export async function sweepAttempts(shop: ShopContext): Promise<void> {
   await shop.db.delete(attempts).where(lt(attempts.windowEndsAt, new Date(shop.now())));
 }

@@ -1,11 +1,11 @@
-import { takeTurns, type Turns } from './limit-concurrency.ts';
+import { limitConcurrency, type ConcurrencyLimit } from './limit-concurrency.ts';
 
-/** As takeTurns, for each customer by themselves: nobody's work takes the turns of all others. */
-export function takeOwnTurns(limits: Turns) {
-  const own = new Map<number, { turns: ReturnType<typeof takeTurns>; works: number }>();
+/** As limitConcurrency, for each customer by themselves: nobody's work takes the turns of all others. */
+export function limitConcurrencyPerCustomer(limits: ConcurrencyLimit) {
+  const own = new Map<number, { turns: ReturnType<typeof limitConcurrency>; works: number }>();
   return {
     async run<Value>(customerId: number, work: () => Promise<Value>): Promise<Value> {
-      const mine = own.get(customerId) ?? { turns: takeTurns(limits), works: 0 };
+      const mine = own.get(customerId) ?? { turns: limitConcurrency(limits), works: 0 };
       own.set(customerId, mine);
       mine.works += 1;
       try {

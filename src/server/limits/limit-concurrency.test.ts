@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { takeOwnTurns } from './limit-concurrency-per-customer.ts';
-import { takeTurns } from './limit-concurrency.ts';
+import { limitConcurrencyPerCustomer } from './limit-concurrency-per-customer.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 const CROWDED = { code: 429, message: expect.stringContaining('try again') };
 
@@ -20,7 +20,7 @@ function work(log: string[], name: string) {
 describe('costly work', () => {
   it('runs a few at once, then the others in their order', async () => {
     const begun: string[] = [];
-    const turns = takeTurns({ atOnce: 2, waiting: 2 });
+    const turns = limitConcurrency({ atOnce: 2, waiting: 2 });
     const all = ['a', 'b', 'c', 'd'].map((name) => work(begun, name));
     const said = all.map(({ run }) => turns.run(run));
     expect(begun).toEqual(['a', 'b']);
@@ -34,7 +34,7 @@ describe('costly work', () => {
 
   it('is refused where too many wait, and welcome again afterwards', async () => {
     const begun: string[] = [];
-    const turns = takeTurns({ atOnce: 1, waiting: 1 });
+    const turns = limitConcurrency({ atOnce: 1, waiting: 1 });
     const [first, second, third] = [work(begun, 'a'), work(begun, 'b'), work(begun, 'c')];
     const one = turns.run(first.run);
     expect(turns.refuseWhenFull).not.toThrow();
@@ -49,7 +49,7 @@ describe('costly work', () => {
   });
 
   it('gives its place on where it fails', async () => {
-    const turns = takeTurns({ atOnce: 1, waiting: 1 });
+    const turns = limitConcurrency({ atOnce: 1, waiting: 1 });
     const failing = turns.run(() => Promise.reject(new Error('no memory')));
     const after = turns.run(async () => 'done');
     await expect(failing).rejects.toThrow('no memory');
@@ -59,7 +59,7 @@ describe('costly work', () => {
 
 it('the work of one customer takes no turn of another, and a busy one is refused alone', async () => {
   const begun: string[] = [];
-  const turns = takeOwnTurns({ atOnce: 1, waiting: 1 });
+  const turns = limitConcurrencyPerCustomer({ atOnce: 1, waiting: 1 });
   const [first, second] = [work(begun, 'a'), work(begun, 'b')];
   const said = [turns.run(1, first.run), turns.run(1, second.run)];
   await expect(turns.run(1, async () => 'c')).rejects.toMatchObject(CROWDED);

@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
-export interface Turns {
+export interface ConcurrencyLimit {
   atOnce: number;
   waiting: number;
   /** What is said where too many wait. */
@@ -12,7 +12,7 @@ export interface Turns {
  * Lets a few pieces of costly work run at once and a few more wait their turn. Throws a Refusal 429 where
  * too many wait: an answer now is worth more than one in a minute.
  */
-export function takeTurns({ atOnce, waiting, crowded = m.store_crowded }: Turns) {
+export function limitConcurrency({ atOnce, waiting, crowded = m.store_crowded }: ConcurrencyLimit) {
   const queue: (() => void)[] = [];
   let running = 0;
 

@@ -16,7 +16,7 @@ import {
   presentNewsItem,
   presentTestimonial,
 } from '../content/present-content.ts';
-import { once } from '#server/idempotency/with-idempotency-key.ts';
+import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const contentHandlers: HandlersOf<
@@ -53,7 +53,7 @@ export const contentHandlers: HandlersOf<
   async AddTestimonialsForFront({ RequestId, ...fields }, { shop, caller }) {
     const request = { operation: 'AddTestimonialsForFront', id: RequestId, fields };
     const { Name, Title, Description } = fields;
-    return once(shop, request, async (within) => {
+    return withIdempotencyKey(shop, request, async (within) => {
       const testimonial = { name: Name, title: Title, description: Description };
       await addTestimonial(within, testimonial, caller.address);
       return { msg: m.testimonial_received() };
@@ -62,7 +62,7 @@ export const contentHandlers: HandlersOf<
 
   async AddEnquireFront({ RequestId, ...enquiry }, { shop, caller }) {
     const request = { operation: 'AddEnquireFront', id: RequestId, fields: enquiry };
-    return once(shop, request, async (within) => {
+    return withIdempotencyKey(shop, request, async (within) => {
       await addEnquiry(within, enquiry, caller.address);
       return { msg: m.enquiry_received() };
     });

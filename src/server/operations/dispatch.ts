@@ -5,14 +5,14 @@ import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findSession } from '#server/accounts/sessions/find-session.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { handlers } from './handlers.ts';
-import type { Caller, Said, SignedIn } from './handler.ts';
+import type { Caller, HandlerResult, SignedIn } from './handler.ts';
 
 type AnyHandler = (
   request: unknown,
-  call: { shop: Shop; caller: Caller; customer?: SignedIn },
-) => Promise<Said<Operation>>;
+  call: { shop: ShopContext; caller: Caller; customer?: SignedIn },
+) => Promise<HandlerResult<Operation>>;
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
@@ -21,7 +21,7 @@ export const isOperation = (name: string): name is OperationName => Object.hasOw
  * needed, checks every field, calls the handler. Never throws: what goes wrong is an outcome with words.
  */
 export async function dispatch(
-  shop: Shop,
+  shop: ShopContext,
   name: OperationName,
   body: string,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function dispatch(
   }
 }
 
-function toOutcome(error: unknown, shop: Shop, name: string): Outcome {
+function toOutcome(error: unknown, shop: ShopContext, name: string): Outcome {
   if (error instanceof Refusal) {
     const { code, message, reason } = error;
     return { ok: false, code, msg: message, ...(reason && { reason }) };

@@ -1,6 +1,6 @@
 import type { Operation, PresentedOf, ReceivedOf } from '#shared/contract/operation.ts';
 import type { OperationName, Operations } from '#shared/contract/operations.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** The logged-in customer that a call comes from. */
 export interface SignedIn {
@@ -16,7 +16,7 @@ export interface Caller {
   giveCookie: (value: string | undefined) => void;
 }
 
-export interface Said<O extends Operation> {
+export interface HandlerResult<O extends Operation> {
   data?: PresentedOf<O>;
   /** Words for the customer. */
   msg?: string;
@@ -24,7 +24,7 @@ export interface Said<O extends Operation> {
 }
 
 export type Call<O extends Operation> = {
-  shop: Shop;
+  shop: ShopContext;
   caller: Caller;
 } & (O extends { token: string } ? { customer: SignedIn } : unknown);
 
@@ -32,7 +32,7 @@ export type Call<O extends Operation> = {
 export type Handler<O extends Operation> = (
   request: ReceivedOf<O>,
   call: Call<O>,
-) => Promise<Said<O>>;
+) => Promise<HandlerResult<O>>;
 
 /** One handler for every operation of the contract, or it does not compile. */
 export type Handlers = { [Name in OperationName]: Handler<Operations[Name]> };

@@ -3,11 +3,11 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findOrder } from '../orders/find-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
-import { lockPrice } from '#server/orders/quotes/quote-price.ts';
+import { quotePrice } from '#server/orders/quotes/quote-price.ts';
 import { placeConversion } from '#server/orders/placing/place-conversion.ts';
 import type { Placed, SentOrder } from '#server/orders/placing/place-once.ts';
 import { placeOrder } from '#server/orders/placing/place-order.ts';
-import { presentLock } from '#server/orders/quotes/present-quote.ts';
+import { presentQuote } from '#server/orders/quotes/present-quote.ts';
 import {
   presentCoinOrder,
   presentConvertedOrder,
@@ -17,7 +17,7 @@ import {
 import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
@@ -66,12 +66,12 @@ const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
   data: [{ isSuccess: true, ONumber: number, OrderDate: placedAt }],
 });
 
-async function lockBag(shop: Shop, customerId: number, couponId: number) {
-  const { lock, sale } = await lockPrice(shop, customerId, (within) =>
+async function lockBag(shop: ShopContext, customerId: number, couponId: number) {
+  const { lock, sale } = await quotePrice(shop, customerId, (within) =>
     readBag(within, customerId, couponId),
   );
   const names = sale.removed.join(', ');
-  return { data: [presentLock(shop.pictures, lock)], msg: names && m.lines_removed({ names }) };
+  return { data: [presentQuote(shop.pictures, lock)], msg: names && m.lines_removed({ names }) };
 }
 
 export const orderHandlers: HandlersOf<
@@ -87,8 +87,8 @@ export const orderHandlers: HandlersOf<
   async LockPrice(request, { shop, customer: { customerId } }) {
     if (request.Kind === 'buy') return lockBag(shop, customerId, couponRow(request.couponId));
     const asked = conversionOf(request);
-    const { lock } = await lockPrice(shop, customerId, (within) => readConversion(within, asked));
-    return { data: [presentLock(shop.pictures, lock)] };
+    const { lock } = await quotePrice(shop, customerId, (within) => readConversion(within, asked));
+    return { data: [presentQuote(shop.pictures, lock)] };
   },
 
   async VerifyConvertToCoin(request, { shop, customer }) {

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { orderLines, orders, orderSteps, type SoldLine } from '../db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Order } from './list-orders.ts';
 
 export type OrderStep = typeof orderSteps.$inferSelect;
@@ -19,7 +19,7 @@ export interface WholeOrder {
  * another's and for one that nobody has.
  */
 export async function findOrder(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   customerId: number,
   number: string,
 ): Promise<WholeOrder> {

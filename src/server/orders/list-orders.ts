@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { OrderKind } from '#shared/contract/price-lock.ts';
 import { orders } from '../db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 export type Order = typeof orders.$inferSelect;
 
 /** A customer's orders of one kind, newest first. */
 export async function listOrders(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   kind: OrderKind,
 ): Promise<Order[]> {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { receiveEvent } from './card/receive-event.ts';
 import { receiveReturn } from './card/receive-return.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
@@ -16,7 +16,7 @@ export interface PayPages {
 }
 
 /** Everything under `/pay/`: the sandbox's page, and where a card provider and its customers come back to. */
-export function servePayments(shop: Shop, pages: PayPages) {
+export function servePayments(shop: ShopContext, pages: PayPages) {
   return async (pay: FastifyInstance) => {
     pay.removeAllContentTypeParsers();
     // A signature is over the bytes as they came.
@@ -41,7 +41,11 @@ export function servePayments(shop: Shop, pages: PayPages) {
   };
 }
 
-function serveRazorpay(pay: FastifyInstance, shop: Shop, { orderStatusUrl }: PayPages): void {
+function serveRazorpay(
+  pay: FastifyInstance,
+  shop: ShopContext,
+  { orderStatusUrl }: PayPages,
+): void {
   // By GET comes who gave up.
   pay.route<{ Params: { id: string }; Body: Buffer | undefined }>({
     method: ['GET', 'POST'],

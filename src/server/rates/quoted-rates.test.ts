@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { rememberSaid } from './quoted-rates.ts';
+import { rememberQuotedRates } from './quoted-rates.ts';
 import type { RateReading } from './sources/source.ts';
 
 const at = (gold: string, time: number): RateReading => ({ gold, silver: '154000', time });
 
 function remember() {
   const world = { now: 0, reading: undefined as RateReading | undefined };
-  const { say, said } = rememberSaid(() => world.reading, { now: () => world.now, forMs: 15_000 });
+  const { say, said } = rememberQuotedRates(() => world.reading, {
+    now: () => world.now,
+    forMs: 15_000,
+  });
   const sayAt = (now: number, reading: RateReading | undefined) => {
     Object.assign(world, { now, reading });
     return say();

@@ -1,7 +1,7 @@
 import type { RateReading } from './sources/source.ts';
 
 /** What the store has said of the rates, to anybody, for as long as a screen may still show it as live. */
-export interface SaidRates {
+export interface QuotedRates {
   /** The fresh reading, which counts as said from now on. */
   say: () => RateReading | undefined;
   /** Every reading that was said in the last `forMs`, oldest first. */
@@ -9,10 +9,10 @@ export interface SaidRates {
 }
 
 /** Remembers the readings that `fresh` gives, by a clock in epoch ms. */
-export function rememberSaid(
+export function rememberQuotedRates(
   fresh: () => RateReading | undefined,
   { now, forMs }: { now: () => number; forMs: number },
-): SaidRates {
+): QuotedRates {
   let said: { reading: RateReading; last: number }[] = [];
   const forget = () => {
     said = said.filter(({ last }) => Math.abs(now() - last) <= forMs);

@@ -22,7 +22,7 @@ import { addresses, customers, sessions } from '../db/schema/accounts.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
 import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { CardGateway } from '../payments/card/gateway.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { call, type TestCaller } from './call.ts';
 import { CatalogueTour } from './catalogue-tour.ts';
 import { newcomer } from './new-customer.ts';
@@ -58,7 +58,7 @@ export const someCards: CardGateway = {
 /** For tests: a customer with addresses, who buys. Every deed goes through the wire. */
 export class Buyer {
   constructor(
-    readonly shop: Shop,
+    readonly shop: ShopContext,
     readonly id: number,
     readonly caller: TestCaller,
     readonly shippingId: Key,
@@ -66,7 +66,7 @@ export class Buyer {
   ) {}
 
   /** A new customer who is logged in. Made without a password, whose hashing would take its time. */
-  static async arrive(shop: Shop): Promise<Buyer> {
+  static async arrive(shop: ShopContext): Promise<Buyer> {
     const { number, address } = newcomer();
     const [customer] = await shop.db
       .insert(customers)

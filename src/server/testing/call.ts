@@ -3,7 +3,7 @@ import { readReply, writeReply, writeRequest } from '#shared/contract/envelope.t
 import type { Operation, ReplyOf, RequestOf } from '#shared/contract/operation.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { dispatch } from '../operations/dispatch.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** A caller with the two halves of a session, as a browser and the app keep them. */
 export interface TestCaller {
@@ -17,7 +17,7 @@ export interface TestCaller {
  * UnreadableReply that the app would see.
  */
 export async function call<O extends Operation & { name: OperationName }>(
-  shop: Shop,
+  shop: ShopContext,
   operation: O,
   request: RequestOf<O>,
   caller: TestCaller = {},

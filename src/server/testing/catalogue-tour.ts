@@ -8,13 +8,13 @@ import {
   GetSubCategoryFront,
   type Product,
 } from '#shared/contract/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { call } from './call.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 
 /** For tests: ways around a catalogue through the wire, and changes that undo themselves. */
 export class CatalogueTour {
-  constructor(readonly shop: Shop) {}
+  constructor(readonly shop: ShopContext) {}
 
   /** The ids of a place by its names; the place must exist. */
   async place(PT_Name: string, C_Name = '', SC_Name = '') {

@@ -9,7 +9,7 @@ import { toUnits } from '#server/digital/ledger/grams.ts';
 import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
 import { signTicket } from '#server/digital/tickets/sign-ticket.ts';
 import { paiseOf } from '../payments/paise.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 const RATES = { gold: '127000', silver: '154000', time: 0 };
 export const UPI_PAYOUT: PayoutTo = {
@@ -32,7 +32,7 @@ export interface GivenTrade {
 
 /** For tests of what looks at trades: a ticket as it is kept, signed. */
 export async function insertTicket(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   side: 'buy' | 'sell',
   given: GivenTrade,
@@ -65,7 +65,7 @@ export async function insertTicket(
 
 /** A purchase that was paid: its grams are there. */
 export async function insertPurchase(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   given: GivenTrade,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function insertPurchase(
 
 /** A sale whose money is due. */
 export async function insertSale(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   given: GivenTrade,
   payout: PayoutTo = UPI_PAYOUT,
@@ -122,7 +122,7 @@ export async function insertSale(
 }
 
 const post = (
-  shop: Shop,
+  shop: ShopContext,
   kind: 'purchase' | 'sale',
   customerId: number,
   { orderNumber, source, units }: Awaited<ReturnType<typeof insertTicket>>,

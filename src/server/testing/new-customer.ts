@@ -1,5 +1,5 @@
 import { GetLogin, insertRegister } from '#shared/contract/account.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { call, type TestCaller } from './call.ts';
 
 let people = 0;
@@ -14,7 +14,7 @@ export function newcomer(): { number: string; address: string } {
 }
 
 /** A customer who has just logged in. */
-export async function newCustomer(shop: Shop, password = 'first secret') {
+export async function newCustomer(shop: ShopContext, password = 'first secret') {
   const { number, address } = newcomer();
   const registration = {
     FirstName: 'Asha',
@@ -32,7 +32,12 @@ export async function newCustomer(shop: Shop, password = 'first secret') {
 }
 
 /** Another device of a customer. */
-export async function logInAs(shop: Shop, number: string, password: string, address: string) {
+export async function logInAs(
+  shop: ShopContext,
+  number: string,
+  password: string,
+  address: string,
+) {
   const caller: TestCaller = { address };
   const { token = '', data } = await call(
     shop,

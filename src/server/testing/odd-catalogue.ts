@@ -1,5 +1,5 @@
 import { categories, productDetails, products, productTypes } from '../db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** Names that try to break out of whatever they are written into. */
 export const ODD_NAMES = [
@@ -13,7 +13,10 @@ export const ODD_NAMES = [
 ];
 
 /** A product type of each odd name with a category and a product of the same name. */
-export async function addOddCatalogue(shop: Shop, names: string[] = ODD_NAMES): Promise<void> {
+export async function addOddCatalogue(
+  shop: ShopContext,
+  names: string[] = ODD_NAMES,
+): Promise<void> {
   for (const [index, name] of names.entries()) {
     const position = 100 + index;
     const [type] = await shop.db

@@ -6,11 +6,11 @@ import { inject } from 'vitest';
 import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { onServer } from './on-server.ts';
 
 /** A shop for tests: a database of its own, a clock that the test moves, rates that it sets. */
-export interface TestShop extends Shop {
+export interface TestShop extends ShopContext {
   clock: { now: number };
   rates: { reading: RateReading | undefined; said: RateReading[] };
   /** The one-time codes that were sent, oldest first. */

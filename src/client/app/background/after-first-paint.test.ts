@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#shared/contract/config.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { createApp } from '../app.tsx';
-import { goLive } from './after-first-paint.ts';
+import { startAfterFirstPaint } from './after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import type { Transport } from '#client/api/transport.ts';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 it('leaves nothing of a customer behind when their login ends, not even what is under way', async () => {
   const app = openApp();
-  await goLive(app, createServerClock());
+  await startAfterFirstPaint(app, createServerClock());
   app.session.begin(CUSTOMER, 'token-7');
   sessionStorage.setItem('couponData', '{"Id":1}');
   let answer = (_lines: string) => {};
@@ -68,7 +68,7 @@ it('leads back after a login that ran out, and not after one that was ended by h
   const { router, session } = app;
   const standsAt = (href: string) =>
     vi.waitFor(() => expect(router.state.location.href).toBe(href));
-  await goLive(app, createServerClock());
+  await startAfterFirstPaint(app, createServerClock());
   session.begin(CUSTOMER, 'token-7');
   void router.navigate({ to: '/profile', search: { tab: 'address' } });
   await standsAt('/profile?tab=address');
@@ -90,7 +90,7 @@ it('wipes what waits to be sent when the login ends, and tries it once more from
     asked.push(operation);
     return writeReply('enveloped', { ok: true, msg: '' });
   });
-  await goLive(app, createServerClock());
+  await startAfterFirstPaint(app, createServerClock());
   app.session.begin(CUSTOMER, 'token-7');
   const fields = { FirstName: 'Asha', LastName: 'Rao', Number: '9876543210', Email: 'a@b.in' };
   const entry = { id: 'enquiry-1', kind: 'enquiry', fields, writtenAt: 1, stage: 'waiting' };
@@ -109,7 +109,7 @@ it('does not let a picture that never comes keep prices from being live', async 
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   stayLive.mockClear();
   try {
-    const going = goLive(openApp(), createServerClock());
+    const going = startAfterFirstPaint(openApp(), createServerClock());
     await vi.advanceTimersByTimeAsync(7999);
     expect(stayLive).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1001);

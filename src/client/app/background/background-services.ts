@@ -1,11 +1,11 @@
 import { getRate } from '#shared/contract/digital.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { App } from '../app.tsx';
-import { watchBusy, whenSent } from '#client/updates/tab-activity.ts';
+import { watchTabActivity, whenSent } from '#client/updates/tab-activity.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { followConfig } from '#client/updates/follow-config.ts';
 import { startOutbox } from '#client/outbox/outbox-start.ts';
-import { reloadWhenStale } from '#client/updates/reload-on-chunk-error.ts';
+import { reloadOnChunkError } from '#client/updates/reload-on-chunk-error.ts';
 import { followUpdates } from '#client/updates/update.ts';
 import { openFeed } from '#client/rates/feed.ts';
 import { blockInspector } from '#client/shell/block-inspector.ts';
@@ -22,7 +22,7 @@ interface Start {
 }
 
 /** The live feed, the store's time, the worker: what the first screen does without. Loaded after it. */
-export async function stayLive(
+export async function startBackgroundServices(
   app: App,
   clock: ServerClock,
   { loaded, settingsKept }: Start,
@@ -30,8 +30,8 @@ export async function stayLive(
   blockInspector(window);
   focusPages(app.router, document);
   fadePages(app.router, window);
-  watchBusy(app);
-  reloadWhenStale(window, deviceStorage.session, { settled: whenSent });
+  watchTabActivity(app);
+  reloadOnChunkError(window, deviceStorage.session, { settled: whenSent });
   // The host's settings bring its time with them.
   await (settingsKept ? followConfig(app.config, clock) : clock.ask());
   // A device's clock may be set while the shop is open.
@@ -49,10 +49,11 @@ export async function stayLive(
 /** The rest of the shop, for a day without a network, and the room for it. */
 async function keepMore(app: App): Promise<void> {
   try {
-    const { fillShop } = await import('../prefetch/prefetch-catalogue.ts');
-    fillShop(app);
-    const { askPersistWhenUseful } = await import('#client/install/request-persistent-storage.ts');
-    askPersistWhenUseful();
+    const { prefetchCatalogue } = await import('../prefetch/prefetch-catalogue.ts');
+    prefetchCatalogue(app);
+    const { requestPersistenceOnEngagement } =
+      await import('#client/install/request-persistent-storage.ts');
+    requestPersistenceOnEngagement();
   } catch {
     // The scripts did not arrive: the next start asks for them again.
   }
@@ -71,9 +72,9 @@ async function tidyPayment(): Promise<void> {
 }
 
 /** The store's prices as it gives them when asked: enough to be read, not to be bought at. */
-async function pollRates({ store }: App): Promise<unknown> {
+async function pollRates({ api }: App): Promise<unknown> {
   try {
-    const entries = (await store.call(getRate, {})).data ?? [];
+    const entries = (await api.call(getRate, {})).data ?? [];
     return entries.map(({ source, Ask, Time }) => ({ symbol: source.toLowerCase(), Ask, Time }));
   } catch (error) {
     // A store that refuses has answered: it has no price now.

@@ -27,11 +27,11 @@ import { catalogueListQuery } from '#client/features/search/queries.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 
 /** What a walk goes through. */
-export type WalkedShop = Pick<App, 'store' | 'config' | 'queryClient'>;
+export type CrawledCatalogue = Pick<App, 'api' | 'config' | 'queryClient'>;
 
 /** How a walk gets what it passes. */
-export interface Walker {
-  /** The answer, from this device where it is young enough; nothing where the store says no. */
+export interface CrawlHandlers {
+  /** The answer, from this device where it is young enough; nothing where the api says no. */
   ask: <Data, Key extends QueryKey>(
     query: FetchQueryOptions<Data, Error, Data, Key>,
   ) => Promise<Data | undefined>;
@@ -45,20 +45,20 @@ const MOST_LEAVES = 300;
 const MOST_NEWS = 12;
 
 /** Walks past everything of the shop that is the same for everybody: first what leads to the rest. */
-export async function walkShop(app: WalkedShop, walker: Walker): Promise<void> {
-  const { store, config } = app;
+export async function crawlCatalogue(app: CrawledCatalogue, walker: CrawlHandlers): Promise<void> {
+  const { api, config } = app;
   const { ask } = walker;
-  const types = (await ask(productTypesQuery(store))) ?? [];
-  const customised = (await ask(customisedTypesQuery(store))) ?? [];
-  if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(store));
-  await ask(homeGroupsQuery(store));
-  await ask(bannersQuery(store));
-  await ask(ratePremiumQuery(store));
-  await ask(digitalRatesQuery(store));
-  await ask(clientDetailsQuery(store));
-  await ask(faqsQuery(store));
-  const news = (await ask(newsQuery(store))) ?? [];
-  await ask(testimonialsQuery(store));
+  const types = (await ask(productTypesQuery(api))) ?? [];
+  const customised = (await ask(customisedTypesQuery(api))) ?? [];
+  if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(api));
+  await ask(homeGroupsQuery(api));
+  await ask(bannersQuery(api));
+  await ask(ratePremiumQuery(api));
+  await ask(digitalRatesQuery(api));
+  await ask(clientDetailsQuery(api));
+  await ask(faqsQuery(api));
+  const news = (await ask(newsQuery(api))) ?? [];
+  await ask(testimonialsQuery(api));
   for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
     await walker.picture(assetAddress(config, B_ImagePath));
   }
@@ -75,7 +75,7 @@ export async function walkShop(app: WalkedShop, walker: Walker): Promise<void> {
   const furtherPictures: string[] = [];
   for (const { ids, picture } of leaves.slice(0, MOST_LEAVES)) {
     if (!walker.hasRoom()) break;
-    const query = productsQuery(store, ids);
+    const query = productsQuery(api, ids);
     const products = (await ask({ ...query, meta: { ...query.meta, filled: true } })) ?? [];
     await walker.picture(assetAddress(config, picture));
     for (const product of products) {
@@ -95,15 +95,15 @@ interface Leaf {
 
 /** The leaves of a product type. */
 async function walkType(
-  { store, queryClient }: WalkedShop,
-  { ask }: Walker,
+  { api, queryClient }: CrawledCatalogue,
+  { ask }: CrawlHandlers,
   type: { P_id: PlaceIds['P_Id']; ProductType: string; isCustomised: boolean },
 ): Promise<Leaf[]> {
   const { P_id, ProductType, isCustomised } = type;
   const leaves: Leaf[] = [];
   /** So that its address opens from this device, where no link has carried them. */
   const remember = async (place: CataloguePlace, ids: PlaceIds) => {
-    const query = placeIdsQuery(store, place);
+    const query = placeIdsQuery(api, place);
     if (queryClient.getQueryData(query.queryKey)) return;
     await queryClient.ensureQueryData({ ...query, initialData: ids });
   };
@@ -111,11 +111,11 @@ async function walkType(
   const at = { customised: isCustomised, productType: ProductType };
   await remember(at, { P_Id: P_id, C_Id: 0, S_Id: 0 });
   const list = isCustomised ? customisedCategoriesQuery : categoriesQuery;
-  for (const tile of (await ask(list(store, P_id))) ?? []) {
+  for (const tile of (await ask(list(api, P_id))) ?? []) {
     const inCategory = { ...at, category: tile.C_Name };
     const below = isCustomised
       ? []
-      : ((await ask(subcategoriesQuery(store, P_id, tile.C_Id))) ?? []).filter((one) => one.S_Id);
+      : ((await ask(subcategoriesQuery(api, P_id, tile.C_Id))) ?? []).filter((one) => one.S_Id);
     await remember(inCategory, ids({ ...tile, S_Id: isCustomised ? tile.S_Id : 0 }));
     if (below.length === 0) leaves.push({ ids: ids(tile), picture: tile.C_ImagePath });
     for (const one of below) {

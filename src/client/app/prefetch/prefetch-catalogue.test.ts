@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeLocks } from '#client/testing/fake-locks.ts';
 import { smallShop } from '#client/testing/small-shop.ts';
 import { silence, type TestApp, testApp, yes } from '#client/testing/shop-app.tsx';
-import { fillShop, refreshShop } from './prefetch-catalogue.ts';
-import { whileAllFree } from '#client/updates/tab-activity.ts';
-import { KEPT_PUBLIC } from '#client/persistence/queries/persist-catalogue.ts';
+import { prefetchCatalogue, refetchCatalogue } from './prefetch-catalogue.ts';
+import { withUpdateLock } from '#client/updates/tab-activity.ts';
+import { CATALOGUE_KEY } from '#client/persistence/queries/persist-catalogue.ts';
 
 const QUIET = {
   GetFaqForFront: () => yes([]),
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const shop = (answers = {}) => testApp({ ...smallShop(), ...QUIET, ...answers });
-const start = (app: TestApp) => void (stop = fillShop(app));
+const start = (app: TestApp) => void (stop = prefetchCatalogue(app));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const asked = (app: TestApp) => app.calls.length;
 
@@ -95,7 +95,7 @@ describe('the rest of the shop', () => {
     start(app);
     await pass(8000);
     let finish = () => {};
-    const update = whileAllFree(() => new Promise((resolve) => (finish = resolve)), true);
+    const update = withUpdateLock(() => new Promise((resolve) => (finish = resolve)), true);
     await pass(1000);
     const before = asked(app);
     expect(before).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe('the rest of the shop', () => {
   });
 
   it('leaves room for what will be seen', async () => {
-    localStorage.setItem(KEPT_PUBLIC, 'x'.repeat(450_000));
+    localStorage.setItem(CATALOGUE_KEY, 'x'.repeat(450_000));
     const app = shop();
     start(app);
     await pass(60_000);
@@ -118,14 +118,14 @@ describe('the rest of the shop', () => {
 
   it('is fetched anew at once where somebody asks for it, or says that it cannot', async () => {
     const app = shop();
-    await refreshShop(app);
+    await refetchCatalogue(app);
     const first = asked(app);
-    await refreshShop(app);
+    await refetchCatalogue(app);
     expect(asked(app)).toBe(2 * first);
-    await expect(refreshShop(shop({ GetFaqForFront: silence }))).rejects.toThrow(
+    await expect(refetchCatalogue(shop({ GetFaqForFront: silence }))).rejects.toThrow(
       'could be fetched now',
     );
     onlineManager.setOnline(false);
-    await expect(refreshShop(shop())).rejects.toThrow('could be fetched now');
+    await expect(refetchCatalogue(shop())).rejects.toThrow('could be fetched now');
   });
 });

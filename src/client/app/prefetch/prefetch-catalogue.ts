@@ -1,22 +1,22 @@
 import { onlineManager, type QueryKey } from '@tanstack/react-query';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { lastFilled, noteFilled } from '#client/prefetch/last-prefetch.ts';
-import { keepPicture } from '#client/prefetch/cache-picture.ts';
+import { lastPrefetch, notePrefetch } from '#client/prefetch/last-prefetch.ts';
+import { cachePicture } from '#client/prefetch/cache-picture.ts';
 import { fetchPagePictures, picturesOf } from '#client/prefetch/fetch-page-pictures.ts';
 import { isUpdating } from '#client/updates/tab-activity.ts';
-import { atGoodMoments } from '#client/prefetch/background-scheduler.ts';
-import { KEPT_PUBLIC } from '#client/persistence/queries/persist-catalogue.ts';
-import { MOST_KEPT } from '#client/persistence/queries/query-storage.ts';
+import { runWhenIdle } from '#client/prefetch/background-scheduler.ts';
+import { CATALOGUE_KEY } from '#client/persistence/queries/persist-catalogue.ts';
+import { MAX_PERSISTED_CHARS } from '#client/persistence/queries/query-storage.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { fetchPicture } from '#client/ui/picture/fetch-picture.ts';
-import { type WalkedShop, type Walker, walkShop } from './crawl-catalogue.ts';
+import { type CrawledCatalogue, type CrawlHandlers, crawlCatalogue } from './crawl-catalogue.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** The visitor comes first. */
 const STARTS_AFTER_MS = 5000;
 const PACE_MS = 500;
 /** The rest is for what will be seen. */
-const MOST_FILLED = 0.8 * MOST_KEPT;
+const MOST_FILLED = 0.8 * MAX_PERSISTED_CHARS;
 const MOST_PICTURES = 250;
 /** As the tiles of the listings draw them. */
 const TILE_SIZES = '(min-width: 997px) 18rem, 46vw';
@@ -26,11 +26,11 @@ const TILE_SIZES = '(min-width: 997px) 18rem, 46vw';
  * thing at a time, while the page is seen, the network is good and the device does not save data. Returns
  * the way to stop.
  */
-export function fillShop(app: WalkedShop): () => void {
+export function prefetchCatalogue(app: CrawledCatalogue): () => void {
   // Of a first page, which came before the worker that keeps them.
   const opened = picturesOf(document);
-  return atGoodMoments(async (goesOn) => {
-    if (Date.now() - lastFilled() < DAY || isSlow()) return;
+  return runWhenIdle(async (goesOn) => {
+    if (Date.now() - lastPrefetch() < DAY || isSlow()) return;
     await pause(STARTS_AFTER_MS);
     const inTurn = async () => {
       await pause(PACE_MS);
@@ -39,9 +39,9 @@ export function fillShop(app: WalkedShop): () => void {
     const withPictures = keepsPictures();
     try {
       if (withPictures) await fetchPagePictures(opened, inTurn);
-      await walkShop(app, walkerOf(app, DAY, inTurn));
+      await crawlCatalogue(app, walkerOf(app, DAY, inTurn));
       // The worker is still to come, which is a good moment: what is young is not asked for again then.
-      if (withPictures || !navigator.serviceWorker) noteFilled();
+      if (withPictures || !navigator.serviceWorker) notePrefetch();
     } catch (error) {
       if (!(error instanceof NotNow)) throw error;
     }
@@ -49,12 +49,12 @@ export function fillShop(app: WalkedShop): () => void {
 }
 
 /** Fetches all of it anew because somebody asked for that; throws where the store does not answer. */
-export async function refreshShop(app: WalkedShop): Promise<void> {
-  await walkShop(
+export async function refetchCatalogue(app: CrawledCatalogue): Promise<void> {
+  await crawlCatalogue(
     app,
     walkerOf(app, 0, async () => undefined),
   );
-  noteFilled();
+  notePrefetch();
 }
 
 /** The network went, the page was put away, or an update comes: the next good moment goes on from here. */
@@ -66,10 +66,10 @@ class NotNow extends Error {
 
 /** `before`: what has to happen before each step that needs the network. */
 function walkerOf(
-  { queryClient }: WalkedShop,
+  { queryClient }: CrawledCatalogue,
   youngMs: number,
   before: () => Promise<void>,
-): Walker {
+): CrawlHandlers {
   let pictures = 0;
   const seen = new Set<string>();
   return {
@@ -91,9 +91,9 @@ function walkerOf(
       if (pictures++ >= MOST_PICTURES) return;
       seen.add(address);
       await before();
-      keepPicture(await fetchPicture(address, TILE_SIZES));
+      cachePicture(await fetchPicture(address, TILE_SIZES));
     },
-    hasRoom: () => (deviceStorage.local.getItem(KEPT_PUBLIC)?.length ?? 0) < MOST_FILLED,
+    hasRoom: () => (deviceStorage.local.getItem(CATALOGUE_KEY)?.length ?? 0) < MOST_FILLED,
   };
 }
 

@@ -12,8 +12,8 @@ import {
 } from '#client/features/orders/queries.ts';
 import { latestOrders } from './latest-orders.ts';
 import { isUpdating } from '#client/updates/tab-activity.ts';
-import { atGoodMoments } from '#client/prefetch/background-scheduler.ts';
-import { keptNow } from '#client/persistence/queries/persist-private-queries.ts';
+import { runWhenIdle } from '#client/prefetch/background-scheduler.ts';
+import { persistedCustomer } from '#client/persistence/queries/persist-private-queries.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { fetchPicture } from '#client/ui/picture/fetch-picture.ts';
@@ -31,10 +31,10 @@ const LINE_SIZES = '6rem';
  * lists of their orders, and the latest ten of these; not what they have just let go of. Returns the way
  * to stop.
  */
-export function fetchAhead(app: App): () => void {
+export function prefetchCustomerData(app: App): () => void {
   const seen = new Set<string>();
-  return atGoodMoments(async (goesOn) => {
-    const { queryClient, store, config } = app;
+  return runWhenIdle(async (goesOn) => {
+    const { queryClient, api, config } = app;
     const tracks = config.extensions.includes('orderTracking');
 
     /** The answer, from the cache where it is young enough. The store's no is nothing. */
@@ -46,7 +46,7 @@ export function fetchAhead(app: App): () => void {
       const young = (data: Data) => Date.now() - (known?.dataUpdatedAt ?? 0) < again(data);
       if (known?.data !== undefined && young(known.data)) return known.data;
       const { group } = query.meta ?? {};
-      if (group && keptNow()?.isRemoved(group)) return undefined;
+      if (group && persistedCustomer()?.isRemoved(group)) return undefined;
       if (!goesOn()) throw new NotNow();
       try {
         return await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
@@ -63,17 +63,17 @@ export function fetchAhead(app: App): () => void {
       await fetchPicture(address, LINE_SIZES);
     }
     try {
-      const coin = (await ask(coinOrdersQuery(store))) ?? [];
-      const converted = (await ask(convertedOrdersQuery(store))) ?? [];
-      const trades = (await ask(digitalOrdersQuery(store))) ?? [];
-      await ask(profileQuery(store));
-      await ask(balanceQuery(store));
+      const coin = (await ask(coinOrdersQuery(api))) ?? [];
+      const converted = (await ask(convertedOrdersQuery(api))) ?? [];
+      const trades = (await ask(digitalOrdersQuery(api))) ?? [];
+      await ask(profileQuery(api));
+      await ask(balanceQuery(api));
       for (const { order, lines } of latestOrders(coin, converted, trades, MOST_ORDERS)) {
         if (tracks) {
           const ended = (status: Parameters<typeof hasEnded>[0]) => hasEnded(status);
-          await ask(orderStatusQuery(store, order), (s) => (ended(s) ? RARELY_MS : AGAIN_MS));
+          await ask(orderStatusQuery(api, order), (s) => (ended(s) ? RARELY_MS : AGAIN_MS));
         }
-        const sold = lines && (await ask(orderLinesQuery(store, order), () => RARELY_MS));
+        const sold = lines && (await ask(orderLinesQuery(api, order), () => RARELY_MS));
         for (const { ImagePath } of sold || []) await see(assetAddress(config, ImagePath));
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { StoreUnreachable } from '#client/api/transport.ts';
-import { refreshOwn } from './refetch-customer-data.ts';
+import { refetchCustomerData } from './refetch-customer-data.ts';
 
 const ORDERS = Array.from({ length: 12 }, (_, at) => ({
   Id: at + 1,
@@ -33,15 +33,15 @@ describe("a customer's own, asked for anew", () => {
     ['holdings', ['GetBalance']],
   ] as const)('%s are', async (group, names) => {
     const app = customer();
-    await refreshOwn(app, group);
-    await refreshOwn(app, group);
+    await refetchCustomerData(app, group);
+    await refetchCustomerData(app, group);
     expect(app.calls.map(({ name }) => name)).toEqual([...names, ...names]);
   });
 
   it('orders are their lists and the latest ten; what was sold is asked for once', async () => {
     const app = customer();
-    await refreshOwn(app, 'orders');
-    await refreshOwn(app, 'orders');
+    await refetchCustomerData(app, 'orders');
+    await refetchCustomerData(app, 'orders');
     expect(app.sent('getOrdersByUserForFront')).toHaveLength(2);
     expect(app.sent('GetOrderDetailsById')).toHaveLength(10);
     expect(app.sent('GetOrderStatus')).toHaveLength(20);
@@ -53,7 +53,7 @@ describe("a customer's own, asked for anew", () => {
       app.queryClient.setQueryData(['orders', 'status', order], status);
     keep('B11', wireStatus(['placed']));
     keep('B12', wireStatus(['placed', 'rejected']));
-    await refreshOwn(app, 'orders');
+    await refetchCustomerData(app, 'orders');
     const asked = app.sent('GetOrderStatus').map(({ ONumber }) => ONumber);
     expect(asked).toContain('B11');
     expect(asked).not.toContain('B12');
@@ -61,16 +61,16 @@ describe("a customer's own, asked for anew", () => {
 
   it('a store without tracking is not asked where they stand', async () => {
     const app = customer({}, { extensions: [] });
-    await refreshOwn(app, 'orders');
+    await refetchCustomerData(app, 'orders');
     expect(app.sent('GetOrderStatus')).toEqual([]);
   });
 
   it('fails at once where the store cannot be asked', async () => {
     const gone = customer({ GetBalance: silence });
-    await expect(refreshOwn(gone, 'holdings')).rejects.toBeInstanceOf(StoreUnreachable);
+    await expect(refetchCustomerData(gone, 'holdings')).rejects.toBeInstanceOf(StoreUnreachable);
     onlineManager.setOnline(false);
     const app = customer();
-    await expect(refreshOwn(app, 'orders')).rejects.toThrow('no network');
+    await expect(refetchCustomerData(app, 'orders')).rejects.toThrow('no network');
     expect(app.calls).toEqual([]);
   });
 });

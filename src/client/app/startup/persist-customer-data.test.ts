@@ -3,10 +3,10 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, CUSTOMER, silence, testApp, yes } from '#client/testing/shop-app.tsx';
-import { keepOwn } from './persist-customer-data.ts';
-import { keepSeen } from './set-up-persistence.ts';
-import { keptNow } from '#client/persistence/queries/persist-private-queries.ts';
-import { refreshOwn } from '../prefetch/refetch-customer-data.ts';
+import { persistCustomerData } from './persist-customer-data.ts';
+import { setUpPersistence } from './set-up-persistence.ts';
+import { persistedCustomer } from '#client/persistence/queries/persist-private-queries.ts';
+import { refetchCustomerData } from '../prefetch/refetch-customer-data.ts';
 
 const KEY = 'kept-own/7';
 const coins = (count: number) =>
@@ -45,8 +45,8 @@ const kept = () => localStorage.getItem(KEY) ?? '';
 it('fetches the latest ten orders ahead, once, with the addresses and the holdings', async () => {
   const app = open();
   ended.push(app.session.end);
-  keepOwn(app);
-  keepOwn(app);
+  persistCustomerData(app);
+  persistCustomerData(app);
   await vi.waitFor(() => expect(kept()).toContain('"lines","B3"'), 8000);
   expect(app.sent('GetOrderDetailsById').map(({ CartId }) => CartId)).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `B${n}`),
@@ -67,7 +67,7 @@ it('does not fetch what they have let go of before tomorrow, or before they ask 
   vi.useFakeTimers({ now: 1_700_000_000_000 });
   const app = open();
   ended.push(app.session.end);
-  keepOwn(app);
+  persistCustomerData(app);
   await vi.advanceTimersByTimeAsync(5000);
   expect(app.sent('GetProfileForFront')).toHaveLength(1);
   const lookAgain = async () => {
@@ -75,11 +75,11 @@ it('does not fetch what they have let go of before tomorrow, or before they ask 
     await vi.advanceTimersByTimeAsync(5000);
   };
   await lookAgain();
-  keptNow()?.remove('addresses');
+  persistedCustomer()?.remove('addresses');
   await lookAgain();
   expect(app.sent('GetProfileForFront')).toHaveLength(1);
-  await refreshOwn(app, 'addresses');
-  keptNow()?.remove('holdings');
+  await refetchCustomerData(app, 'addresses');
+  persistedCustomer()?.remove('holdings');
   await vi.advanceTimersByTimeAsync(11 * 60_000);
   await lookAgain();
   expect(app.sent('GetProfileForFront')).toHaveLength(3);
@@ -97,7 +97,7 @@ it('asks nothing where data is saved, where there is no network, and after a sto
     value: { saveData: true },
     configurable: true,
   });
-  keepOwn(saving);
+  persistCustomerData(saving);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(saving.calls).toEqual([]);
   Reflect.deleteProperty(navigator, 'connection');
@@ -110,7 +110,7 @@ it('asks nothing where data is saved, where there is no network, and after a sto
   saving.session.end();
   const cut = open({ convertedOrders: silence, getConvertCoinOrder: silence });
   ended.push(cut.session.end);
-  keepOwn(cut);
+  persistCustomerData(cut);
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(cut.sent('getOrdersByUserForFront')).toHaveLength(1);
@@ -122,7 +122,7 @@ it('begins with a login and ends with it, also while answers are on their way', 
   vi.useFakeTimers();
   const app = testApp(ANSWERS, { extensions: ['orderTracking'] });
   localStorage.setItem('kept-own/3', 'what a login of long ago left');
-  await keepSeen(app);
+  await setUpPersistence(app);
   expect(localStorage.getItem('kept-own/3')).toBeNull();
   app.session.begin(CUSTOMER, 'token-7');
   await vi.waitFor(() => expect(kept()).toContain('"orders","list"'), 8000);

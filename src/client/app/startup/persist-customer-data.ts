@@ -1,13 +1,16 @@
 import type { App } from '../app.tsx';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { keepPrivate, keptNow } from '#client/persistence/queries/persist-private-queries.ts';
+import {
+  persistPrivateQueries,
+  persistedCustomer,
+} from '#client/persistence/queries/persist-private-queries.ts';
 import { whenIdle } from '#client/prefetch/when-idle.ts';
 
 /** Keeps what the customer who is logged in has seen, until their login ends; called at each login. */
-export function keepOwn(app: App): void {
+export function persistCustomerData(app: App): void {
   const { user } = app.session.state;
-  if (!user || keptNow()?.customer === user.Id) return;
-  const own = keepPrivate(app.queryClient, deviceStorage.local, user.Id);
+  if (!user || persistedCustomer()?.customer === user.Id) return;
+  const own = persistPrivateQueries(app.queryClient, deviceStorage.local, user.Id);
   const ahead = keepAhead(app);
   const stopListening = app.session.onEnd(() => {
     stopListening();
@@ -25,8 +28,8 @@ function keepAhead(app: App): { stop: () => void } {
   whenIdle(() => {
     if (over) return;
     import('../prefetch/prefetch-customer-data.ts')
-      .then(({ fetchAhead }) => {
-        if (!over) stop = fetchAhead(app);
+      .then(({ prefetchCustomerData }) => {
+        if (!over) stop = prefetchCustomerData(app);
       })
       .catch(console.error);
   });

@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { createRates } from '#client/rates/rates.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
-import { keepRates } from './persisted-rates.ts';
+import { persistRates } from './persisted-rates.ts';
 
 const NOW = 1_700_000_000_000;
 const KEY = 'last-rates';
@@ -16,7 +16,7 @@ function setUp() {
   rates.connected();
   return {
     rates,
-    start: (storage = localStorage) => keepRates(rates, storage, () => now),
+    start: (storage = localStorage) => persistRates(rates, storage, () => now),
     pass: (ms: number) => void (now += ms),
     /** A push, and what follows from it. */
     push: async (gold: number | undefined, silver = 112_000) => {

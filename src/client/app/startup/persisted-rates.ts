@@ -16,7 +16,7 @@ const kept = v.object({
 });
 
 /** Shows the last rates that this device saw, with their time, and keeps newer ones as they come. */
-export function keepRates(
+export function persistRates(
   rates: Rates,
   storage: Storage,
   now: () => number = Date.now,

@@ -5,7 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { useGate } from '#client/rates/use-gate.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { TRASH } from '#client/ui/button/more-icons.ts';
@@ -27,7 +27,7 @@ interface BagLineProps {
 
 /** One line of the bag: a card on a phone, a row of the table on a desk. */
 export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagLineProps) {
-  const { config } = useStore();
+  const { config } = useServices();
   const nameId = useId();
   const { ProductName: name, Source: metal, Purity: purity } = line;
   // Stores write 10gm.

@@ -5,7 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { BagLine } from './bag-line.tsx';
@@ -23,10 +23,10 @@ import styles from './bag.module.css';
 
 /** The bag of the logged-in customer. */
 export function Bag() {
-  const { store } = useStore();
+  const { api } = useServices();
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
-  const bag = useQuery({ ...cartQuery(store), enabled: user !== undefined });
+  const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
   const settled = bag.isSuccess && bag.fetchStatus === 'idle';
   const lines = bag.data?.lines ?? undefined;
   useLeaveWhenEmpty(settled && lines?.length === 0);

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { RatesContext } from '#client/rates/rates-context.ts';
-import { StoreContext } from '#client/api/services-context.ts';
+import { ServicesContext } from '#client/api/services-context.ts';
 import {
   type Answers,
   CUSTOMER,
@@ -79,13 +79,13 @@ async function openBar(answers: Answers = {}, loggedIn = true, product = PRODUCT
   });
   await router.load();
   render(
-    <StoreContext value={app}>
+    <ServicesContext value={app}>
       <RatesContext value={app.rates}>
         <QueryClientProvider client={app.queryClient}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>
       </RatesContext>
-    </StoreContext>,
+    </ServicesContext>,
   );
   await screen.findByRole('button', { name: 'Buy Now' });
   return { app, router };
@@ -194,8 +194,8 @@ describe('BuyBar', () => {
   it('sends nothing where the price goes stale between the press and the sending', async () => {
     const { app } = await openBar();
     await app.tick();
-    const call = app.store.call;
-    app.store.call = ((...asked: Parameters<typeof call>) => {
+    const call = app.api.call;
+    app.api.call = ((...asked: Parameters<typeof call>) => {
       app.rates.disconnected(true);
       return call(...asked);
     }) as typeof call;

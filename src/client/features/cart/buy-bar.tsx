@@ -7,10 +7,10 @@ import type { RequestOf } from '#shared/contract/operation.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { usefulAct } from '#client/install/engagement.ts';
+import { recordEngagement } from '#client/install/engagement.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Stepper } from '#client/ui/form/stepper.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
@@ -106,15 +106,15 @@ interface Purchase {
 }
 
 function useBuy(product: Product, quantity: number) {
-  const { store } = useStore();
+  const { api } = useServices();
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { press, asked } = useGatedMutation({
-    send: ({ piece }: Purchase, pass) => store.call(AddToCart, piece, pass),
+    send: ({ piece }: Purchase, pass) => api.call(AddToCart, piece, pass),
     done: ({ msg }, { goOn, at }) => {
       showSuccess(msg || m.cart_added());
-      usefulAct();
+      recordEngagement();
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
       // Whoever has walked on meanwhile is not pulled back.
       if (goOn && router.state.location.pathname === at) void navigate({ to: '/cart' });

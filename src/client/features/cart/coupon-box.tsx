@@ -4,7 +4,7 @@ import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -84,11 +84,11 @@ function CodeForm({
 }
 
 function useApply(onApplied: (coupon: KeptCoupon) => void) {
-  const { store } = useStore();
+  const { api } = useServices();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (CouponCode: string) => store.call(VerifyCouponCode, { CouponCode }),
+    mutationFn: (CouponCode: string) => api.call(VerifyCouponCode, { CouponCode }),
     onSuccess: ({ data, msg }) => {
       const found = data?.[0];
       if (!found?.CouponCode) return refuse(m.cart_coupon_invalid());

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { GetCart, getItemCount } from '#shared/contract/cart.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 
 // A customer's own: kept until the login ends.
 const meta = { private: true, keep: 'private', group: 'bag' } as const;
 
-export const cartQuery = (store: Store) =>
+export const cartQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['cart', 'lines'],
     queryFn: async () => {
-      const { data, msg } = await store.call(GetCart, {});
+      const { data, msg } = await api.call(GetCart, {});
       return { lines: data, notice: msg };
     },
     // One answer for the loader and the screen that it loads for; any change asks again at once.
@@ -17,9 +17,9 @@ export const cartQuery = (store: Store) =>
     meta,
   });
 
-export const cartCountQuery = (store: Store) =>
+export const cartCountQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['cart', 'count'],
-    queryFn: async () => (await store.call(getItemCount, {})).data[0]?.count ?? 0,
+    queryFn: async () => (await api.call(getItemCount, {})).data[0]?.count ?? 0,
     meta,
   });

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { bagPricer } from './bag-totals.ts';
 import { readCoupon } from './kept-coupon.ts';
 import { cartQuery } from './queries.ts';
@@ -9,9 +9,9 @@ import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
 /** The bag as a payment needs it: what is in it by the store's last word, and what it comes to live. */
 export function useBagToPay() {
-  const { store } = useStore();
+  const { api } = useServices();
   const user = useUser();
-  const bag = useQuery({ ...cartQuery(store), enabled: user !== undefined });
+  const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
   const [empty, setEmpty] = useState(false);
   useLeaveWhenEmpty(empty);
   const said = bag.data?.lines ?? [];

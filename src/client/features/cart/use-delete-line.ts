@@ -4,7 +4,7 @@ import { DeleteCartItemById } from '#shared/contract/bag-changes.ts';
 import { type CartItem } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { cartCountQuery, cartQuery } from './queries.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
@@ -12,14 +12,14 @@ import { useQuantityChanges } from './use-quantities.ts';
 
 /** Takes lines out of the bag. Needs no live price: nobody is kept from buying less. */
 export function useDeleteLine() {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   const changes = useQuantityChanges();
   const [deleting, setDeleting] = useState<readonly Key[]>([]);
   const { mutate } = useMutation({
-    mutationFn: (CartId: Key) => store.call(DeleteCartItemById, { CartId }),
+    mutationFn: (CartId: Key) => api.call(DeleteCartItemById, { CartId }),
     onSuccess: ({ msg }, cartId) => {
-      const { queryKey } = cartQuery(store);
+      const { queryKey } = cartQuery(api);
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(
         queryKey,
@@ -30,8 +30,8 @@ export function useDeleteLine() {
     onError: (error) => void showFailure(error, m.cart_delete_unknown()),
     onSettled: (_answer, _error, cartId) => {
       setDeleting((now) => now.filter((other) => other !== cartId));
-      void queryClient.invalidateQueries({ queryKey: cartCountQuery(store).queryKey });
-      void queryClient.invalidateQueries({ queryKey: cartQuery(store).queryKey });
+      void queryClient.invalidateQueries({ queryKey: cartCountQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: cartQuery(api).queryKey });
     },
     networkMode: 'always',
   });

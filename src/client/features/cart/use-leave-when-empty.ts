@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { emptyTab } from '#client/session/clear-tab-storage.ts';
+import { clearTabStorage } from '#client/session/clear-tab-storage.ts';
 import { showInfo } from '#client/ui/feedback/toast.ts';
 
 const LEAVE_AFTER_MS = 2000;
@@ -14,7 +14,7 @@ export function useLeaveWhenEmpty(empty: boolean): void {
     if (!empty) return undefined;
     showInfo(m.cart_empty_toast());
     const timer = setTimeout(() => {
-      emptyTab(deviceStorage.session);
+      clearTabStorage(deviceStorage.session);
       void navigate({ to: '/' });
     }, LEAVE_AFTER_MS);
     return () => clearTimeout(timer);

@@ -5,8 +5,8 @@ import { type CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { passGate } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
-import { useStore } from '#client/api/services-context.ts';
-import type { Store } from '#client/api/api-client.ts';
+import { useServices } from '#client/api/services-context.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { cartQuery } from './queries.ts';
 import { createQuantityChanges, type QuantityChanges } from './quantity-changes.ts';
@@ -17,9 +17,9 @@ const known = new WeakMap<QueryClient, QuantityChanges>();
 
 /** The quantities on their way of this app. */
 export function useQuantityChanges(): QuantityChanges {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
-  const changes = known.get(queryClient) ?? changesOf(store, queryClient);
+  const changes = known.get(queryClient) ?? changesOf(api, queryClient);
   known.set(queryClient, changes);
   return changes;
 }
@@ -45,11 +45,11 @@ export function useWantedLines(lines: CartItem[]): CartItem[] {
   return lines.map((line) => ({ ...line, Quantity: wanted[line.CartId] ?? line.Quantity }));
 }
 
-function changesOf(store: Store, queryClient: QueryClient): QuantityChanges {
-  const { queryKey } = cartQuery(store);
+function changesOf(api: ApiClient, queryClient: QueryClient): QuantityChanges {
+  const { queryKey } = cartQuery(api);
   return createQuantityChanges({
     async save(CartId, Quantity, pass) {
-      const { data, msg } = await store.call(UpdateQuantity, { CartId, Quantity }, pass);
+      const { data, msg } = await api.call(UpdateQuantity, { CartId, Quantity }, pass);
       return data?.[0]?.msg || msg;
     },
     saved(cartId, quantity, msg) {

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type HistoryState, notFound } from '@tanstack/react-router';
 import type { Place } from '#shared/addresses/paths.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { placeIdsQuery, type PlaceIds } from './queries.ts';
 
 /** What a loader of the catalogue works with. */
 export interface CatalogueContext {
-  store: Store;
+  api: ApiClient;
   queryClient: QueryClient;
 }
 
@@ -16,11 +16,11 @@ export interface CatalogueContext {
  * Throws notFound where the store has no such place.
  */
 export async function findIds(
-  { store, queryClient }: CatalogueContext,
+  { api, queryClient }: CatalogueContext,
   place: Place,
   state: HistoryState,
 ): Promise<PlaceIds> {
-  const query = placeIdsQuery(store, place);
+  const query = placeIdsQuery(api, place);
   const carried = { P_Id: state.p_id ?? 0, C_Id: state.c_id ?? 0, S_Id: state.s_id ?? 0 };
   if (isComplete(carried, place)) {
     // So that the same address opens from this device later, when no link carries them.

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { Place } from '#shared/addresses/paths.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 
 /** The ids of a place in the catalogue; 0 where it has no category or subcategory. */
 export interface PlaceIds {
@@ -24,27 +24,26 @@ export interface PlaceIds {
 // Everything here is the same for every visitor and may stay on the device.
 const meta = { keep: 'public' } as const;
 
-export const productTypesQuery = (store: Store) =>
+export const productTypesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue', 'types'],
-    queryFn: async () => (await store.call(GetProductTypeFront, {})).data,
+    queryFn: async () => (await api.call(GetProductTypeFront, {})).data,
     meta,
   });
 
-export const customisedTypesQuery = (store: Store) =>
+export const customisedTypesQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue', 'customised-types'],
-    queryFn: async () =>
-      (await store.call(GetCustomizedProductTypeFront, { IsCustomized: 1 })).data,
+    queryFn: async () => (await api.call(GetCustomizedProductTypeFront, { IsCustomized: 1 })).data,
     meta,
   });
 
 /** The ids behind the names of an address; null where the store has no such place. */
-export const placeIdsQuery = (store: Store, { productType, category, subcategory }: Place) =>
+export const placeIdsQuery = (api: ApiClient, { productType, category, subcategory }: Place) =>
   queryOptions({
     queryKey: ['catalogue', 'ids', productType, category ?? '', subcategory ?? ''],
     queryFn: async (): Promise<PlaceIds | null> => {
-      const { data } = await store.call(GetNameByIdForFront, {
+      const { data } = await api.call(GetNameByIdForFront, {
         PT_Name: productType,
         C_Name: category ?? '',
         SC_Name: subcategory ?? '',
@@ -55,48 +54,48 @@ export const placeIdsQuery = (store: Store, { productType, category, subcategory
     meta,
   });
 
-export const categoriesQuery = (store: Store, P_Id: Key) =>
+export const categoriesQuery = (api: ApiClient, P_Id: Key) =>
   queryOptions({
     queryKey: ['catalogue', 'categories', P_Id],
-    queryFn: async () => (await store.call(GetCategoryFront, { P_Id })).data,
+    queryFn: async () => (await api.call(GetCategoryFront, { P_Id })).data,
     meta,
   });
 
-export const subcategoriesQuery = (store: Store, P_Id: Key, C_Id: Key) =>
+export const subcategoriesQuery = (api: ApiClient, P_Id: Key, C_Id: Key) =>
   queryOptions({
     queryKey: ['catalogue', 'subcategories', P_Id, C_Id],
-    queryFn: async () => (await store.call(GetSubCategoryFront, { P_Id, C_Id })).data,
+    queryFn: async () => (await api.call(GetSubCategoryFront, { P_Id, C_Id })).data,
     meta,
   });
 
-export const customisedCategoriesQuery = (store: Store, P_Id: Key) =>
+export const customisedCategoriesQuery = (api: ApiClient, P_Id: Key) =>
   queryOptions({
     queryKey: ['catalogue', 'customised-categories', P_Id],
-    queryFn: async () => (await store.call(GetCustomizedCategoryFront, { P_Id })).data,
+    queryFn: async () => (await api.call(GetCustomizedCategoryFront, { P_Id })).data,
     meta,
   });
 
 /** The products of a leaf; `item` selects one weight of one of them. */
-export const productsQuery = (store: Store, ids: PlaceIds, item: Key = 0) =>
+export const productsQuery = (api: ApiClient, ids: PlaceIds, item: Key = 0) =>
   queryOptions({
     queryKey: ['catalogue', 'products', ids.P_Id, ids.C_Id, ids.S_Id, item],
     queryFn: async () => {
-      const { data } = await store.call(GetFinalProductFront, { ...ids, type: item });
+      const { data } = await api.call(GetFinalProductFront, { ...ids, type: item });
       return data.flatMap(({ Product }) => Product);
     },
     meta: { ...meta, part: `${ids.C_Id} ${ids.S_Id}` },
   });
 
-export const relatedProductsQuery = (store: Store, ids: PlaceIds) =>
+export const relatedProductsQuery = (api: ApiClient, ids: PlaceIds) =>
   queryOptions({
     queryKey: ['catalogue', 'related', ids.P_Id, ids.C_Id, ids.S_Id],
-    queryFn: async () => (await store.call(GetProductFront, { ...ids })).data,
+    queryFn: async () => (await api.call(GetProductFront, { ...ids })).data,
     meta,
   });
 
-export const homeGroupsQuery = (store: Store) =>
+export const homeGroupsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue', 'home-groups'],
-    queryFn: async () => (await store.call(GetProCategoriesForFront, {})).data,
+    queryFn: async () => (await api.call(GetProCategoriesForFront, {})).data,
     meta,
   });

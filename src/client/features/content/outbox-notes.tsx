@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
-import { outboxWords, writtenTime } from '#client/outbox/outbox-text.ts';
+import { outboxText, writtenTime } from '#client/outbox/outbox-text.ts';
 import { outboxOf } from '#client/outbox/outbox.ts';
-import { readKept } from '#client/persistence/storage/use-form-draft.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
@@ -25,7 +25,7 @@ export function OutboxNotes(props: OutboxNotesProps) {
 }
 
 function Waiting({ kind, draft, onPutBack }: OutboxNotesProps) {
-  const outbox = outboxOf(useStore());
+  const outbox = outboxOf(useServices());
   const { entries } = useSnapshot(outbox.state);
   const place = useRef<HTMLDivElement>(null);
   // What leaves by the form itself is seen there.
@@ -37,7 +37,7 @@ function Waiting({ kind, draft, onPutBack }: OutboxNotesProps) {
     place.current?.focus();
   }
   function putBack(id: string, fields: Readonly<Record<string, string>>): void {
-    const back = JSON.stringify(together(readKept(draft), fields));
+    const back = JSON.stringify(together(readFormDraft(draft), fields));
     deviceStorage.session.setItem(draft, back);
     outbox.remove(id);
     onPutBack();
@@ -51,7 +51,7 @@ function Waiting({ kind, draft, onPutBack }: OutboxNotesProps) {
     >
       {shown.map(({ id, stage, fields, words = '', writtenAt }) => {
         const time = writtenTime({ writtenAt });
-        const text = outboxWords[kind][stage === 'leaving' ? 'sending' : stage];
+        const text = outboxText[kind][stage === 'leaving' ? 'sending' : stage];
         return (
           <Notice
             key={id}

@@ -7,49 +7,49 @@ import {
   GetRatePremiumForFront,
   GetTestimonialsForFront,
 } from '#shared/contract/content.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 
 const meta = { keep: 'public' } as const;
 
-export const bannersQuery = (store: Store) =>
+export const bannersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'banners'],
-    queryFn: async () => (await store.call(GetBannerForFront, {})).data,
+    queryFn: async () => (await api.call(GetBannerForFront, {})).data,
     meta,
   });
 
-export const clientDetailsQuery = (store: Store) =>
+export const clientDetailsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'client-details'],
-    queryFn: async () => (await store.call(GetContactDetaisForFront, {})).data[0] ?? {},
+    queryFn: async () => (await api.call(GetContactDetaisForFront, {})).data[0] ?? {},
     meta,
   });
 
-export const testimonialsQuery = (store: Store) =>
+export const testimonialsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'testimonials'],
-    queryFn: async () => (await store.call(GetTestimonialsForFront, {})).data,
+    queryFn: async () => (await api.call(GetTestimonialsForFront, {})).data,
     meta,
   });
 
 /** Rupees on the ask for the rate board; null where the store names none. */
-export const ratePremiumQuery = (store: Store) =>
+export const ratePremiumQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'rate-premium'],
-    queryFn: async () => (await store.call(GetRatePremiumForFront, {})).data[0] ?? null,
+    queryFn: async () => (await api.call(GetRatePremiumForFront, {})).data[0] ?? null,
     meta,
   });
 
-export const newsQuery = (store: Store) =>
+export const newsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'news'],
-    queryFn: async () => (await store.call(GetBlogForFront, {})).data,
+    queryFn: async () => (await api.call(GetBlogForFront, {})).data,
     meta,
   });
 
-export const faqsQuery = (store: Store) =>
+export const faqsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'faqs'],
-    queryFn: async () => (await store.call(GetFaqForFront, {})).data,
+    queryFn: async () => (await api.call(GetFaqForFront, {})).data,
     meta,
   });

@@ -1,23 +1,23 @@
 import { type FormEvent, useRef } from 'react';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
-import { somethingWaits } from '#client/outbox/outbox-storage.ts';
-import { outboxWords } from '#client/outbox/outbox-text.ts';
+import { hasUnsent } from '#client/outbox/outbox-storage.ts';
+import { outboxText } from '#client/outbox/outbox-text.ts';
 import { NoRoom, outboxOf, type Sent } from '#client/outbox/outbox.ts';
-import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { keepDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
 import { showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
-import { type Fault, useFaults } from '#client/ui/form/use-form-errors.ts';
+import { type FieldError, useFormErrors } from '#client/ui/form/use-form-errors.ts';
 
 interface SendingForm<Field extends string> {
   kind: OutboxKind;
   /** Where what is typed is kept over a reload. */
   draft: string;
   fields: readonly Field[];
-  faultOf: (typed: Record<Field, string>) => Fault<Field> | undefined;
+  faultOf: (typed: Record<Field, string>) => FieldError<Field> | undefined;
   /** The store has it, or the outbox. */
   onDone?: (sent: Sent) => void;
 }
@@ -28,17 +28,17 @@ interface SendingForm<Field extends string> {
  */
 export function useSendingForm<Field extends string>(parts: SendingForm<Field>) {
   const { kind, draft, fields, faultOf, onDone } = parts;
-  const app = useStore();
-  const words = outboxWords[kind];
+  const app = useServices();
+  const words = outboxText[kind];
   const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<Field>(form);
-  const kept = useKeptForm(form, draft, fields);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<Field>(form);
+  const kept = useFormDraft(form, draft, fields);
 
   const { mutate, isPending } = useOneMutation({
     mutationFn(typed: Record<Field, string>) {
       const sending = outboxOf(app).send(kind, typed);
       // The outbox has it: after a reload the form must not offer it once more.
-      if (somethingWaits(kind)) deviceStorage.session.removeItem(draft);
+      if (hasUnsent(kind)) deviceStorage.session.removeItem(draft);
       return sending;
     },
     onSuccess(sent) {

@@ -6,16 +6,16 @@ import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { DigitalStory } from './digital-story.tsx';
 import { breakEven } from './holdings/holding-cost.ts';
-import { HoldingAway } from './holdings/holdings-unavailable.tsx';
+import { HoldingsUnavailable } from './holdings/holdings-unavailable.tsx';
 import { HoldingCards, type HoldingsProps } from './holdings/holding-cards.tsx';
 import { RateHeadline } from './rates/rate-headline.tsx';
 import { TradeForm } from './trade/trade-form.tsx';
-import { MetalTabs, type Place, SideTabs } from './trade/trade-tabs.tsx';
+import { MetalTabs, type TradeTab, SideTabs } from './trade/trade-tabs.tsx';
 import { useRateTerms } from './rates/use-rate-terms.ts';
 import styles from './digital-screen.module.css';
 
 interface DigitalScreenProps extends HoldingsProps {
-  place: Place;
+  place: TradeTab;
   premiums: RatePremium | null | undefined;
   /** Says of when the holdings are, where that matters. */
   saved?: ReactNode;
@@ -40,7 +40,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
         <div className={styles.holdings}>
           {saved}
           <HoldingCards {...{ held, trades, termsOf }} chosen={metal} />
-          {!held && <HoldingAway />}
+          {!held && <HoldingsUnavailable />}
           {holdsAny(held) && (
             <p className={styles.note}>
               {m.holding_note()}

@@ -1,6 +1,6 @@
 import type { Banner as BannerData } from '#shared/contract/content.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { bannerHeadline } from './banner-headline.ts';
@@ -8,7 +8,7 @@ import styles from './banner.module.css';
 
 /** A banner in a fixed box: its headline beside a cut-out piece, or a picture that fills the box. */
 export function Banner({ banner }: { banner: BannerData }) {
-  const { config } = useStore();
+  const { config } = useServices();
   const { S_ImageName, S_ImagePath } = banner;
   const headline = bannerHeadline(S_ImageName);
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { isCustomised } from '#shared/addresses/paths.ts';
 import type { HomeGroup } from '#shared/contract/catalogue.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './group-carousel.module.css';
 
@@ -15,7 +15,7 @@ interface GroupItemProps {
 
 /** One piece of a group; a customised one leads to the addresses of customised coins. */
 export function GroupItem({ item, groupTitle, alone }: GroupItemProps) {
-  const { config } = useStore();
+  const { config } = useServices();
   const { P_Id, C_Id, C_Name, ProductType, C_ImagePath } = item;
   const sameAsTitle = ProductType.trim().toLowerCase() === groupTitle.trim().toLowerCase();
   return (

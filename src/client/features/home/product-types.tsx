@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ProductType } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './product-types.module.css';
 
 /** Every type of piece the refinery sells. */
 export function ProductTypes({ types }: { types: readonly ProductType[] }) {
-  const { config } = useStore();
+  const { config } = useServices();
   return (
     <section aria-labelledby="home-products">
       <PageHeading level={2} id="home-products" className={styles.heading}>

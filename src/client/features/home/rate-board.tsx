@@ -6,7 +6,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { LiveFigure } from '#client/rates/live-figure.tsx';
 import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import styles from './rate-board.module.css';
 
 interface BoardItem {
@@ -72,7 +72,7 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
 
 /** A rate is called live only while it is. What comes with a page is on its way to be. */
 function Title() {
-  const { config } = useStore();
+  const { config } = useServices();
   const freshness = useFreshness();
   const known = useFromRates(({ asOf }) => asOf !== undefined);
   const live = freshness === 'live' || freshness === 'waiting';

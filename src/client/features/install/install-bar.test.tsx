@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hearInstall, heardInstall } from '#client/install/install-prompt.ts';
-import { usefulAct } from '#client/install/engagement.ts';
+import { captureInstallPrompt, capturedPrompt } from '#client/install/install-prompt.ts';
+import { recordEngagement } from '#client/install/engagement.ts';
 import { openApp, type TestApp, testApp } from '#client/testing/shop-app.tsx';
 import { readRecord } from './install-record.ts';
 
@@ -11,7 +11,7 @@ const IPHONE =
 const bar = () => screen.queryByRole('region', { name: 'Add AURUM to your home screen' });
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const actUseful = () => act(async () => usefulAct());
+const actUseful = () => act(async () => recordEngagement());
 
 /** The browser would install it. */
 function offer(outcome = 'accepted') {
@@ -34,10 +34,10 @@ async function open(address = '/about') {
 }
 const goTo = (to: string) => act(async () => app.router.navigate({ to }));
 
-hearInstall();
+captureInstallPrompt();
 beforeEach(() => {
   localStorage.clear();
-  heardInstall.offer = undefined;
+  capturedPrompt.offer = undefined;
 });
 afterEach(() => {
   cleanup();

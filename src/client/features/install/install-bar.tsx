@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { promptInstall, useInstallWay } from '#client/install/use-install.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { DOWNLOAD } from '#client/ui/button/more-icons.ts';
 import { OfferBar } from '#client/ui/feedback/offer-bar.tsx';
@@ -15,7 +15,7 @@ const ON_THE_WAY =
 
 /** Offers the shop's place on the home screen, in one line. */
 export function InstallBar() {
-  const { config } = useStore();
+  const { config } = useServices();
   const way = useInstallWay();
   const { due, notNow, never } = useOffer();
   const [guide, setGuide] = useState(false);

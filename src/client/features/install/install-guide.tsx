@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { AddPicture, ChoosePicture, SharePicture } from './guide-pictures.tsx';
@@ -13,7 +13,7 @@ interface InstallGuideProps {
 
 /** How to do by hand, on an iPhone or iPad, what no page there may ask for. */
 export function InstallGuide({ open, onClose }: InstallGuideProps) {
-  const { config } = useStore();
+  const { config } = useServices();
   return (
     <Sheet
       open={open}

@@ -5,7 +5,7 @@ import {
   countVisit,
   isRefused,
   isRegular,
-  keepRecord,
+  writeRecord,
   never,
   notNow,
   readRecord,
@@ -21,7 +21,7 @@ const regular = () => isRegular(readRecord(localStorage));
 describe('who is asked', () => {
   it('is who comes back and has looked at a product', () => {
     countVisit(localStorage, NOW);
-    keepRecord(localStorage, { seen: true });
+    writeRecord(localStorage, { seen: true });
     expect(regular()).toBe(false);
     // A reload, and a shop that stays open.
     for (let minute = 1; minute < 60; minute += 20) countVisit(localStorage, NOW + minute * 60_000);

@@ -31,7 +31,7 @@ export function readRecord(storage: Storage): InstallRecord {
 }
 
 /** False where the device keeps nothing. */
-export function keepRecord(storage: Storage, change: Partial<InstallRecord>): boolean {
+export function writeRecord(storage: Storage, change: Partial<InstallRecord>): boolean {
   try {
     storage.setItem(KEY, JSON.stringify({ ...readRecord(storage), ...change }));
     return true;
@@ -44,14 +44,14 @@ export function keepRecord(storage: Storage, change: Partial<InstallRecord>): bo
 export function countVisit(storage: Storage, now: number): void {
   const { visits, lastAt } = readRecord(storage);
   const goesOn = now >= lastAt && now - lastAt < VISIT_ENDS_AFTER_MS;
-  keepRecord(storage, { visits: goesOn ? visits : visits + 1, lastAt: now });
+  writeRecord(storage, { visits: goesOn ? visits : visits + 1, lastAt: now });
 }
 
 /** Not for a while. */
 export const notNow = (storage: Storage, now: number): boolean =>
-  keepRecord(storage, { notBefore: now + NOT_NOW_FOR_MS });
+  writeRecord(storage, { notBefore: now + NOT_NOW_FOR_MS });
 
-export const never = (storage: Storage): boolean => keepRecord(storage, { never: true });
+export const never = (storage: Storage): boolean => writeRecord(storage, { never: true });
 
 /** Whether it has been refused, for good or for now. A time further off comes from a clock that was set. */
 export const isRefused = ({ never, notBefore }: InstallRecord, now: number): boolean =>

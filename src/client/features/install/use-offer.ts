@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { subscribe } from 'valtio/vanilla';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { usefulActs } from '#client/install/engagement.ts';
+import { engagement } from '#client/install/engagement.ts';
 import {
   countVisit,
   isRefused,
   isRegular,
-  keepRecord,
+  writeRecord,
   never,
   notNow,
   readRecord,
@@ -30,10 +30,10 @@ export function useOffer() {
     const offer = () => setDue(!isRefused(readRecord(storage), Date.now()));
     const seen = () => {
       const { pathname } = router.state.location;
-      if (PRODUCT.test(pathname) && !readRecord(storage).seen) keepRecord(storage, { seen: true });
+      if (PRODUCT.test(pathname) && !readRecord(storage).seen) writeRecord(storage, { seen: true });
     };
     seen();
-    const stopActs = subscribe(usefulActs, offer);
+    const stopActs = subscribe(engagement, offer);
     const stopRouter = router.subscribe('onResolved', ({ pathChanged }) => {
       if (!pathChanged) return;
       if (isRegular(readRecord(storage))) offer();

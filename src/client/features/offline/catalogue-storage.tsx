@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
 import {
-  type KeptGroupReport,
-  type KeptName,
-  removeKeptPublic,
+  type GroupReport,
+  type GroupName,
+  removeGroup,
 } from '#client/persistence/report/device-report.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
-import { KeptRow } from './storage-row.tsx';
+import { StorageRow } from './storage-row.tsx';
 import type { RefreshShop } from './offline-screen.tsx';
-import { useKeptAct } from './use-storage-action.ts';
+import { useStorageAction } from './use-storage-action.ts';
 import styles from './offline-screen.module.css';
 
 interface Words {
@@ -18,7 +18,7 @@ interface Words {
   gone: () => string;
 }
 
-const WORDS: Record<KeptName, Words> = {
+const WORDS: Record<GroupName, Words> = {
   pages: {
     icon: 'home',
     name: m.offline_pages,
@@ -52,18 +52,18 @@ const WORDS: Record<KeptName, Words> = {
 };
 
 interface KeptForAllProps {
-  groups: KeptGroupReport[];
+  groups: GroupReport[];
   refreshShop: RefreshShop;
 }
 
 /** What is the same for every visitor. The last prices renew themselves as long as there are live ones. */
-export function KeptForAll({ groups, refreshShop }: KeptForAllProps) {
+export function CatalogueStorage({ groups, refreshShop }: KeptForAllProps) {
   const client = useQueryClient();
-  const act = useKeptAct();
+  const act = useStorageAction();
   const hasPages = groups.some(({ name, count }) => name === 'pages' && count > 0);
   const hasWorker = Boolean(navigator.serviceWorker?.controller);
   const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
-  const refreshes: Partial<Record<KeptName, () => Promise<unknown>>> = {
+  const refreshes: Partial<Record<GroupName, () => Promise<unknown>>> = {
     // Once removed they come with the next start.
     ...(hasPages && { pages: newestPages }),
     catalogue: refreshShop,
@@ -85,7 +85,7 @@ export function KeptForAll({ groups, refreshShop }: KeptForAllProps) {
             failed: m.offline_remove_failed(),
           };
           return (
-            <KeptRow
+            <StorageRow
               key={kept.name}
               icon={icon}
               name={name()}
@@ -93,7 +93,7 @@ export function KeptForAll({ groups, refreshShop }: KeptForAllProps) {
               gone={gone()}
               kept={kept}
               refresh={refresh && (() => act(refresh, refreshed))}
-              remove={() => act(() => removeKeptPublic(kept.name, client), removed)}
+              remove={() => act(() => removeGroup(kept.name, client), removed)}
             />
           );
         })}

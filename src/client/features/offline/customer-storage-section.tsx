@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import {
-  type KeptOwnGroup,
-  removeKeptPrivate,
+  type CustomerGroupReport,
+  removeCustomerGroup,
 } from '#client/persistence/report/customer-report.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
 import { DOWNLOAD, PIN } from '#client/ui/button/more-icons.ts';
-import { KeptRow } from './storage-row.tsx';
+import { StorageRow } from './storage-row.tsx';
 import type { RefreshOwn } from './offline-screen.tsx';
 import { keptOwnQuery } from './queries.ts';
-import { useKeptAct } from './use-storage-action.ts';
+import { useStorageAction } from './use-storage-action.ts';
 import styles from './offline-screen.module.css';
 
 const WORDS: Record<
-  KeptOwnGroup['name'],
+  CustomerGroupReport['name'],
   { icon: IconName; name: () => string; text: () => string }
 > = {
   orders: { icon: 'truck', name: m.offline_orders, text: m.offline_orders_text },
@@ -30,8 +30,8 @@ interface KeptOwnProps {
 }
 
 /** The customer's own, on this phone. */
-export function KeptOwn({ user, refreshOwn }: KeptOwnProps) {
-  const act = useKeptAct();
+export function CustomerStorageSection({ user, refreshOwn }: KeptOwnProps) {
+  const act = useStorageAction();
   const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
   const { data: groups = [], error } = useQuery(keptOwnQuery(user));
   return (
@@ -52,7 +52,7 @@ export function KeptOwn({ user, refreshOwn }: KeptOwnProps) {
             failed: m.offline_remove_failed(),
           };
           return (
-            <KeptRow
+            <StorageRow
               key={kept.name}
               icon={icon}
               name={name()}
@@ -60,7 +60,7 @@ export function KeptOwn({ user, refreshOwn }: KeptOwnProps) {
               gone={m.offline_own_gone()}
               kept={kept}
               refresh={refresh && (() => act(refresh, refreshed))}
-              remove={() => act(() => removeKeptPrivate(user.Id, kept.name), removed)}
+              remove={() => act(() => removeCustomerGroup(user.Id, kept.name), removed)}
             />
           );
         })}

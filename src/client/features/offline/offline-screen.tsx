@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import type { KeptGroup } from '#client/api/query-client.ts';
+import type { PersistedGroup } from '#client/api/query-client.ts';
 import { useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { KeptForAll } from './catalogue-storage.tsx';
-import { KeptOwn } from './customer-storage-section.tsx';
+import { CatalogueStorage } from './catalogue-storage.tsx';
+import { CustomerStorageSection } from './customer-storage-section.tsx';
 import { keptQuery } from './queries.ts';
-import { Space } from './storage-space.tsx';
+import { StorageSpace } from './storage-space.tsx';
 import styles from './offline-screen.module.css';
 
 /** Fetches all that is kept for everybody anew; throws where not all of it came. */
 export type RefreshShop = () => Promise<void>;
 /** Fetches one group of the customer's own anew; throws where it did not come. */
-export type RefreshOwn = (group: KeptGroup) => Promise<void>;
+export type RefreshOwn = (group: PersistedGroup) => Promise<void>;
 
 interface OfflineScreenProps {
   refreshShop: RefreshShop;
@@ -33,10 +33,10 @@ export function OfflineScreen({ refreshShop, refreshOwn }: OfflineScreenProps) {
       </PageHeading>
       {data && (
         <>
-          <Space />
+          <StorageSpace />
           <div className={styles.groups}>
-            <KeptForAll groups={data} refreshShop={refreshShop} />
-            {user && <KeptOwn user={user} refreshOwn={refreshOwn} />}
+            <CatalogueStorage groups={data} refreshShop={refreshShop} />
+            {user && <CustomerStorageSection user={user} refreshOwn={refreshOwn} />}
           </div>
         </>
       )}

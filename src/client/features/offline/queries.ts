@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
-import { keptPrivateReport } from '#client/persistence/report/customer-report.ts';
-import { keptPublicReport } from '#client/persistence/report/device-report.ts';
+import { customerReport } from '#client/persistence/report/customer-report.ts';
+import { deviceReport } from '#client/persistence/report/device-report.ts';
 
 // Asked of the device and not of the store: a network has nothing to do with it.
 const ofDevice = { networkMode: 'always', staleTime: 0, gcTime: 0 } as const;
 
 export const keptQuery = () =>
-  queryOptions({ queryKey: ['kept', 'for-all'], queryFn: keptPublicReport, ...ofDevice });
+  queryOptions({ queryKey: ['kept', 'for-all'], queryFn: deviceReport, ...ofDevice });
 
 export const keptOwnQuery = ({ Id }: User) =>
   queryOptions({
     queryKey: ['kept', 'own', Id],
-    queryFn: async () => (await keptPrivateReport(Id)).groups,
+    queryFn: async () => (await customerReport(Id)).groups,
     meta: { private: true },
     ...ofDevice,
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { asOfText } from '#client/persistence/report/as-of-text.ts';
-import type { Kept } from '#client/persistence/report/worker-caches.ts';
+import type { StoredAmount } from '#client/persistence/report/worker-caches.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
@@ -15,7 +15,7 @@ interface KeptRowProps {
   icon: IconName;
   /** What will be different once it is removed. */
   gone: string;
-  kept: Pick<Kept, 'count' | 'bytes'> & {
+  kept: Pick<StoredAmount, 'count' | 'bytes'> & {
     oldest?: number | undefined;
     newest?: number | undefined;
   };
@@ -25,7 +25,7 @@ interface KeptRowProps {
 }
 
 /** One group of what is kept: how much, how old, and what can be done about it. */
-export function KeptRow({ name, text, icon, gone, kept, refresh, remove }: KeptRowProps) {
+export function StorageRow({ name, text, icon, gone, kept, refresh, remove }: KeptRowProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const none = kept.count === 0;

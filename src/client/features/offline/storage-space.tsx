@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import { askPersist } from '#client/install/request-persistent-storage.ts';
+import { requestPersistentStorage } from '#client/install/request-persistent-storage.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { sizeText } from './size-text.ts';
 import { spaceQuery } from './queries.ts';
 import styles from './offline-screen.module.css';
 
 /** How much room all of it takes, and whether it will last. Nothing where the browser does not say. */
-export function Space() {
+export function StorageSpace() {
   const client = useQueryClient();
   const [refused, setRefused] = useState(false);
   const { data } = useQuery(spaceQuery());
@@ -16,7 +16,7 @@ export function Space() {
   const { usage, lasting } = data;
 
   async function ask() {
-    setRefused(!(await askPersist()));
+    setRefused(!(await requestPersistentStorage()));
     await client.invalidateQueries({ queryKey: spaceQuery().queryKey });
   }
   return (

@@ -3,7 +3,7 @@ import { WRITTEN_WITHIN_MS } from '#client/persistence/queries/persist-queries.t
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 
 /** Does something about what is kept, and looks again once that is on the device; then says how it went. */
-export function useKeptAct() {
+export function useStorageAction() {
   const client = useQueryClient();
   return async (work: () => Promise<unknown>, words: { done: string; failed: string }) => {
     const done = await work().then(

@@ -8,7 +8,7 @@ import {
   type OrderStatus,
 } from '#shared/contract/orders.ts';
 import { verifyPayment } from '#shared/contract/payment.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 
 // A customer's own: kept on the device for as long as they are logged in.
@@ -19,45 +19,45 @@ const ASK_BANK_MS = 3000;
 /** Two minutes of asking the bank, as long as somebody looks. */
 const MOST_ASKS = 40;
 
-export const coinOrdersQuery = (store: Store) =>
+export const coinOrdersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['orders', 'list'],
-    queryFn: async () => (await store.call(getOrdersByUserForFront, {})).data,
+    queryFn: async () => (await api.call(getOrdersByUserForFront, {})).data,
     staleTime: 10_000,
     meta,
   });
 
-export const convertedOrdersQuery = (store: Store) =>
+export const convertedOrdersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['orders', 'converted'],
-    queryFn: async () => (await store.call(getConvertCoinOrder, {})).data,
+    queryFn: async () => (await api.call(getConvertCoinOrder, {})).data,
     staleTime: 10_000,
     meta,
   });
 
 /** Every movement of the customer's digital metal. */
-export const digitalOrdersQuery = (store: Store) =>
+export const digitalOrdersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['orders', 'digital'],
-    queryFn: async () => (await store.call(getOrders, {})).data ?? [],
+    queryFn: async () => (await api.call(getOrders, {})).data ?? [],
     staleTime: 10_000,
     meta,
   });
 
 /** What was sold does not change any more. */
-export const orderLinesQuery = (store: Store, order: string) =>
+export const orderLinesQuery = (api: ApiClient, order: string) =>
   queryOptions({
     queryKey: ['orders', 'lines', order],
-    queryFn: async () => (await store.call(GetOrderDetailsById, { CartId: order })).data,
+    queryFn: async () => (await api.call(GetOrderDetailsById, { CartId: order })).data,
     meta: { ...meta, part: order },
   });
 
 /** Where an order stands; null where the store does not say. Fresh while its page is looked at. */
-export const orderStatusQuery = (store: Store, order: string) =>
+export const orderStatusQuery = (api: ApiClient, order: string) =>
   queryOptions({
     queryKey: ['orders', 'status', order],
     queryFn: async (): Promise<OrderStatus | null> =>
-      (await store.call(GetOrderStatus, { ONumber: order })).data[0] ?? null,
+      (await api.call(GetOrderStatus, { ONumber: order })).data[0] ?? null,
     staleTime: 10_000,
     refetchInterval: ({ state }) => (hasEnded(state.data) ? false : LOOK_AGAIN_MS),
     meta: { ...meta, part: order },
@@ -71,10 +71,10 @@ export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
   (status?.Kind === 'digital' && status.State === 'confirmed');
 
 /** How a payment by card stands, asked for as long as the bank has not said. */
-export const paymentQuery = (store: Store, order: string) =>
+export const paymentQuery = (api: ApiClient, order: string) =>
   queryOptions({
     queryKey: ['payment', order],
-    queryFn: async () => (await store.call(verifyPayment, { cartId: order })).data[0] ?? null,
+    queryFn: async () => (await api.call(verifyPayment, { cartId: order })).data[0] ?? null,
     staleTime: 0,
     // Each visit asks anew, and counts anew.
     gcTime: 0,

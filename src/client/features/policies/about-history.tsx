@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import type { Block, Words } from './policy.ts';
 import { PolicyBlocks } from './policy-blocks.tsx';
 import styles from './about-history.module.css';
@@ -29,7 +29,7 @@ const times: { when: Words; title: Words; text: Block[] }[] = [
 
 /** From the first counter to the refinery. */
 export function AboutHistory() {
-  const shop = useStore().config.projectName;
+  const shop = useServices().config.projectName;
   return (
     <section aria-labelledby="history" className={styles.history}>
       <h2 id="history">{m.about_history_title()}</h2>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { classNames } from '#client/ui/class-names.ts';
@@ -18,7 +18,7 @@ import styles from './about.module.css';
 
 /** Where the house comes from, how it works, and what may be expected of it. */
 export function About({ contact }: PolicyProps) {
-  const shop = useStore().config.projectName;
+  const shop = useServices().config.projectName;
   return (
     <div className={classNames(paper.paper, styles.page)}>
       <Breadcrumb

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { MAIL, PHONE } from '#client/ui/button/more-icons.ts';
@@ -18,7 +18,7 @@ interface PolicyContactProps extends Contact {
  * will know it. As high without as with it, so that nothing moves when it arrives.
  */
 export function PolicyContact({ name, officer, email, phone, rules = false }: PolicyContactProps) {
-  const shop = useStore().config.projectName;
+  const shop = useServices().config.projectName;
   return (
     <dl className={classNames(styles.contact, rules && styles.rules)}>
       <Way icon="lotus" name={m.policies_company()}>

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { PolicySection } from './policy.ts';
 import styles from './policy-contents.module.css';
@@ -22,7 +22,7 @@ export function PolicyContents({ sections }: { sections: readonly PolicySection[
 }
 
 function Contents({ sections }: { sections: readonly PolicySection[] }) {
-  const shop = useStore().config.projectName;
+  const shop = useServices().config.projectName;
   return (
     <nav aria-label={m.policies_contents()}>
       <ol className={styles.list}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -36,7 +36,7 @@ interface PolicyPageProps {
  */
 export function PolicyPage(page: PolicyPageProps) {
   const { title, lead, updated, facts, intro = [], sections, ask, contact, end } = page;
-  const shop = useStore().config.projectName;
+  const shop = useServices().config.projectName;
   const last = { ...ask, id: 'contact' };
   return (
     <article className={classNames(paper.paper, styles.page)}>
@@ -83,7 +83,7 @@ interface SectionProps {
 
 function Section({ section, number, children }: SectionProps) {
   const { id, title, icon, picture, blocks } = section;
-  const shop = useStore().config.projectName;
+  const shop = useServices().config.projectName;
   return (
     <section
       id={id}

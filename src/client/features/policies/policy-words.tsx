@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import type { Words } from './policy.ts';
 
 const MARKED = /(\[[^\]]+\]\(\/[\w-]*\)|\*\*[^*]+\*\*)/;
@@ -7,7 +7,7 @@ const LINK = /^\[(?<words>[^\]]+)\]\((?<path>[^)]+)\)$/;
 
 /** A text with its links and strong words. */
 export function PolicyWords({ text }: { text: Words }) {
-  const shop = useStore().config.projectName;
+  const shop = useServices().config.projectName;
   return text({ shop })
     .split(MARKED)
     .map((part, index) => {

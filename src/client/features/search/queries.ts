@@ -2,26 +2,26 @@ import { queryOptions } from '@tanstack/react-query';
 import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import {
-  type KeptList,
-  keepList,
-  readKeptList,
+  type PersistedProductList,
+  writeProductList,
+  readProductList,
 } from '#client/persistence/values/persisted-product-list.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { indexProducts, searchProducts } from './search-index.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 /** So many stand in a page that the store renders; the device finds the rest by itself. */
 const MOST_IN_PAGE = 60;
 
-const keptList = (): KeptList | undefined => readKeptList(deviceStorage.local);
+const keptList = (): PersistedProductList | undefined => readProductList(deviceStorage.local);
 
 /** Every product of the shop, to be searched here; kept on the device apart from what was seen. */
-export const catalogueListQuery = (store: Store) =>
+export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
     queryFn: async () => {
-      const { data } = await store.call(GetCatalogueForFront, {});
-      keepList(data, deviceStorage.local);
+      const { data } = await api.call(GetCatalogueForFront, {});
+      writeProductList(data, deviceStorage.local);
       return data;
     },
     initialData: () => keptList()?.products,
@@ -30,11 +30,11 @@ export const catalogueListQuery = (store: Store) =>
   });
 
 /** What the store itself finds, for the page that it renders. */
-export const foundQuery = (store: Store, typed: string) =>
+export const foundQuery = (api: ApiClient, typed: string) =>
   queryOptions({
     queryKey: ['catalogue-found', typed],
     queryFn: async () => {
-      const { data } = await store.call(GetCatalogueForFront, {});
+      const { data } = await api.call(GetCatalogueForFront, {});
       const { found, near } = searchProducts(indexProducts(data), typed);
       return { found: found.slice(0, MOST_IN_PAGE), near };
     },

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { placePath } from '#shared/addresses/paths.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { finenessText, placeText, weightsText } from './result-facts.ts';
@@ -14,7 +14,7 @@ import styles from './search.module.css';
  * there draws nothing anew.
  */
 export const FoundRow = memo(function FoundRow({ product, weight, oneOfMany }: Found) {
-  const { config } = useStore();
+  const { config } = useServices();
   const { P_Id, C_Id, S_Id, P_DetailsId, TypeName, C_Name, S_Name } = product;
   const place = {
     productType: TypeName,

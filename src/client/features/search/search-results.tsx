@@ -4,7 +4,7 @@ import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
-import { StepList } from '#client/ui/layout/paged-list.tsx';
+import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { FoundRow } from './result-row.tsx';
 import { NoCatalogue } from './no-catalogue.tsx';
 import { useAnswer } from './use-search-results.ts';
@@ -37,7 +37,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
         <SavedAsOf asked={asked} />
       </div>
       {found.length > 0 ? (
-        <StepList
+        <PagedList
           items={found}
           step={STEP}
           keyOf={({ product }) => product.P_DetailsId}
@@ -45,7 +45,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
           className={styles.list}
         >
           {(one) => <FoundRow {...one} />}
-        </StepList>
+        </PagedList>
       ) : (
         <EmptyState
           icon={SEARCH}

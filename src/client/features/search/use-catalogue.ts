@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { productsSeen } from './products-seen.ts';
 import { catalogueListQuery } from './queries.ts';
 import { indexInSteps, type SearchIndex } from './search-index.ts';
@@ -17,11 +17,11 @@ export interface Catalogue {
 
 /** What can be searched on this device, ready for the next keystroke. */
 export function useCatalogue(): Catalogue {
-  const { store, config } = useStore();
+  const { api, config } = useServices();
   const client = useQueryClient();
   const hasList = config.extensions.includes('catalogueList');
   const { data, error, fetchStatus, dataUpdatedAt, refetch } = useQuery({
-    ...catalogueListQuery(store),
+    ...catalogueListQuery(api),
     enabled: hasList,
   });
   const waiting = hasList && fetchStatus === 'fetching';

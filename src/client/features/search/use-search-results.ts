@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 import { foundQuery } from './queries.ts';
 import { type SearchAnswer, searchProducts } from './search-index.ts';
@@ -12,8 +12,8 @@ const useFound: typeof useQuery = onServer ? (useSuspenseQuery as typeof useQuer
 
 /** What is found for these words; undefined as long as there is nothing to look through. */
 export function useAnswer(sought: string, index: Catalogue['index']): SearchAnswer | undefined {
-  const { store } = useStore();
-  const rendered = useFound({ ...foundQuery(store, sought), enabled: onServer }).data;
+  const { api } = useServices();
+  const rendered = useFound({ ...foundQuery(api, sought), enabled: onServer }).data;
   const hydrating = useHydrating();
   const own = useMemo<SearchAnswer | undefined>(
     () => index && searchProducts(index, sought),

@@ -1,19 +1,19 @@
 import type { User } from '#shared/contract/account.ts';
-import type { KeptGroup } from '#client/api/query-client.ts';
+import type { PersistedGroup } from '#client/api/query-client.ts';
 
 const PREFIX = 'kept-own/';
 const DAY = 24 * 60 * 60_000;
 
 /** Where a customer's own stands in the device's storage. */
-export const ownKey = (customer: User['Id']): string => `${PREFIX}${customer}`;
+export const customerKey = (customer: User['Id']): string => `${PREFIX}${customer}`;
 
 /** Removes what this device has kept of customers; of all of them, or of all but one. */
-export function dropOwn(storage: Storage, but?: User['Id']): void {
+export function dropOtherCustomers(storage: Storage, but?: User['Id']): void {
   drop(storage, (name) => but === undefined || !isOf(name, but));
 }
 
 /** Removes what this device has kept of one customer. */
-export function dropOwnOf(storage: Storage, customer: User['Id']): void {
+export function dropCustomer(storage: Storage, customer: User['Id']): void {
   drop(storage, (name) => isOf(name, customer));
 }
 
@@ -23,13 +23,13 @@ function drop(storage: Storage, goes: (name: string) => boolean): void {
 }
 
 const isOf = (name: string, customer: User['Id']): boolean =>
-  name === ownKey(customer) || name.startsWith(`${ownKey(customer)}/`);
+  name === customerKey(customer) || name.startsWith(`${customerKey(customer)}/`);
 
-const removedKey = (customer: User['Id'], group: KeptGroup): string =>
-  `${ownKey(customer)}/removed/${group}`;
+const removedKey = (customer: User['Id'], group: PersistedGroup): string =>
+  `${customerKey(customer)}/removed/${group}`;
 
 /** Notes that a customer let go of a group: what nobody opens is not fetched again before tomorrow. */
-export function noteRemoved(storage: Storage, customer: User['Id'], group: KeptGroup): void {
+export function noteRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): void {
   try {
     storage.setItem(removedKey(customer, group), String(Date.now()));
   } catch {
@@ -38,12 +38,12 @@ export function noteRemoved(storage: Storage, customer: User['Id'], group: KeptG
 }
 
 /** Whether they did so less than a day ago. A time to come is the work of a clock that was set back since. */
-export function wasRemoved(storage: Storage, customer: User['Id'], group: KeptGroup): boolean {
+export function wasRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): boolean {
   const age = Date.now() - Number(storage.getItem(removedKey(customer, group)) ?? NaN);
   return age >= 0 && age < DAY;
 }
 
 /** They asked for it again. */
-export function forgetRemoved(storage: Storage, customer: User['Id'], group: KeptGroup): void {
+export function forgetRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): void {
   storage.removeItem(removedKey(customer, group));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitKept, type Weighed } from './evict-to-fit.ts';
+import { evictToFit, type WeighedQuery } from './evict-to-fit.ts';
 
-function weighed(name: string, at: number, length: number, part?: string): Weighed {
+function weighed(name: string, at: number, length: number, part?: string): WeighedQuery {
   const query = {
     queryKey: [name],
     queryHash: JSON.stringify([name]),
@@ -11,12 +11,12 @@ function weighed(name: string, at: number, length: number, part?: string): Weigh
   };
   return { query, text: 'x'.repeat(length) };
 }
-const names = (all: Weighed[]) => all.map(({ query }) => query.queryKey[0]);
+const names = (all: WeighedQuery[]) => all.map(({ query }) => query.queryKey[0]);
 
 describe('what fits on the device', () => {
   it('is all of it where there is room', () => {
     const all = [weighed('list', 1, 10), weighed('lines 1', 2, 10, '1')];
-    expect(fitKept(all, 22)).toEqual(all);
+    expect(evictToFit(all, 22)).toEqual(all);
   });
 
   it('lets the oldest details go first, each order as a whole, and lists last', () => {
@@ -28,9 +28,9 @@ describe('what fits on the device', () => {
       weighed('lines 2', 3, 10, '2'),
       weighed('status 2', 4, 10, '2'),
     ];
-    expect(names(fitKept(all, 54))).toEqual(['list', 'lines 1', 'status 1']);
-    expect(names(fitKept(all, 32))).toEqual(['list']);
-    expect(names(fitKept(all, 10))).toEqual([]);
+    expect(names(evictToFit(all, 54))).toEqual(['list', 'lines 1', 'status 1']);
+    expect(names(evictToFit(all, 32))).toEqual(['list']);
+    expect(names(evictToFit(all, 10))).toEqual([]);
   });
 
   it('never goes beyond the limit, and drops no more than it has to', () => {
@@ -42,12 +42,14 @@ describe('what fits on the device', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 40 }), fc.nat(4000), (entries, most) => {
         const all = entries.map(({ at, length, part }, n) => weighed(`${n}`, at, length, part));
-        const size = (some: Weighed[]) => some.reduce((sum, one) => sum + one.text.length + 1, 0);
-        const fits = fitKept(all, most);
+        const size = (some: WeighedQuery[]) =>
+          some.reduce((sum, one) => sum + one.text.length + 1, 0);
+        const fits = evictToFit(all, most);
         expect(size(fits)).toBeLessThanOrEqual(most);
         if (size(all) <= most) expect(fits).toEqual(all);
         // A list only ever goes when no detail is left.
-        const lists = (some: Weighed[]) => some.filter(({ query }) => !query.meta['part']).length;
+        const lists = (some: WeighedQuery[]) =>
+          some.filter(({ query }) => !query.meta['part']).length;
         if (lists(fits) < lists(all)) expect(fits.length).toBe(lists(fits));
       }),
     );

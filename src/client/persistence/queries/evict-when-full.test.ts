@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fitKept, type Weighed } from './evict-to-fit.ts';
+import { evictToFit, type WeighedQuery } from './evict-to-fit.ts';
 
-const kept = (name: string, dataUpdatedAt: number, meta: object): Weighed => ({
+const kept = (name: string, dataUpdatedAt: number, meta: object): WeighedQuery => ({
   query: {
     queryKey: [name],
     queryHash: name,
@@ -18,7 +18,7 @@ it('lets go of what was fetched ahead first, then of products, then of lists', (
     kept('ahead, old', 8, { part: '2 0', filled: true }),
     kept('ahead', 9, { part: '3 0', filled: true }),
   ];
-  const left = (most: number) => fitKept(all, most).map(({ query }) => query.queryHash);
+  const left = (most: number) => evictToFit(all, most).map(({ query }) => query.queryHash);
   expect(left(400)).toHaveLength(4);
   expect(left(399)).toEqual(['list', 'seen', 'ahead']);
   expect(left(200)).toEqual(['list', 'seen']);

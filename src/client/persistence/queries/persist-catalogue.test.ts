@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { QueryClient, QueryMeta } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, KEPT_FOR_MS } from '#client/api/query-client.ts';
+import { createQueryClient, PERSISTED_FOR_MS } from '#client/api/query-client.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
-import { keepPublic } from './persist-catalogue.ts';
+import { persistCatalogue } from './persist-catalogue.ts';
 
 const KEY = 'kept-catalogue';
 const PUBLIC = { keep: 'public' } as const;
@@ -26,7 +26,7 @@ afterEach(() => {
 /** The app, started on this device. */
 async function start(storage = localStorage) {
   const queryClient = createQueryClient();
-  const stop = await keepPublic(queryClient, storage);
+  const stop = await persistCatalogue(queryClient, storage);
   opened.push({ stop, queryClient });
   return {
     queryClient,
@@ -131,7 +131,7 @@ describe('what stays on the device', () => {
     vi.advanceTimersByTime(1000);
     const queryClient = createQueryClient();
     queryClient.setQueryData(['types'], 'from the page');
-    opened.push({ queryClient, stop: await keepPublic(queryClient, localStorage) });
+    opened.push({ queryClient, stop: await persistCatalogue(queryClient, localStorage) });
     expect(queryClient.getQueryData(['types'])).toBe('from the page');
   });
 
@@ -140,7 +140,7 @@ describe('what stays on the device', () => {
     await first.ask('old', PUBLIC);
     await written();
     // The later save renews the time stamp of all.
-    await vi.advanceTimersByTimeAsync(KEPT_FOR_MS - DAY);
+    await vi.advanceTimersByTimeAsync(PERSISTED_FOR_MS - DAY);
     await first.ask('newer', PUBLIC);
     await written();
     expect(kept()?.sort()).toEqual(['newer', 'old']);

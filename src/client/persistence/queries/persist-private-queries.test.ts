@@ -2,13 +2,13 @@
 import type { QueryMeta } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/contract/refusal.ts';
-import { createQueryClient, KEPT_FOR_MS } from '#client/api/query-client.ts';
+import { createQueryClient, PERSISTED_FOR_MS } from '#client/api/query-client.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { CUSTOMER } from '#client/testing/shop-app.tsx';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
-import { keepPrivate, keptNow } from './persist-private-queries.ts';
-import { keptLosses } from './storage-warnings.ts';
+import { persistPrivateQueries, persistedCustomer } from './persist-private-queries.ts';
+import { storageWarnings } from './storage-warnings.ts';
 
 const NOW = 1_700_000_000_000;
 const KEY = 'kept-own/7';
@@ -18,11 +18,11 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
   sessionStorage.clear();
-  keptLosses.say = undefined;
+  storageWarnings.say = undefined;
   logIn(7);
 });
 afterEach(() => {
-  keptNow()?.wipe();
+  persistedCustomer()?.wipe();
   vi.useRealTimers();
 });
 
@@ -37,10 +37,10 @@ const written = () => vi.advanceTimersByTimeAsync(300);
 /** The app, started anew: nothing of an earlier one goes on. */
 function start(customer: number | string = 7, storage: Storage = localStorage) {
   const before = localStorage.getItem(KEY);
-  keptNow()?.wipe();
+  persistedCustomer()?.wipe();
   if (before) localStorage.setItem(KEY, before);
   const queryClient = createQueryClient();
-  const own = keepPrivate(queryClient, storage, customer);
+  const own = persistPrivateQueries(queryClient, storage, customer);
   const ask = (
     name: string,
     answer: () => unknown = () => `${name} of Asha`,
@@ -88,10 +88,10 @@ describe("a customer's own", () => {
     const first = start();
     await first.ask('old');
     await written();
-    vi.setSystemTime(NOW + KEPT_FOR_MS - 1000);
+    vi.setSystemTime(NOW + PERSISTED_FOR_MS - 1000);
     await first.ask('newer');
     await written();
-    vi.setSystemTime(NOW + KEPT_FOR_MS + 1000);
+    vi.setSystemTime(NOW + PERSISTED_FOR_MS + 1000);
     const { has } = start();
     expect(has('old')).toBeUndefined();
     expect(has('newer')).toBe('newer of Asha');
@@ -164,7 +164,7 @@ describe("a customer's own", () => {
       expect(again.getQueryData(['orders', 'lines', order])).toEqual(isKept ? lines : undefined);
       expect(again.getQueryData(['orders', 'status', order])).toEqual(isKept ? status : undefined);
     }
-    expect(keptLosses.say).toBeUndefined();
+    expect(storageWarnings.say).toBeUndefined();
   });
 });
 
@@ -215,14 +215,14 @@ describe('a storage', () => {
   ])('that is %s is let go of, and said once', async (_, text) => {
     localStorage.setItem(KEY, text);
     const { ask } = start();
-    expect(keptLosses.say).toBe('unreadable');
+    expect(storageWarnings.say).toBe('unreadable');
     await ask('list');
     await written();
     expect(start().has('list')).toBe('list of Asha');
-    keptLosses.say = undefined;
+    storageWarnings.say = undefined;
     localStorage.setItem(KEY, text);
     start();
-    expect(keptLosses.say).toBeUndefined();
+    expect(storageWarnings.say).toBeUndefined();
   });
 
   it('with one damaged entry, or one that is not of its sort, gives the others back', async () => {
@@ -242,7 +242,7 @@ describe('a storage', () => {
     expect(has('list')).toBe('list of Asha');
     expect(has('lines')).toBeUndefined();
     expect(has('status')).toBeUndefined();
-    expect(keptLosses.say).toBe('unreadable');
+    expect(storageWarnings.say).toBe('unreadable');
   });
 
   it.each(['setItem', 'getItem'] as const)(
@@ -269,7 +269,7 @@ describe('a storage', () => {
       queryClient.setQueryData(['orders', `${order}`], ['x'.repeat(10_000)]);
     }
     await written();
-    expect(keptLosses.say).toBe('full');
+    expect(storageWarnings.say).toBe('full');
     expect(localStorage.getItem(KEY)).toContain('"part":"40"');
     expect(localStorage.getItem(KEY)).not.toContain('"part":"1"');
   });

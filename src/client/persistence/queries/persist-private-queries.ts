@@ -1,53 +1,53 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
-import { keptCustomer } from '#client/session/session.ts';
-import type { KeptGroup } from '#client/api/query-client.ts';
-import { keepQueries } from './persist-queries.ts';
+import { storedCustomer } from '#client/session/session.ts';
+import type { PersistedGroup } from '#client/api/query-client.ts';
+import { persistQueries } from './persist-queries.ts';
 import {
-  dropOwn,
-  dropOwnOf,
+  dropOtherCustomers,
+  dropCustomer,
   forgetRemoved,
   noteRemoved,
-  ownKey,
+  customerKey,
   wasRemoved,
 } from './customer-storage.ts';
 
 /** Raise it when the shape of what is kept changes: older entries are then dropped, not misread. */
-export const OWN_SHAPE = '1';
+export const CUSTOMER_SCHEMA_VERSION = '1';
 
 /** What is being kept of the customer who is logged in. */
-export interface KeptOwn {
+export interface PersistedCustomer {
   customer: User['Id'];
   /** Writes nothing any more and takes away what was written, all of it. */
   wipe: () => void;
   /** Forgets one group of it, here and in memory. It is kept again when it is next seen. */
-  remove: (group: KeptGroup) => void;
+  remove: (group: PersistedGroup) => void;
   /** Whether they let go of a group less than a day ago: then it is not fetched before it is asked for. */
-  isRemoved: (group: KeptGroup) => boolean;
+  isRemoved: (group: PersistedGroup) => boolean;
   /** They asked for the group. */
-  keepAgain: (group: KeptGroup) => void;
+  keepAgain: (group: PersistedGroup) => void;
 }
 
-let current: KeptOwn | undefined;
+let current: PersistedCustomer | undefined;
 
 /** Whose it is that is kept at present. */
-export const keptNow = (): KeptOwn | undefined => current;
+export const persistedCustomer = (): PersistedCustomer | undefined => current;
 
 /**
  * Brings back what this device has kept of a customer's own, and keeps it up to date as long as they are
  * logged in. Whatever is there of anybody else goes.
  */
-export function keepPrivate(
+export function persistPrivateQueries(
   queryClient: QueryClient,
   storage: Storage,
   customer: User['Id'],
-): KeptOwn {
+): PersistedCustomer {
   if (current?.customer === customer) return current;
   current?.wipe();
-  dropOwn(storage, customer);
+  dropOtherCustomers(storage, customer);
   let over = false;
-  const key = ownKey(customer);
-  const own: KeptOwn = {
+  const key = customerKey(customer);
+  const own: PersistedCustomer = {
     customer,
     wipe() {
       over = true;
@@ -56,7 +56,7 @@ export function keepPrivate(
       const all: QueryFilters = { predicate: ({ meta }) => meta?.keep === 'private' };
       void queryClient.cancelQueries(all);
       queryClient.removeQueries(all);
-      dropOwnOf(storage, customer);
+      dropCustomer(storage, customer);
     },
     remove(group) {
       noteRemoved(storage, customer, group);
@@ -67,14 +67,14 @@ export function keepPrivate(
     isRemoved: (group) => wasRemoved(storage, customer, group),
     keepAgain: (group) => forgetRemoved(storage, customer, group),
   };
-  const stop = keepQueries(queryClient, storage, {
+  const stop = persistQueries(queryClient, storage, {
     key,
     keep: 'private',
-    shape: OWN_SHAPE,
+    shape: CUSTOMER_SCHEMA_VERSION,
     // An order may have gone on while the app was closed.
     again: true,
     // Another tab may have ended the login a moment ago.
-    mayWrite: () => !over && keptCustomer(storage) === customer,
+    mayWrite: () => !over && storedCustomer(storage) === customer,
   });
   current = own;
   return own;

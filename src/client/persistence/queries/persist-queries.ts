@@ -5,9 +5,9 @@ import {
 } from '@tanstack/react-query-persist-client';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { Refusal } from '#shared/contract/refusal.ts';
-import type { Keep } from '#client/api/query-client.ts';
-import { noteLoss } from './storage-warnings.ts';
-import { keptText, type KeptSort, tooOld } from './query-storage.ts';
+import type { Persistence } from '#client/api/query-client.ts';
+import { warnNotStored } from './storage-warnings.ts';
+import { queryStorage, type PersistScope, isExpired } from './query-storage.ts';
 
 /** How soon what has come is on the device. */
 export const WRITTEN_WITHIN_MS = 250;
@@ -19,14 +19,14 @@ const MOST_TRIES = 4;
  * Brings what this device has kept back into the cache, then keeps it up to date. Storage that is full,
  * denied or damaged only means that less is kept. Returns the way to stop: nothing is written after it.
  */
-export function keepQueries(
+export function persistQueries(
   queryClient: QueryClient,
   storage: Storage,
-  sort: KeptSort,
+  sort: PersistScope,
 ): () => void {
   let stopped = false;
   const open = () => !stopped && (sort.mayWrite?.() ?? true);
-  const text = keptText(queryClient, storage, sort);
+  const text = queryStorage(queryClient, storage, sort);
   /** How often something came; how much of it the library was given to write, and what stands there. */
   const came = { all: 0, given: 0, written: 0 };
   const options: PersistedQueryClientSaveOptions = {
@@ -46,14 +46,14 @@ export function keepQueries(
       throttleTime: WRITTEN_WITHIN_MS - GATHERED_MS,
       serialize: (client) => (open() ? text.write(client) : ''),
       retry: ({ persistedClient, errorCount }) => {
-        noteLoss('full');
+        warnNotStored('full');
         text.halve();
         return errorCount < MOST_TRIES ? persistedClient : undefined;
       },
     }),
     buster: sort.shape,
     dehydrateOptions: {
-      shouldDehydrateQuery: (query) => isAnswer(query, sort.keep) && !tooOld(query),
+      shouldDehydrateQuery: (query) => isAnswer(query, sort.keep) && !isExpired(query),
       shouldDehydrateMutation: () => false,
     },
   };
@@ -61,7 +61,7 @@ export function keepQueries(
   const cameBefore = cache.getAll().some(({ meta }) => meta?.keep === sort.keep);
   hydrate(queryClient, text.read());
   queryClient.removeQueries({
-    predicate: (query) => query.meta?.keep === sort.keep && hasData(query) && tooOld(query),
+    predicate: (query) => query.meta?.keep === sort.keep && hasData(query) && isExpired(query),
   });
   // Many answers may come at once, and each save looks at all of them.
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -114,5 +114,5 @@ const hasData = ({ state }: Query): boolean => state.data !== undefined;
  * An answer that may be shown again, also where a later question was not answered: a store that is gone
  * must not cost what it said before. Its own no is another matter.
  */
-const isAnswer = (query: Query, keep: Keep): boolean =>
+const isAnswer = (query: Query, keep: Persistence): boolean =>
   query.meta?.keep === keep && hasData(query) && !(query.state.error instanceof Refusal);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type DehydratedState, hashKey, type Query } from '@tanstack/react-query';
-import type { Keep } from '#client/api/query-client.ts';
+import type { Persistence } from '#client/api/query-client.ts';
 
 export type Dehydrated = DehydratedState['queries'][number];
 
@@ -14,28 +14,28 @@ const keptQuery = v.object({
   }),
   meta: v.looseObject({ keep: v.picklist(['public', 'private']) }),
 });
-export type KeptQuery = v.InferOutput<typeof keptQuery>;
+export type PersistedQuery = v.InferOutput<typeof keptQuery>;
 
 const keptClient = v.object({
   buster: v.string(),
   clientState: v.object({ queries: v.array(v.unknown()) }),
 });
 
-export interface EntrySort {
+export interface EntryScope {
   /** Raised when the shape of what is kept changes: older entries are then dropped, not misread. */
   shape: string;
   /** Which questions: those with this word in their meta. */
-  keep: Keep;
+  keep: Persistence;
 }
 
-export interface KeptEntry {
-  queries: KeptQuery[];
+export interface PersistedEntry {
+  queries: PersistedQuery[];
   /** Something of it could not be read. */
   damaged: boolean;
 }
 
 /** What an entry of the device's storage says; undefined where it is not ours, or of another shape. */
-export function readEntry(text: string, { shape, keep }: EntrySort): KeptEntry | undefined {
+export function readEntry(text: string, { shape, keep }: EntryScope): PersistedEntry | undefined {
   try {
     const { buster, clientState } = v.parse(keptClient, JSON.parse(text));
     if (buster !== shape) return undefined;
@@ -50,14 +50,14 @@ export function readEntry(text: string, { shape, keep }: EntrySort): KeptEntry |
 }
 
 /** A customer's own must never stand among what is for all: it would outlast the login. */
-const isOurs = ({ queryKey, queryHash, meta }: KeptQuery, keep: Keep): boolean =>
+const isOurs = ({ queryKey, queryHash, meta }: PersistedQuery, keep: Persistence): boolean =>
   meta.keep === keep && hashKey(queryKey) === queryHash;
 
 /**
  * The same for the cache. An answer of the future is the work of a clock that was set back since: left as
  * it is, it would pass for new until that time comes. `again`: it is asked for anew when it is next shown.
  */
-export function forCache({ state, ...query }: KeptQuery, again: boolean): Dehydrated {
+export function toCacheEntry({ state, ...query }: PersistedQuery, again: boolean): Dehydrated {
   const dataUpdatedAt = Math.min(state.dataUpdatedAt, Date.now());
   return {
     ...query,
@@ -67,7 +67,7 @@ export function forCache({ state, ...query }: KeptQuery, again: boolean): Dehydr
 }
 
 /** And the other way: no more of it than that. */
-export const toKeep = (query: Dehydrated, keep: Keep): KeptQuery => {
+export const toPersistedQuery = (query: Dehydrated, keep: Persistence): PersistedQuery => {
   const { queryKey, queryHash, meta } = query;
   const { data, dataUpdatedAt } = query.state;
   return { queryKey, queryHash, state: { data, dataUpdatedAt }, meta: { ...meta, keep } };

@@ -1,21 +1,21 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
-import { KEPT_FOR_MS } from '#client/api/query-client.ts';
-import { fitKept, type Weighed } from './evict-to-fit.ts';
+import { PERSISTED_FOR_MS } from '#client/api/query-client.ts';
+import { evictToFit, type WeighedQuery } from './evict-to-fit.ts';
 import {
-  type EntrySort,
-  forCache,
-  type KeptQuery,
+  type EntryScope,
+  toCacheEntry,
+  type PersistedQuery,
   readEntry,
-  toKeep,
+  toPersistedQuery,
   writeEntry,
 } from './persisted-entry.ts';
-import { noteLoss } from './storage-warnings.ts';
+import { warnNotStored } from './storage-warnings.ts';
 
 /** Characters of one entry: a megabyte in the two bytes that a storage takes for each. */
-export const MOST_KEPT = 500_000;
+export const MAX_PERSISTED_CHARS = 500_000;
 
-export interface KeptSort extends EntrySort {
+export interface PersistScope extends EntryScope {
   /** The name of the entry in the storage. */
   key: string;
   /** What comes back is asked for anew when it is next shown. */
@@ -25,8 +25,8 @@ export interface KeptSort extends EntrySort {
 }
 
 /** The library renews one time stamp for all at each save, so age is checked one by one. */
-export const tooOld = ({ state: { dataUpdatedAt } }: Pick<KeptQuery, 'state'>): boolean =>
-  Date.now() - dataUpdatedAt >= KEPT_FOR_MS;
+export const isExpired = ({ state: { dataUpdatedAt } }: Pick<PersistedQuery, 'state'>): boolean =>
+  Date.now() - dataUpdatedAt >= PERSISTED_FOR_MS;
 
 function readItem(storage: Storage, key: string): string | null {
   try {
@@ -37,13 +37,13 @@ function readItem(storage: Storage, key: string): string | null {
 }
 
 /** How an entry is read and written. */
-export function keptText(queryClient: QueryClient, storage: Storage, sort: KeptSort) {
+export function queryStorage(queryClient: QueryClient, storage: Storage, sort: PersistScope) {
   const { key, shape, again = false } = sort;
-  const texts = new WeakMap<object, Weighed>();
-  let most = MOST_KEPT;
+  const texts = new WeakMap<object, WeighedQuery>();
+  let most = MAX_PERSISTED_CHARS;
   let known: string | undefined;
 
-  function weigh(query: KeptQuery): Weighed {
+  function weigh(query: PersistedQuery): WeighedQuery {
     const { data, dataUpdatedAt } = query.state;
     const before = typeof data === 'object' && data !== null ? texts.get(data) : undefined;
     if (before?.query.state.dataUpdatedAt === dataUpdatedAt) return before;
@@ -53,7 +53,7 @@ export function keptText(queryClient: QueryClient, storage: Storage, sort: KeptS
   }
 
   /** What another tab has written meanwhile: all tabs share the entry, and the last write must not win. */
-  function withOtherTabs(own: readonly KeptQuery[]): readonly KeptQuery[] {
+  function withOtherTabs(own: readonly PersistedQuery[]): readonly PersistedQuery[] {
     const stored = readItem(storage, key);
     if (stored === null || stored === known) return own;
     const cache = queryClient.getQueryCache();
@@ -63,7 +63,7 @@ export function keptText(queryClient: QueryClient, storage: Storage, sort: KeptS
       // One that is in the cache and not among ours was refused since.
       const theirs = ours
         ? ours.state.dataUpdatedAt < query.state.dataUpdatedAt
-        : !cache.get(query.queryHash) && !tooOld(query);
+        : !cache.get(query.queryHash) && !isExpired(query);
       if (theirs) all.set(query.queryHash, query);
     }
     return [...all.values()];
@@ -75,16 +75,16 @@ export function keptText(queryClient: QueryClient, storage: Storage, sort: KeptS
       const stored = readItem(storage, key);
       if (stored === null) return {};
       const entry = readEntry(stored, sort);
-      if (!entry || entry.damaged) noteLoss('unreadable');
+      if (!entry || entry.damaged) warnNotStored('unreadable');
       if (!entry) storage.removeItem(key);
       known = stored;
-      return { queries: (entry?.queries ?? []).map((query) => forCache(query, again)) };
+      return { queries: (entry?.queries ?? []).map((query) => toCacheEntry(query, again)) };
     },
     write({ clientState }: PersistedClient): string {
-      const own = clientState.queries.map((query) => toKeep(query, sort.keep));
+      const own = clientState.queries.map((query) => toPersistedQuery(query, sort.keep));
       const all = withOtherTabs(own).map(weigh);
       known = writeEntry(
-        fitKept(all, most).map(({ text }) => text),
+        evictToFit(all, most).map(({ text }) => text),
         shape,
       );
       return known;

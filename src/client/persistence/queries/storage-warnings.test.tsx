@@ -1,31 +1,31 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { KeptLosses } from '../storage/storage-warnings-line.tsx';
-import { keptLosses, noteDenied, noteLoss } from './storage-warnings.ts';
+import { StorageWarningsLine } from '../storage/storage-warnings-line.tsx';
+import { storageWarnings, noteDenied, warnNotStored } from './storage-warnings.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
-  keptLosses.say = undefined;
+  storageWarnings.say = undefined;
 });
 afterEach(cleanup);
 
 it('says once what was lost, until it is put away', async () => {
-  render(<KeptLosses />);
+  render(<StorageWarningsLine />);
   expect(screen.getByRole('status').textContent).toBe('');
-  await act(async () => noteLoss('unreadable'));
+  await act(async () => warnNotStored('unreadable'));
   expect(screen.getByRole('status').textContent).toBe(
     'Some of what was saved on this phone could not be read and was let go. It will be saved again.',
   );
   await act(async () => screen.getByRole('button', { name: 'Close' }).click());
   expect(screen.getByRole('status').textContent).toBe('');
-  await act(async () => noteLoss('unreadable'));
+  await act(async () => warnNotStored('unreadable'));
   expect(screen.getByRole('status').textContent).toBe('');
-  await act(async () => noteLoss('full'));
+  await act(async () => warnNotStored('full'));
   expect(screen.getByRole('status').textContent).toMatch(/^This phone has no more room/);
 });
 
 it('says nothing of a browser that keeps what it is given', () => {
   noteDenied();
-  expect(keptLosses.say).toBeUndefined();
+  expect(storageWarnings.say).toBeUndefined();
 });

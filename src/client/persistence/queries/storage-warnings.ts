@@ -5,17 +5,17 @@ import { deviceStorage } from '../storage/device-storage.ts';
  * What this device could not keep: `unreadable`, something kept that could not be read and was let go;
  * `full`, there is no more room; `denied`, the browser lets the shop keep nothing.
  */
-export type KeptLoss = 'unreadable' | 'full' | 'denied';
+export type StorageWarning = 'unreadable' | 'full' | 'denied';
 
 /** What the customer is to be told of that; undefined where there is nothing, or they have read it. */
-export const keptLosses = proxy<{ say: KeptLoss | undefined }>({ say: undefined });
+export const storageWarnings = proxy<{ say: StorageWarning | undefined }>({ say: undefined });
 
 const KEY = 'told-of-kept';
 
 /** To be said once in a tab, however often it happens. */
-export function noteLoss(loss: KeptLoss): void {
+export function warnNotStored(loss: StorageWarning): void {
   if (deviceStorage.session.getItem(KEY)?.includes(loss)) return;
-  keptLosses.say = loss;
+  storageWarnings.say = loss;
   try {
     deviceStorage.session.setItem(KEY, `${deviceStorage.session.getItem(KEY) ?? ''} ${loss}`);
   } catch {
@@ -30,5 +30,5 @@ export function noteDenied(): void {
   } catch {
     // Where it may not even be looked at.
   }
-  noteLoss('denied');
+  warnNotStored('denied');
 }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/api/query-client.ts';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { CUSTOMER } from '#client/testing/shop-app.tsx';
-import { keepPrivate, keptNow } from '../queries/persist-private-queries.ts';
-import { keepInvoice } from '../values/saved-invoices.ts';
-import { keptPrivateReport, removeKeptPrivate } from './customer-report.ts';
+import { persistPrivateQueries, persistedCustomer } from '../queries/persist-private-queries.ts';
+import { saveInvoice } from '../values/saved-invoices.ts';
+import { customerReport, removeCustomerGroup } from './customer-report.ts';
 
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 
@@ -18,13 +18,13 @@ beforeEach(() => {
   localStorage.setItem('token', 'token-7');
 });
 afterEach(() => {
-  keptNow()?.wipe();
+  persistedCustomer()?.wipe();
   vi.useRealTimers();
 });
 
 async function keepSome() {
   const queryClient = createQueryClient();
-  keepPrivate(queryClient, localStorage, 7);
+  persistPrivateQueries(queryClient, localStorage, 7);
   const keep = (queryKey: string[], data: unknown, group: string, part?: string) => {
     const meta = { private: true, keep: 'private', group, ...(part && { part }) } as never;
     return queryClient.fetchQuery({ queryKey, queryFn: () => data, meta });
@@ -39,16 +39,15 @@ async function keepSome() {
   await keep(['account', 'profile'], [{}, {}], 'addresses');
   await keep(['balance'], { gold: '1' }, 'holdings');
   const pdf = new ArrayBuffer(8);
-  await keepInvoice({ customer: 7, order: 'B1', fileName: 'B1.pdf', pdf, keptAt: NOW });
+  await saveInvoice({ customer: 7, order: 'B1', fileName: 'B1.pdf', pdf, keptAt: NOW });
   await vi.advanceTimersByTimeAsync(500);
   return queryClient;
 }
-const counts = async () =>
-  (await keptPrivateReport(7)).groups.map(({ name, count }) => [name, count]);
+const counts = async () => (await customerReport(7)).groups.map(({ name, count }) => [name, count]);
 
 it('tells how much is kept, how many, and of when', async () => {
   await keepSome();
-  const { groups } = await keptPrivateReport(7);
+  const { groups } = await customerReport(7);
   expect(groups).toEqual([
     { name: 'orders', count: 2, bytes: expect.any(Number), oldest: NOW, newest: NOW + 1000 },
     {
@@ -82,7 +81,7 @@ it('tells how much is kept, how many, and of when', async () => {
 
 it('lets go of one group, or of all', async () => {
   const queryClient = await keepSome();
-  await removeKeptPrivate(7, 'orders');
+  await removeCustomerGroup(7, 'orders');
   await vi.advanceTimersByTimeAsync(500);
   expect(await counts()).toEqual([
     ['orders', 0],
@@ -92,12 +91,12 @@ it('lets go of one group, or of all', async () => {
     ['invoices', 1],
   ]);
   expect(queryClient.getQueryData(['orders', 'list'])).toBeUndefined();
-  await removeKeptPrivate(7);
+  await removeCustomerGroup(7);
   await vi.advanceTimersByTimeAsync(500);
   expect(localStorage.getItem('kept-own/7') ?? '').not.toContain('balance');
   expect((await counts()).every(([, count]) => count === 0)).toBe(true);
 });
 
 it('is empty for somebody of whom nothing is kept', async () => {
-  expect((await keptPrivateReport(8)).groups.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  expect((await customerReport(8)).groups.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
 });

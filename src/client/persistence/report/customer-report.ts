@@ -1,14 +1,14 @@
 import type { User } from '#shared/contract/account.ts';
-import type { KeptGroup } from '#client/api/query-client.ts';
+import type { PersistedGroup } from '#client/api/query-client.ts';
 import { deviceStorage } from '../storage/device-storage.ts';
-import { keptNow, OWN_SHAPE } from '../queries/persist-private-queries.ts';
+import { persistedCustomer, CUSTOMER_SCHEMA_VERSION } from '../queries/persist-private-queries.ts';
 import { readEntry } from '../queries/persisted-entry.ts';
 import { dropInvoice, listInvoices } from '../values/saved-invoices.ts';
-import { dropOwn, ownKey } from '../queries/customer-storage.ts';
+import { dropOtherCustomers, customerKey } from '../queries/customer-storage.ts';
 
 /** What is kept of a customer's own, as they are told of it. */
-export interface KeptOwnGroup {
-  name: KeptGroup | 'invoices';
+export interface CustomerGroupReport {
+  name: PersistedGroup | 'invoices';
   /** Orders that can be opened, addresses, invoices; of the bag and of holdings one. */
   count: number;
   /** In the two bytes that a storage takes for each character. */
@@ -18,13 +18,21 @@ export interface KeptOwnGroup {
   newest: number | undefined;
 }
 
-const GROUPS = ['orders', 'bag', 'addresses', 'holdings'] as const satisfies readonly KeptGroup[];
+const GROUPS = [
+  'orders',
+  'bag',
+  'addresses',
+  'holdings',
+] as const satisfies readonly PersistedGroup[];
 
 /** What this device keeps of a customer's own: how much, how many, and of when. */
-export async function keptPrivateReport(customer: User['Id']): Promise<{ groups: KeptOwnGroup[] }> {
-  const text = deviceStorage.local.getItem(ownKey(customer)) ?? '';
-  const queries = readEntry(text, { shape: OWN_SHAPE, keep: 'private' })?.queries ?? [];
-  const groups = GROUPS.map((name): KeptOwnGroup => {
+export async function customerReport(
+  customer: User['Id'],
+): Promise<{ groups: CustomerGroupReport[] }> {
+  const text = deviceStorage.local.getItem(customerKey(customer)) ?? '';
+  const queries =
+    readEntry(text, { shape: CUSTOMER_SCHEMA_VERSION, keep: 'private' })?.queries ?? [];
+  const groups = GROUPS.map((name): CustomerGroupReport => {
     const own = queries.filter(({ meta }) => meta['group'] === name);
     const parts = new Set(own.flatMap(({ meta }) => meta['part'] ?? []));
     const single = own.flatMap(({ state }) => state.data);
@@ -37,7 +45,7 @@ export async function keptPrivateReport(customer: User['Id']): Promise<{ groups:
     };
   });
   const invoices = await listInvoices(customer);
-  const kept: KeptOwnGroup = {
+  const kept: CustomerGroupReport = {
     name: 'invoices',
     count: invoices.length,
     bytes: invoices.reduce((sum, { pdf }) => sum + pdf.byteLength, 0),
@@ -55,12 +63,12 @@ const span = (times: readonly number[]) => ({
  * Lets go of one group of the customer's own, or of all of it, on this device alone: what is shown again
  * is kept again.
  */
-export async function removeKeptPrivate(
+export async function removeCustomerGroup(
   customer: User['Id'],
-  only?: KeptOwnGroup['name'],
+  only?: CustomerGroupReport['name'],
 ): Promise<void> {
-  const own = keptNow();
-  if (!only) dropOwn(deviceStorage.local);
+  const own = persistedCustomer();
+  if (!only) dropOtherCustomers(deviceStorage.local);
   for (const name of GROUPS) if (!only || only === name) own?.remove(name);
   if (only && only !== 'invoices') return;
   const invoices = await listInvoices(customer);

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/api/query-client.ts';
 import { manyProducts } from '#client/testing/many-products.ts';
 import { workerCaches } from '#client/testing/worker-caches.ts';
-import { keepPublic } from '../queries/persist-catalogue.ts';
-import { KEPT_LIST, keepList } from '../values/persisted-product-list.ts';
-import { type KeptName, keptPublicReport, removeKeptPublic } from './device-report.ts';
-import { lastFilled } from '#client/prefetch/last-prefetch.ts';
+import { persistCatalogue } from '../queries/persist-catalogue.ts';
+import { PRODUCT_LIST_KEY, writeProductList } from '../values/persisted-product-list.ts';
+import { type GroupName, deviceReport, removeGroup } from './device-report.ts';
+import { lastPrefetch } from '#client/prefetch/last-prefetch.ts';
 
 const NOW = 1_700_000_000_000;
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ beforeEach(async () => {
     serviceWorker: { getRegistration: async () => ({ unregister }) },
   });
   queryClient = createQueryClient();
-  stop = await keepPublic(queryClient, localStorage);
+  stop = await persistCatalogue(queryClient, localStorage);
 });
 afterEach(() => {
   stop();
@@ -34,8 +34,8 @@ afterEach(() => {
 });
 
 const written = () => vi.advanceTimersByTimeAsync(500);
-const report = async (name: KeptName) =>
-  (await keptPublicReport()).find((group) => group.name === name);
+const report = async (name: GroupName) =>
+  (await deviceReport()).find((group) => group.name === name);
 const seen = (...queryKey: string[]) =>
   queryClient.fetchQuery({
     queryKey,
@@ -58,7 +58,7 @@ async function keepSome(): Promise<void> {
 describe('what is kept for everybody', () => {
   it('is nothing on a device that was never here', async () => {
     vi.stubGlobal('caches', undefined);
-    for (const group of await keptPublicReport()) {
+    for (const group of await deviceReport()) {
       expect(group).toEqual({ name: group.name, count: 0, bytes: 0 });
     }
   });
@@ -76,15 +76,15 @@ describe('what is kept for everybody', () => {
   });
 
   it('counts the list that the search looks through, with its time', async () => {
-    keepList(manyProducts(20), localStorage);
+    writeProductList(manyProducts(20), localStorage);
     await keepSome();
     const withList = await report('catalogue');
-    localStorage.removeItem(KEPT_LIST);
+    localStorage.removeItem(PRODUCT_LIST_KEY);
     const without = await report('catalogue');
     expect(withList?.count).toBe(without?.count);
     expect(withList?.bytes).toBeGreaterThan(without?.bytes ?? Infinity);
     localStorage.clear();
-    keepList(manyProducts(20), localStorage);
+    writeProductList(manyProducts(20), localStorage);
     expect(await report('catalogue')).toMatchObject({ count: 0, newest: Date.now() });
   });
 
@@ -121,21 +121,21 @@ describe('what is kept for everybody', () => {
 
 describe('letting go of it', () => {
   it('takes the catalogue and its list, not the rest, and does not fetch it ahead again', async () => {
-    keepList(manyProducts(5), localStorage);
+    writeProductList(manyProducts(5), localStorage);
     await keepSome();
     const at = Date.now();
-    await removeKeptPublic('catalogue', queryClient);
+    await removeGroup('catalogue', queryClient);
     await written();
     expect(await report('catalogue')).toMatchObject({ count: 0, bytes: 0 });
     expect(await report('content')).toMatchObject({ count: 1 });
-    expect(lastFilled()).toBe(at);
+    expect(lastPrefetch()).toBe(at);
   });
 
   it('leaves what the page shows at present', async () => {
     await keepSome();
     const queryKey = ['catalogue', 'types'];
     const shown = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
-    await removeKeptPublic('catalogue', queryClient);
+    await removeGroup('catalogue', queryClient);
     shown();
     expect(queryClient.getQueryData(queryKey)).toBe('answer to catalogue types');
     expect(queryClient.getQueryData(['catalogue', 'products', '1'])).toBeUndefined();
@@ -144,23 +144,23 @@ describe('letting go of it', () => {
   it('takes the pictures and films, and leaves the worker', async () => {
     const caches = workerCaches({ pictures: [file(1)], films: [file(1)], config: [file(1)] });
     vi.stubGlobal('caches', caches);
-    await removeKeptPublic('pictures', queryClient);
+    await removeGroup('pictures', queryClient);
     expect(await caches.keys()).toEqual(['config']);
-    expect(lastFilled()).toBe(Date.now());
+    expect(lastPrefetch()).toBe(Date.now());
     expect(unregister).not.toHaveBeenCalled();
   });
 
   it('of the app takes the worker too, which would not fetch it again', async () => {
     const caches = workerCaches({ 'workbox-precache-v2': [file(1)], pictures: [file(1)] });
     vi.stubGlobal('caches', caches);
-    await removeKeptPublic('pages', queryClient);
+    await removeGroup('pages', queryClient);
     expect(await caches.keys()).toEqual(['pictures']);
     expect(unregister).toHaveBeenCalledOnce();
   });
 
   it('takes the last prices', async () => {
     localStorage.setItem('last-rates', `{"gold":"95000","asOf":${NOW}}`);
-    await removeKeptPublic('rates', queryClient);
+    await removeGroup('rates', queryClient);
     expect(localStorage.getItem('last-rates')).toBeNull();
   });
 });

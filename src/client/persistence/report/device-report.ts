@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceStorage } from '../storage/device-storage.ts';
-import { KEPT_PUBLIC, PUBLIC_SHAPE } from '../queries/persist-catalogue.ts';
+import { CATALOGUE_KEY, CATALOGUE_SCHEMA_VERSION } from '../queries/persist-catalogue.ts';
 import { readEntry } from '../queries/persisted-entry.ts';
-import { KEPT_LIST, readKeptList } from '../values/persisted-product-list.ts';
-import { cachesNamed, type Kept, keptIn } from './worker-caches.ts';
-import { noteFilled } from '#client/prefetch/last-prefetch.ts';
+import { PRODUCT_LIST_KEY, readProductList } from '../values/persisted-product-list.ts';
+import { cachesNamed, type StoredAmount, storedIn } from './worker-caches.ts';
+import { notePrefetch } from '#client/prefetch/last-prefetch.ts';
 
 /** What this device keeps for everybody, as they are told of it. */
-export type KeptName = 'pages' | 'catalogue' | 'content' | 'pictures' | 'rates';
-export interface KeptGroupReport extends Kept {
-  name: KeptName;
+export type GroupName = 'pages' | 'catalogue' | 'content' | 'pictures' | 'rates';
+export interface GroupReport extends StoredAmount {
+  name: GroupName;
 }
 
 const LAST_RATES = 'last-rates';
@@ -17,12 +17,12 @@ const PRECACHE = /precache/;
 const PICTURES = /^(?:pictures|films)$/;
 
 /** How much of each is kept, and of when. */
-export async function keptPublicReport(): Promise<KeptGroupReport[]> {
+export async function deviceReport(): Promise<GroupReport[]> {
   return [
-    { name: 'pages', ...asOne(await keptIn(PRECACHE)) },
+    { name: 'pages', ...asOne(await storedIn(PRECACHE)) },
     { name: 'catalogue', ...withList(answers('catalogue')) },
     { name: 'content', ...answers('content') },
-    { name: 'pictures', ...(await keptIn(PICTURES)) },
+    { name: 'pictures', ...(await storedIn(PICTURES)) },
     { name: 'rates', ...rates() },
   ];
 }
@@ -31,11 +31,11 @@ export async function keptPublicReport(): Promise<KeptGroupReport[]> {
  * Lets go of one of them. What a page shows at present stays in its memory; the rest of the shop is not
  * fetched ahead again before tomorrow.
  */
-export async function removeKeptPublic(name: KeptName, queryClient: QueryClient): Promise<void> {
+export async function removeGroup(name: GroupName, queryClient: QueryClient): Promise<void> {
   const { local } = deviceStorage;
   if (name === 'rates') local.removeItem(LAST_RATES);
-  if (name === 'catalogue') local.removeItem(KEPT_LIST);
-  if (name === 'catalogue' || name === 'content' || name === 'pictures') noteFilled();
+  if (name === 'catalogue') local.removeItem(PRODUCT_LIST_KEY);
+  if (name === 'catalogue' || name === 'content' || name === 'pictures') notePrefetch();
   if (name === 'catalogue' || name === 'content') {
     queryClient.removeQueries({
       predicate: (query) =>
@@ -52,18 +52,18 @@ export async function removeKeptPublic(name: KeptName, queryClient: QueryClient)
 }
 
 /** The app comes in many files, which nobody needs to know. */
-const asOne = (kept: Kept): Kept => ({ ...kept, count: Math.min(kept.count, 1) });
+const asOne = (kept: StoredAmount): StoredAmount => ({ ...kept, count: Math.min(kept.count, 1) });
 
 const dropCaches = async (names: RegExp): Promise<void> => {
   for (const name of await cachesNamed(names)) await caches.delete(name);
 };
 
 /** Answers of the store; a product, a listing, a page of words each. */
-function answers(kind: string): Kept {
-  const text = deviceStorage.local.getItem(KEPT_PUBLIC) ?? '';
-  const own = (readEntry(text, { shape: PUBLIC_SHAPE, keep: 'public' })?.queries ?? []).filter(
-    ({ queryKey }) => queryKey[0] === kind,
-  );
+function answers(kind: string): StoredAmount {
+  const text = deviceStorage.local.getItem(CATALOGUE_KEY) ?? '';
+  const own = (
+    readEntry(text, { shape: CATALOGUE_SCHEMA_VERSION, keep: 'public' })?.queries ?? []
+  ).filter(({ queryKey }) => queryKey[0] === kind);
   const times = own.map(({ state }) => state.dataUpdatedAt);
   return {
     count: own.filter(({ queryKey }) => queryKey[1] !== 'ids').length,
@@ -72,15 +72,15 @@ function answers(kind: string): Kept {
   };
 }
 
-function withList(kept: Kept): Kept {
-  const bytes = kept.bytes + 2 * (deviceStorage.local.getItem(KEPT_LIST)?.length ?? 0);
-  const at = readKeptList(deviceStorage.local)?.at;
+function withList(kept: StoredAmount): StoredAmount {
+  const bytes = kept.bytes + 2 * (deviceStorage.local.getItem(PRODUCT_LIST_KEY)?.length ?? 0);
+  const at = readProductList(deviceStorage.local)?.at;
   if (at === undefined) return { ...kept, bytes };
   const { oldest = at, newest = at, count } = kept;
   return { count, bytes, oldest: Math.min(oldest, at), newest: Math.max(newest, at) };
 }
 
-function rates(): Kept {
+function rates(): StoredAmount {
   const text = deviceStorage.local.getItem(LAST_RATES);
   try {
     const { asOf } = JSON.parse(text ?? 'null') as { asOf: unknown };

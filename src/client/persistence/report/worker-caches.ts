@@ -1,5 +1,5 @@
 /** How much there is of something, and of when. */
-export interface Kept {
+export interface StoredAmount {
   count: number;
   bytes: number;
   /** Epoch ms; absent where nothing says. */
@@ -17,8 +17,8 @@ export async function cachesNamed(names: RegExp): Promise<string[]> {
 }
 
 /** What the worker has put into these. */
-export async function keptIn(names: RegExp): Promise<Kept> {
-  const all: Kept = { count: 0, bytes: 0 };
+export async function storedIn(names: RegExp): Promise<StoredAmount> {
+  const all: StoredAmount = { count: 0, bytes: 0 };
   for (const name of await cachesNamed(names)) {
     const cache = await caches.open(name);
     const requests = await cache.keys();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createSession } from '#client/session/session.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
 import { CUSTOMER } from '#client/testing/shop-app.tsx';
-import { carryOver } from './restore-drafts.ts';
+import { restoreDraftsAfterRelogin } from './restore-drafts.ts';
 
 const DRAFT = 'address-draft 7 billing 1';
 
@@ -17,7 +17,7 @@ function ranOut(storage: Storage = sessionStorage) {
   const session = createSession(localStorage);
   session.begin(CUSTOMER, 'token-7');
   session.onEnd(({ user }) => {
-    if (user) carryOver(session, storage, user);
+    if (user) restoreDraftsAfterRelogin(session, storage, user);
     sessionStorage.clear();
   });
   sessionStorage.setItem(DRAFT, '{"Address":"7 New Street"}');

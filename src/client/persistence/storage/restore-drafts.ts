@@ -7,7 +7,7 @@ import type { Session } from '#client/session/session.ts';
  * same: what this tab kept is in memory from here on, for the same customer's next login on this page.
  * Anybody else's lets it go.
  */
-export function carryOver(session: Session, storage: Storage, { Id }: User): void {
+export function restoreDraftsAfterRelogin(session: Session, storage: Storage, { Id }: User): void {
   const kept = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').map(
     (key) => [key, storage.getItem(key) ?? ''] as const,
   );

@@ -2,17 +2,17 @@ import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { type KeptLoss, keptLosses } from '../queries/storage-warnings.ts';
+import { type StorageWarning, storageWarnings } from '../queries/storage-warnings.ts';
 
-const TEXTS: Record<KeptLoss, () => string> = {
+const TEXTS: Record<StorageWarning, () => string> = {
   unreadable: m.kept_loss_unreadable,
   full: m.kept_loss_full,
   denied: m.kept_loss_denied,
 };
 
 /** One quiet line about what this device could not keep, until it is put away. */
-export function KeptLosses() {
-  const { say } = useSnapshot(keptLosses);
+export function StorageWarningsLine() {
+  const { say } = useSnapshot(storageWarnings);
   return (
     <div role="status">
       {say && (
@@ -23,7 +23,7 @@ export function KeptLosses() {
             <IconButton
               icon="close"
               label={m.kept_loss_close()}
-              onClick={() => (keptLosses.say = undefined)}
+              onClick={() => (storageWarnings.say = undefined)}
             />
           }
         >

@@ -6,13 +6,13 @@ import { deviceStorage } from './device-storage.ts';
  * Keeps what is typed into the named fields of a form over a reload, in this tab. Name no password.
  * The form's fields are the browser's own, so that what is typed before the app stands is not lost.
  */
-export function useKeptForm(
+export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
   key: string,
   fields: readonly string[],
 ) {
   useEffect(() => {
-    const kept = readKept(key);
+    const kept = readFormDraft(key);
     for (const field of fields) {
       const control = controlOf(form.current, field);
       const value = kept[field];
@@ -39,7 +39,7 @@ export function useKeptForm(
 }
 
 /** What was kept of a form under a key, field by field. */
-export function readKept(key: string): Record<string, unknown> {
+export function readFormDraft(key: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(deviceStorage.session.getItem(key) ?? '{}');
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};

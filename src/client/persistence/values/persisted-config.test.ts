@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#shared/contract/config.ts';
-import { keepConfig, keptConfig } from './persisted-config.ts';
+import { writeStoredConfig, readStoredConfig } from './persisted-config.ts';
 
 const config = readConfig({
   baseUrl: '/api/',
@@ -13,28 +13,28 @@ afterEach(() => localStorage.clear());
 
 describe('the kept settings', () => {
   it('come back as they were', () => {
-    keepConfig(config, localStorage);
-    expect(keptConfig(localStorage)).toEqual(config);
+    writeStoredConfig(config, localStorage);
+    expect(readStoredConfig(localStorage)).toEqual(config);
   });
 
   it.each(['', '{', 'null', '{"baseUrl":"/api"}', '[]'])('are none where damaged: %j', (text) => {
     localStorage.setItem('config', text);
-    expect(keptConfig(localStorage)).toBeUndefined();
+    expect(readStoredConfig(localStorage)).toBeUndefined();
   });
 
   it('are none on a new device', () => {
-    expect(keptConfig(localStorage)).toBeUndefined();
+    expect(readStoredConfig(localStorage)).toBeUndefined();
   });
 
   it('hold nothing up where the storage is full, and none stays that holds no more', () => {
-    keepConfig(config, localStorage);
+    writeStoredConfig(config, localStorage);
     const full = {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
       removeItem: (key: string) => localStorage.removeItem(key),
     } as unknown as Storage;
-    expect(() => keepConfig({ ...config, projectName: 'Other' }, full)).not.toThrow();
-    expect(keptConfig(localStorage)).toBeUndefined();
+    expect(() => writeStoredConfig({ ...config, projectName: 'Other' }, full)).not.toThrow();
+    expect(readStoredConfig(localStorage)).toBeUndefined();
   });
 });

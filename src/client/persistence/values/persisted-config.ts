@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#shared/contract/config.ts';
 const KEY = 'config';
 
 /** Keeps the settings that the app last worked with, so that it starts without a network. */
-export function keepConfig(config: Config, storage: Storage): void {
+export function writeStoredConfig(config: Config, storage: Storage): void {
   try {
     storage.setItem(KEY, JSON.stringify(config));
   } catch {
@@ -13,7 +13,7 @@ export function keepConfig(config: Config, storage: Storage): void {
 }
 
 /** The kept settings; undefined where there are none that still read. */
-export function keptConfig(storage: Storage): Config | undefined {
+export function readStoredConfig(storage: Storage): Config | undefined {
   try {
     return readConfig(JSON.parse(storage.getItem(KEY) ?? 'null'));
   } catch {

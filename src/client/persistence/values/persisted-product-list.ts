@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import { KEPT_FOR_MS } from '#client/api/query-client.ts';
+import { PERSISTED_FOR_MS } from '#client/api/query-client.ts';
 
 /** Where it stands in the device's storage. */
-export const KEPT_LIST = 'kept-list';
+export const PRODUCT_LIST_KEY = 'kept-list';
 /** Raise it when the shape below changes: an older one is then dropped, not misread. */
 const SHAPE = '1';
 /** Characters: a megabyte in the two bytes that a storage takes for each. */
@@ -25,7 +25,7 @@ const list = v.object({
 });
 type List = v.InferOutput<typeof list>;
 
-export interface KeptList {
+export interface PersistedProductList {
   products: ListedProduct[];
   /** When the store said so, epoch ms of the device. */
   at: number;
@@ -35,9 +35,9 @@ export interface KeptList {
  * Keeps the list of all products, so that it can be searched without a network. One too long is kept without
  * its pictures, and where that is not enough, as far as it goes. False where the device has no room.
  */
-export function keepList(products: readonly ListedProduct[], storage: Storage): boolean {
+export function writeProductList(products: readonly ListedProduct[], storage: Storage): boolean {
   try {
-    storage.setItem(KEPT_LIST, writeList(products, Date.now()));
+    storage.setItem(PRODUCT_LIST_KEY, writeList(products, Date.now()));
     return true;
   } catch {
     return false;
@@ -45,11 +45,11 @@ export function keepList(products: readonly ListedProduct[], storage: Storage): 
 }
 
 /** The kept list; undefined where there is none that still counts. */
-export function readKeptList(storage: Storage | undefined): KeptList | undefined {
+export function readProductList(storage: Storage | undefined): PersistedProductList | undefined {
   try {
-    const kept = v.parse(list, JSON.parse(storage?.getItem(KEPT_LIST) ?? 'null'));
+    const kept = v.parse(list, JSON.parse(storage?.getItem(PRODUCT_LIST_KEY) ?? 'null'));
     const { at } = kept;
-    if (Date.now() - at >= KEPT_FOR_MS) return undefined;
+    if (Date.now() - at >= PERSISTED_FOR_MS) return undefined;
     // One of the future is the work of a clock that was set back since.
     return { at: Math.min(at, Date.now()), products: decode(kept) };
   } catch {

@@ -3,16 +3,16 @@ import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import {
   dropInvoice,
   findInvoice,
-  keepInvoice,
-  type KeptInvoice,
+  saveInvoice,
+  type SavedInvoice,
   listInvoices,
 } from './saved-invoices.ts';
-import { wipePrivate } from '../storage/wipe-customer-data.ts';
+import { wipeCustomerData } from '../storage/wipe-customer-data.ts';
 
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 beforeEach(() => emptyDatabases());
 
-const invoice = (at: number, rest: Partial<KeptInvoice> = {}): KeptInvoice => ({
+const invoice = (at: number, rest: Partial<SavedInvoice> = {}): SavedInvoice => ({
   customer: 7,
   order: `B${at}`,
   fileName: `B${at}.pdf`,
@@ -24,27 +24,27 @@ const orders = async (customer = 7) => (await listInvoices(customer)).map(({ ord
 
 describe('the invoices that a device keeps', () => {
   it('are found by customer and order, the last one first', async () => {
-    await keepInvoice(invoice(1));
-    await keepInvoice(invoice(2));
+    await saveInvoice(invoice(1));
+    await saveInvoice(invoice(2));
     expect(await findInvoice(7, 'B1')).toEqual(invoice(1));
     expect(await findInvoice(7, 'B3')).toBeNull();
     expect(await orders()).toEqual(['B2', 'B1']);
   });
 
   it("are one customer's: the next one's arrival takes away what may be left", async () => {
-    await keepInvoice(invoice(1));
+    await saveInvoice(invoice(1));
     expect(await findInvoice(8, 'B1')).toBeNull();
     expect(await orders(8)).toEqual([]);
-    await keepInvoice(invoice(2, { customer: 8 }));
+    await saveInvoice(invoice(2, { customer: 8 }));
     expect(await orders()).toEqual([]);
     expect(databaseOf('private-invoices').size).toBe(1);
   });
 
   it('are twenty at most: the oldest goes, and one kept again is still one', async () => {
-    for (let at = 1; at <= 20; at += 1) await keepInvoice(invoice(at));
-    await keepInvoice(invoice(20));
+    for (let at = 1; at <= 20; at += 1) await saveInvoice(invoice(at));
+    await saveInvoice(invoice(20));
     expect(await orders()).toHaveLength(20);
-    await keepInvoice(invoice(21));
+    await saveInvoice(invoice(21));
     expect(await orders()).toHaveLength(20);
     expect(await findInvoice(7, 'B1')).toBeNull();
     expect(await findInvoice(7, 'B2')).not.toBeNull();
@@ -52,28 +52,28 @@ describe('the invoices that a device keeps', () => {
 
   it('are no larger than a megabyte', async () => {
     const most = 1024 * 1024;
-    expect(await keepInvoice(invoice(1, { pdf: new ArrayBuffer(most) }))).toBe(true);
-    expect(await keepInvoice(invoice(2, { pdf: new ArrayBuffer(most + 1) }))).toBe(false);
+    expect(await saveInvoice(invoice(1, { pdf: new ArrayBuffer(most) }))).toBe(true);
+    expect(await saveInvoice(invoice(2, { pdf: new ArrayBuffer(most + 1) }))).toBe(false);
     expect(await orders()).toEqual(['B1']);
   });
 
   it('are taken away one by one, and all when the login ends', async () => {
-    await keepInvoice(invoice(1));
-    await keepInvoice(invoice(2));
+    await saveInvoice(invoice(1));
+    await saveInvoice(invoice(2));
     databaseOf('private-payment').set('draft', 'a screenshot');
     await dropInvoice(invoice(1));
     expect(await orders()).toEqual(['B2']);
-    await wipePrivate();
+    await wipeCustomerData();
     expect(await orders()).toEqual([]);
     expect(databaseOf('private-payment').size).toBe(0);
   });
 
   it('are none where the device keeps nothing, and nothing fails', async () => {
     emptyDatabases(true);
-    expect(await keepInvoice(invoice(1))).toBe(false);
+    expect(await saveInvoice(invoice(1))).toBe(false);
     expect(await findInvoice(7, 'B1')).toBeNull();
     expect(await orders()).toEqual([]);
     await dropInvoice(invoice(1));
-    await wipePrivate();
+    await wipeCustomerData();
   });
 });

@@ -6,7 +6,7 @@ const MOST_INVOICES = 20;
 const LARGEST_BYTES = 1024 * 1024;
 
 /** An invoice that was opened on this device. */
-export interface KeptInvoice {
+export interface SavedInvoice {
   customer: User['Id'];
   /** The order's number. */
   order: string;
@@ -17,18 +17,18 @@ export interface KeptInvoice {
 }
 
 const database = () => privateDatabase('invoices');
-const keyOf = ({ customer, order }: Pick<KeptInvoice, 'customer' | 'order'>) =>
+const keyOf = ({ customer, order }: Pick<SavedInvoice, 'customer' | 'order'>) =>
   `${customer}/${order}`;
 
 /**
  * Keeps an invoice of the customer who is logged in; says false where it is too large or the device has
  * no room. The oldest go beyond 20, and what another customer may have left goes with them.
  */
-export async function keepInvoice(invoice: KeptInvoice): Promise<boolean> {
+export async function saveInvoice(invoice: SavedInvoice): Promise<boolean> {
   if (invoice.pdf.byteLength > LARGEST_BYTES) return false;
   try {
     await set(keyOf(invoice), invoice, database());
-    const all = await entries<string, KeptInvoice>(database());
+    const all = await entries<string, SavedInvoice>(database());
     const own = all
       .filter(([, { customer }]) => customer === invoice.customer)
       .sort(([, one], [, other]) => other.keptAt - one.keptAt)
@@ -43,22 +43,22 @@ export async function keepInvoice(invoice: KeptInvoice): Promise<boolean> {
 }
 
 /** Takes one away: whose it was has logged out while it came. */
-export const dropInvoice = (invoice: KeptInvoice): Promise<void> =>
+export const dropInvoice = (invoice: SavedInvoice): Promise<void> =>
   del(keyOf(invoice), database()).catch(() => undefined);
 
 /** The invoice of an order, if it was opened here; null where there is none, or no place for any. */
 export async function findInvoice(customer: User['Id'], order: string) {
   try {
-    return (await get<KeptInvoice>(keyOf({ customer, order }), database())) ?? null;
+    return (await get<SavedInvoice>(keyOf({ customer, order }), database())) ?? null;
   } catch {
     return null;
   }
 }
 
 /** All that a customer has opened here, the last one first. */
-export async function listInvoices(customer: User['Id']): Promise<KeptInvoice[]> {
+export async function listInvoices(customer: User['Id']): Promise<SavedInvoice[]> {
   try {
-    const all = await entries<string, KeptInvoice>(database());
+    const all = await entries<string, SavedInvoice>(database());
     return all
       .map(([, invoice]) => invoice)
       .filter((invoice) => invoice.customer === customer)

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '../feedback/toaster.tsx';
-import { useFaults } from './use-form-errors.ts';
+import { useFormErrors } from './use-form-errors.ts';
 
 function Form() {
   const form = useRef<HTMLFormElement>(null);
-  const { errorOf, show, clear, touched } = useFaults<'Name' | 'Email'>(form);
+  const { errorOf, show, clear, touched } = useFormErrors<'Name' | 'Email'>(form);
   return (
     <form ref={form} onInput={({ target }) => touched((target as HTMLInputElement).name)}>
       <input name="Name" aria-label="Name" />

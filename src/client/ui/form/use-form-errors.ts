@@ -4,14 +4,14 @@ import { hideError } from './hide-error.ts';
 import { showError } from '../feedback/toast.ts';
 
 /** The one rule that a form breaks: its field, and the words. Without a field it is about the whole. */
-export interface Fault<Field extends string> {
+export interface FieldError<Field extends string> {
   field?: Field;
   text: string;
 }
 
 /** Shows a fault beside its field and as a message, and puts the focus where it can be mended. */
-export function useFaults<Field extends string>(form: RefObject<HTMLFormElement | null>) {
-  const [fault, setFault] = useState<Fault<Field>>();
+export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElement | null>) {
+  const [fault, setFault] = useState<FieldError<Field>>();
   function clear() {
     if (fault) hideError();
     setFault(undefined);
@@ -19,7 +19,7 @@ export function useFaults<Field extends string>(form: RefObject<HTMLFormElement 
   return {
     fault,
     errorOf: (field: Field) => (fault?.field === field ? fault.text : null),
-    show(next: Fault<Field>) {
+    show(next: FieldError<Field>) {
       setFault(next);
       showError(next.text);
       if (next.field) controlOf(form.current, next.field)?.focus();

@@ -18,7 +18,7 @@ interface StepListProps<Item> {
  * A long list, a step at a time; on the way back to it as much is there as was left. Without a script all
  * of it is there.
  */
-export function StepList<Item>(props: StepListProps<Item>) {
+export function PagedList<Item>(props: StepListProps<Item>) {
   const { items, step, keyOf, children, more: label, className } = props;
   const rendered = useHydrating();
   const router = useRouter();

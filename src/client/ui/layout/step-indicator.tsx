@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { Icon } from '../button/icon.tsx';
 import styles from './step-indicator.module.css';
 
-export interface TrailStep {
+export interface IndicatorStep {
   name: string;
   /** What stands for the step where it can be gone back to: a link. */
   link?: ReactNode;
 }
 
-export interface TrailProps {
+export interface StepIndicatorProps {
   /** What the steps lead to. */
   label: string;
-  steps: readonly TrailStep[];
+  steps: readonly IndicatorStep[];
   /** The step that the page is, from 0. */
   at: number;
 }
 
 /** Where a page stands between its first step and its last. */
-export function Trail({ label, steps, at }: TrailProps) {
+export function StepIndicator({ label, steps, at }: StepIndicatorProps) {
   return (
     <nav aria-label={label}>
       <ol role="list" className={styles.trail}>

@@ -5,12 +5,12 @@ import type { IconName } from '../button/icon.tsx';
 import styles from './timeline.module.css';
 
 /** `stopped`: the way ends here, and not as it was meant to. */
-export type LadderState = 'done' | 'now' | 'ahead' | 'stopped';
+export type TimelineState = 'done' | 'now' | 'ahead' | 'stopped';
 
-export interface LadderStep {
+export interface TimelineStep {
   key: string;
   title: ReactNode;
-  state: LadderState;
+  state: TimelineState;
   /** The state in words, for who does not see its mark: "done", "to come". */
   said: string;
   /** When it was. */
@@ -18,17 +18,17 @@ export interface LadderStep {
   note?: ReactNode;
 }
 
-export interface LadderProps {
+export interface TimelineProps {
   /** Names the list. */
   label: string;
-  steps: readonly LadderStep[];
+  steps: readonly TimelineStep[];
   className?: string;
 }
 
-const marks: Partial<Record<LadderState, IconName>> = { done: 'check', stopped: 'close' };
+const marks: Partial<Record<TimelineState, IconName>> = { done: 'check', stopped: 'close' };
 
 /** How far something has come: steps one below the other, those that are done, and those to come. */
-export function Ladder({ label, steps, className }: LadderProps) {
+export function Timeline({ label, steps, className }: TimelineProps) {
   return (
     <ol role="list" aria-label={label} className={classNames(styles.ladder, className)}>
       {steps.map(({ key, title, state, said, when, note }) => {

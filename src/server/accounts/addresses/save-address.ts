@@ -4,7 +4,7 @@ import type { AddressType } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { listAddresses } from './address-book.ts';
 
 const MOST_OF_A_TYPE = 10;
@@ -24,7 +24,7 @@ export interface AddressChange {
  * Throws a Refusal 400.
  */
 export async function saveAddress(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   change: AddressChange,
 ): Promise<void> {

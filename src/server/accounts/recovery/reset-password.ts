@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { hashPassword } from '../password.ts';
 import { digest } from '#server/crypto.ts';
 import { checkNewPassword, storePassword } from '../store-password.ts';
@@ -11,7 +11,11 @@ import { checkNewPassword, storePassword } from '../store-password.ts';
  * Sets a new password with the token that a one-time code gave, once, and logs the customer out
  * everywhere. Throws a Refusal 400; a password that is refused leaves the token as it is.
  */
-export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
+export async function resetPassword(
+  shop: ShopContext,
+  token: string,
+  password: string,
+): Promise<void> {
   checkNewPassword(password);
   const now = new Date(shop.now());
   const unused = and(

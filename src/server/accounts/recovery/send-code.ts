@@ -3,7 +3,7 @@ import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { CODE_MS, codeHash, newChallenge, newCode, TRIES } from './otp/code.ts';
 import { sendLater } from './otp/send-later.ts';
@@ -20,7 +20,7 @@ const PER_ADDRESS = { most: 20, windowMs: HOUR };
  * Refusal 400, 404 where the store sends no codes, or 429.
  */
 export async function sendCode(
-  shop: Shop,
+  shop: ShopContext,
   { number, address }: { number: string; address: string },
 ): Promise<string> {
   if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
@@ -50,7 +50,7 @@ export async function sendCode(
 }
 
 /** A new code must not be a way around the tries of the last one. */
-async function refuseWhileExhausted(shop: Shop, number: string): Promise<void> {
+async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<void> {
   const [newest] = await shop.db
     .select()
     .from(otpChallenges)

@@ -3,7 +3,7 @@ import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { otpChallenges } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { codeMatches, RESET_MS, TRIES } from './otp/code.ts';
 import { digest, newSecret } from '#server/crypto.ts';
@@ -17,7 +17,7 @@ const PER_ADDRESS = { most: 100, windowMs: 60 * 60_000 };
  * 429 after too many tries.
  */
 export async function verifyCode(
-  shop: Shop,
+  shop: ShopContext,
   given: { number: string; code: string; challenge: string; address: string },
 ): Promise<string> {
   const { number, code, challenge, address } = given;

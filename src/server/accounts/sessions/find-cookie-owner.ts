@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { sessions } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 
 /**
@@ -8,7 +8,7 @@ import { digest } from '#server/crypto.ts';
  * Undefined for one that is nobody's.
  */
 export async function findCookieOwner(
-  shop: Shop,
+  shop: ShopContext,
   cookie: string | undefined,
 ): Promise<number | undefined> {
   if (!cookie) return undefined;

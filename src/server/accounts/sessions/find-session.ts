@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { sessions } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 
 /**
@@ -8,7 +8,7 @@ import { digest } from '#server/crypto.ts';
  * token read by a script is worth nothing elsewhere. Undefined where either is missing, wrong or expired.
  */
 export async function findSession(
-  shop: Shop,
+  shop: ShopContext,
   token: unknown,
   cookie: string | undefined,
 ): Promise<{ customerId: number } | undefined> {

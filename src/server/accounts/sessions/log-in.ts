@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, sessions } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { passwordMatches, refuseWhenCrowded } from '../password.ts';
 import { digest, newSecret } from '#server/crypto.ts';
@@ -23,7 +23,7 @@ export type Customer = typeof customers.$inferSelect;
  * number, in the same time. Throws a Refusal 400, or 429 after too many tries.
  */
 export async function logIn(
-  shop: Shop,
+  shop: ShopContext,
   { number, password, address }: { number: string; password: string; address: string },
 ): Promise<{ customer: Customer; token: string; cookie: string }> {
   if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());

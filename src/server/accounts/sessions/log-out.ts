@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema/accounts.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 
 /**
@@ -8,7 +8,7 @@ import { digest } from '#server/crypto.ts';
  * stay: it belongs to another login, or no token was given, which a page of another site can manage too.
  */
 export async function logOut(
-  shop: Shop,
+  shop: ShopContext,
   token: string,
   cookie: string | undefined,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { LIMIT, readLimit } from '../read-option.ts';
 import { table } from '../table.ts';
 import { clockTime } from '../words.ts';
 
-export const actsCommand: DeskCommand = {
+export const auditLogCommand: DeskCommand = {
   name: 'acts',
   takes: [],
   options: {

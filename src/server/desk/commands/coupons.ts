@@ -5,7 +5,7 @@ import { couponRow } from '#server/catalogue/import/file-rows.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { type Desk, type DeskCommand, WrongUsage } from '../command.ts';
-import { recordAct, together } from '../record-audit.ts';
+import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
 import { rupees } from '../words.ts';
 
@@ -46,7 +46,7 @@ export const couponAddCommand: DeskCommand = {
         .insert(coupons)
         .values(row)
         .onConflictDoUpdate({ target: coupons.code, set: row });
-      await recordAct(within, { act: 'coupon add', subject: code, details: { amount } });
+      await recordAudit(within, { act: 'coupon add', subject: code, details: { amount } });
       return { lines: [off], data: { ...wanted, changed: true } };
     });
   },
@@ -68,7 +68,7 @@ export const couponRetireCommand: DeskCommand = {
         };
       }
       await within.shop.db.update(coupons).set({ active: false }).where(eq(coupons.id, before.id));
-      await recordAct(within, { act: 'coupon retire', subject: code });
+      await recordAudit(within, { act: 'coupon retire', subject: code });
       return { lines: [`${code} is retired.`], data: { code, changed: true } };
     });
   },

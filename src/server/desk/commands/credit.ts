@@ -7,7 +7,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { type Desk, type DeskCommand, type Given, WrongUsage } from '../command.ts';
 import { findCustomerByNumber, nameOf } from '../find-order.ts';
 import { readWords } from '../read-option.ts';
-import { recordAct, together } from '../record-audit.ts';
+import { recordAudit, together } from '../record-audit.ts';
 import { plain } from '../table.ts';
 
 const KIND = 'desk-credit';
@@ -55,7 +55,7 @@ export const creditCommand: DeskCommand = {
         );
       }
       await postEntries(within.shop, { kind: KIND, reference, entries: wanted });
-      await recordAct(within, {
+      await recordAudit(within, {
         act: 'credit',
         subject: customer.number,
         details: { ...data.grams, reason, reference },

@@ -9,7 +9,7 @@ import {
   type Given,
   WrongUsage,
 } from '../command.ts';
-import { recordAct, together } from '../record-audit.ts';
+import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
 import { rupees } from '../words.ts';
 
@@ -69,7 +69,7 @@ async function setTerms(within: Desk, metal: Metal, wanted: Wanted): Promise<Des
   if (changed) {
     await db.update(digitalTerms).set(wanted).where(own);
     const details = { before, after };
-    await recordAct(within, { act: 'digital-terms', subject: metal, details });
+    await recordAudit(within, { act: 'digital-terms', subject: metal, details });
   }
   return show(await findTerms(within.shop), metal, changed);
 }

@@ -6,7 +6,7 @@ import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import type { Desk, DeskCommand } from '../command.ts';
 import { readWords } from '../read-option.ts';
-import { recordAct, together } from '../record-audit.ts';
+import { recordAudit, together } from '../record-audit.ts';
 import { clockTime, rupees } from '../words.ts';
 
 export const payoutPaidCommand: DeskCommand = {
@@ -71,7 +71,7 @@ async function notePaid(
       { account: 'bank', asset: 'rupees', amount: -amount },
     ],
   });
-  await recordAct(within, {
+  await recordAudit(within, {
     act: 'payout-paid',
     subject: number,
     details: { amount: total, reference },

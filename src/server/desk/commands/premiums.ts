@@ -10,7 +10,7 @@ import {
   type Given,
   WrongUsage,
 } from '../command.ts';
-import { recordAct, together } from '../record-audit.ts';
+import { recordAudit, together } from '../record-audit.ts';
 import { pairs } from '../table.ts';
 import { rupees } from '../words.ts';
 
@@ -36,7 +36,7 @@ export const premiumsCommand: DeskCommand = {
       const { added, changed } = await syncPremiums(within.shop.db, wanted);
       const isNew = added + changed > 0;
       if (isNew) {
-        await recordAct(within, {
+        await recordAudit(within, {
           act: 'premiums',
           subject: 'premiums',
           details: { before, after: wanted },

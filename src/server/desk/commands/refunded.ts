@@ -5,7 +5,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { DeskCommand } from '../command.ts';
 import { findOrder } from '../find-order.ts';
 import { readWords } from '../read-option.ts';
-import { recordAct, together } from '../record-audit.ts';
+import { recordAudit, together } from '../record-audit.ts';
 import { clockTime, rupees } from '../words.ts';
 
 export const refundedCommand: DeskCommand = {
@@ -39,7 +39,7 @@ export const refundedCommand: DeskCommand = {
         .update(orders)
         .set({ refundedAt: new Date(now()), refundReference: reference })
         .where(eq(orders.id, order.id));
-      await recordAct(within, {
+      await recordAudit(within, {
         act: 'refunded',
         subject: number,
         details: { amount: refundDue, reference },

@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { testimonials } from '#server/db/schema/content.ts';
 import type { DeskCommand } from '../command.ts';
 import { LIMIT, readId, readLimit } from '../read-option.ts';
-import { recordAct, together } from '../record-audit.ts';
+import { recordAudit, together } from '../record-audit.ts';
 import { plain } from '../table.ts';
 import { clockTime } from '../words.ts';
 
@@ -48,7 +48,7 @@ export const publishCommand: DeskCommand = {
         .update(testimonials)
         .set({ publishedAt: new Date(now()) })
         .where(eq(testimonials.id, id));
-      await recordAct(within, { act: 'testimonials publish', subject: String(id) });
+      await recordAudit(within, { act: 'testimonials publish', subject: String(id) });
       return { lines: [`${id} is published.`], data: { id, changed: true } };
     });
   },

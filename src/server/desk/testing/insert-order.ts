@@ -9,7 +9,7 @@ import {
   type SoldTotals,
 } from '../../db/schema/orders.ts';
 import { proofs } from '../../db/schema/payments.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 const RATES = { gold: '127000', silver: '154000', time: 0 };
 const TOTALS: Omit<SoldTotals, 'total'> = {
@@ -33,7 +33,7 @@ const random = () => randomBytes(6).toString('hex').toUpperCase();
 
 /** A price that was held for a customer some minutes ago, for tests of the desk. */
 export async function insertLock(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   { total, minutesAgo }: { total: string; minutesAgo: number },
 ): Promise<string> {
@@ -66,7 +66,7 @@ interface Wanted {
 
 /** A placed order of ₹1,250.50, for tests of the desk; gives its number. The catalogue must be there. */
 export async function insertOrder(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   { lockId, paymentMode = 'UPI', utr = '', proof, grams = '1', quantity = 1 }: Wanted = {},
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { entries } from '#server/db/schema/ledger.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { customerAccount } from './customer-account.ts';
 
 /** Whole 0.1 mg of each metal. */
@@ -11,7 +11,7 @@ export interface Holdings {
 
 /** What a customer holds: the sums of their entries. */
 export async function findHoldings(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   customerId: number,
 ): Promise<Holdings> {
   const sums = await db

@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '#server/db/schema/accounts.ts';
 import { type Asset, entries, entrySets } from '#server/db/schema/ledger.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
 import { findHoldings } from './find-holdings.ts';
@@ -35,7 +35,10 @@ const CHAIN_LOCK = 19_502_001;
  * customer would hold less than nothing; then nothing of the transaction may stay. The customers are locked
  * before the ledger: a transaction that moves the metal of several locks all of them first.
  */
-export async function postEntries(within: Pick<Shop, 'db' | 'now'>, set: EntrySet): Promise<void> {
+export async function postEntries(
+  within: Pick<ShopContext, 'db' | 'now'>,
+  set: EntrySet,
+): Promise<void> {
   refuseNonsense(set);
   await lockCustomers(within, set);
   await within.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
@@ -83,7 +86,7 @@ function refuseNonsense({ kind, reference, entries }: EntrySet): void {
 }
 
 /** In the order of their ids, so that no two transactions wait for one another. */
-async function lockCustomers({ db }: Pick<Shop, 'db'>, set: EntrySet): Promise<void> {
+async function lockCustomers({ db }: Pick<ShopContext, 'db'>, set: EntrySet): Promise<void> {
   const ids = [...new Set(set.entries.flatMap(({ account }) => customerOf(account) ?? []))];
   if (ids.length === 0) return;
   const locked = await db
@@ -95,7 +98,7 @@ async function lockCustomers({ db }: Pick<Shop, 'db'>, set: EntrySet): Promise<v
   if (locked.length < ids.length) throw new Error(`An account of nobody: ${ids.join(', ')}`);
 }
 
-async function refuseRepeat({ db }: Pick<Shop, 'db'>, { kind, reference }: EntrySet) {
+async function refuseRepeat({ db }: Pick<ShopContext, 'db'>, { kind, reference }: EntrySet) {
   const [before] = await db
     .select({ id: entrySets.id })
     .from(entrySets)
@@ -103,7 +106,7 @@ async function refuseRepeat({ db }: Pick<Shop, 'db'>, { kind, reference }: Entry
   if (before) throw new Refusal(REFUSED.conflict, m.ledger_posted_before({ reference }));
 }
 
-async function refuseOverdraft(within: Pick<Shop, 'db'>, set: EntrySet): Promise<void> {
+async function refuseOverdraft(within: Pick<ShopContext, 'db'>, set: EntrySet): Promise<void> {
   for (const customerId of new Set(
     set.entries.flatMap(({ account }) => customerOf(account) ?? []),
   )) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { asc, between, gt, sql } from 'drizzle-orm';
 import { type Asset, entries, entrySets } from '#server/db/schema/ledger.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
 import type { Entry } from './post-entries.ts';
@@ -32,7 +32,7 @@ interface StoredSet {
  * hash, every balance, and that no customer ever held less than nothing. Sets are only ever added, one after
  * another, so that it needs no lock.
  */
-export async function verifyLedger({ db }: Pick<Shop, 'db'>): Promise<LedgerReport> {
+export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<LedgerReport> {
   const report: LedgerReport = { sets: 0, entries: 0, head: BEGINNING, broken: undefined };
   const holdings = new Map<string, number>();
   for (let after = 0; ;) {
@@ -57,7 +57,7 @@ export async function verifyLedger({ db }: Pick<Shop, 'db'>): Promise<LedgerRepo
 }
 
 /** Whole batches as JSON: row by row, the embedded database takes four times as long. */
-async function readSets(db: Shop['db'], after: number): Promise<StoredSet[]> {
+async function readSets(db: ShopContext['db'], after: number): Promise<StoredSet[]> {
   // To the microsecond, which the database keeps and a Date does not.
   const at = sql`trim_scale(extract(epoch from ${entrySets.at}) * 1000)::text`;
   const { id, kind, reference, previousHash, hash } = entrySets;
@@ -88,7 +88,7 @@ async function readSets(db: Shop['db'], after: number): Promise<StoredSet[]> {
 }
 
 async function readEntries(
-  db: Shop['db'],
+  db: ShopContext['db'],
   from: number,
   to: number,
 ): Promise<Map<number, Entry[]>> {

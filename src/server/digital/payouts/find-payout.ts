@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** Where a customer wants the money of their sales; undefined where they have not said. */
 export async function findPayout(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   customerId: number,
 ): Promise<PayoutTo | undefined> {
   const [row] = await db

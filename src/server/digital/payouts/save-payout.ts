@@ -2,7 +2,7 @@ import { payoutFault, tidyPayout, type TypedPayout } from '#shared/accounts/payo
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 const FAULTS = {
   Upi: m.payout_upi_wrong,
@@ -16,7 +16,7 @@ const FAULTS = {
  * Throws a Refusal 400.
  */
 export async function savePayout(
-  { db, now }: Shop,
+  { db, now }: ShopContext,
   customerId: number,
   typed: TypedPayout,
 ): Promise<PayoutTo> {

@@ -9,7 +9,7 @@ import { newSecret } from '#server/crypto.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { countPricing } from '#server/orders/quotes/count-pricing.ts';
 import { freeOrderNumber } from '#server/orders/placing/order-number.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { toGrams, toUnits } from '../ledger/grams.ts';
 import { signTicket } from './sign-ticket.ts';
@@ -32,7 +32,7 @@ export interface AskedTrade {
  * traded, 409 where more is to be sold than there is, 429 after too many.
  */
 export async function makeTicket(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   asked: AskedTrade,
 ): Promise<TicketRow> {
@@ -116,7 +116,7 @@ function readVolume(grams: string): Big {
 }
 
 async function requireHeld(
-  within: Shop,
+  within: ShopContext,
   customerId: number,
   { source, units }: { source: Metal; units: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LETTERS } from '#server/orders/placing/order-number.ts';
 import type { digitalQuotes } from '#server/db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { toGrams } from '../ledger/grams.ts';
 import { storeKey } from './store-key.ts';
 
@@ -31,7 +31,10 @@ const ticketText = (ticket: ToldTicket): string =>
   ].join('|');
 
 /** What shows that this store wrote a ticket: nobody else has its key. */
-export async function signTicket(within: Pick<Shop, 'db'>, ticket: ToldTicket): Promise<string> {
+export async function signTicket(
+  within: Pick<ShopContext, 'db'>,
+  ticket: ToldTicket,
+): Promise<string> {
   const digest = createHmac('sha256', await storeKey(within, KEY))
     .update(ticketText(ticket))
     .digest();

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { newSecret } from '#server/crypto.ts';
 import { storeKeys } from '#server/db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** A secret of the store by its name: made when it is needed first, the same for every instance from then on. */
-export async function storeKey({ db }: Pick<Shop, 'db'>, name: string): Promise<string> {
+export async function storeKey({ db }: Pick<ShopContext, 'db'>, name: string): Promise<string> {
   const mine = eq(storeKeys.name, name);
   const [known] = await db.select().from(storeKeys).where(mine);
   if (known) return known.secret;

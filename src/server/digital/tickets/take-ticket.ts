@@ -5,7 +5,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { GRACE_MS } from '#server/orders/quotes/take-quote.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { TicketRow } from './make-ticket.ts';
 
 export interface TicketUse {
@@ -19,7 +19,7 @@ export interface TicketUse {
  * theirs or is for the other side, 409 `already-placed` for one that was used, 409 `price-moved` for one that
  * has run out. `within` must be a transaction.
  */
-export async function takeTicket(within: Shop, use: TicketUse): Promise<TicketRow> {
+export async function takeTicket(within: ShopContext, use: TicketUse): Promise<TicketRow> {
   const [ticket] = await within.db
     .select()
     .from(digitalQuotes)
@@ -43,7 +43,10 @@ export async function takeTicket(within: Shop, use: TicketUse): Promise<TicketRo
   return ticket;
 }
 
-async function usedUp({ db }: Shop, { side, orderNumber: number }: TicketRow): Promise<Refusal> {
+async function usedUp(
+  { db }: ShopContext,
+  { side, orderNumber: number }: TicketRow,
+): Promise<Refusal> {
   if (side === 'sell') {
     return new Refusal(REFUSED.conflict, m.digital_sold_before({ number }), 'already-placed');
   }

@@ -4,11 +4,11 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { digitalPurchases } from '#server/db/schema/digital.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
-import { keepOrder } from '#server/orders/placing/insert-order.ts';
+import { insertOrder } from '#server/orders/placing/insert-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import type { PaymentDetails } from '#server/orders/placing/payment-details.ts';
 import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 
 /**
@@ -16,14 +16,14 @@ import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
  * be a transaction. Throws the refusals of takeTicket.
  */
 export async function buyMetal(
-  within: Shop,
+  within: ShopContext,
   use: Omit<TicketUse, 'side'>,
   payment: PaymentDetails,
 ): Promise<Order> {
   const customer = await lockCustomer(within, use.customerId);
   const ticket = await takeTicket(within, { ...use, side: 'buy' });
   const address = await billedTo(within, customer);
-  const order = await keepOrder(within, {
+  const order = await insertOrder(within, {
     number: ticket.orderNumber,
     customerId: customer.id,
     kind: 'digital',
@@ -50,7 +50,7 @@ export async function buyMetal(
 }
 
 /** Nothing is sent anywhere, so that an address is welcome on the invoice, and needed by nobody. */
-async function billedTo({ db }: Shop, customer: Customer): Promise<OrderAddress> {
+async function billedTo({ db }: ShopContext, customer: Customer): Promise<OrderAddress> {
   const [known] = await db
     .select()
     .from(addresses)

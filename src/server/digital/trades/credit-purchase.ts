@@ -1,11 +1,11 @@
 import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { findPurchase } from './find-purchase.ts';
 import { customerAccount, postEntries } from '../ledger/post-entries.ts';
 
 /** Books a purchase that is paid: the grams come to the customer, the rupees to where each belongs. */
-export async function creditPurchase(within: Shop, order: Order): Promise<void> {
+export async function creditPurchase(within: ShopContext, order: Order): Promise<void> {
   const { source: asset, units } = await findPurchase(within, order);
   const rupees = [
     { account: 'bank', amount: paiseOf(order.paid) },

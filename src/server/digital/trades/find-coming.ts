@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { digitalPurchases, digitalQuotes } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Holdings } from '../ledger/find-holdings.ts';
 
 /** What a customer has bought and does not hold yet: its payment is not verified. Whole 0.1 mg. */
-export async function findComing({ db }: Pick<Shop, 'db'>, customerId: number): Promise<Holdings> {
+export async function findComing(
+  { db }: Pick<ShopContext, 'db'>,
+  customerId: number,
+): Promise<Holdings> {
   const sums = await db
     .select({
       source: digitalQuotes.source,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { digitalPurchases, digitalQuotes } from '#server/db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { TicketRow } from '../tickets/make-ticket.ts';
 
 /** The ticket that an order of the kind `digital` was made out of. */
 export async function findPurchase(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   order: { id: number; number: string },
 ): Promise<TicketRow> {
   const [found] = await db

@@ -4,7 +4,7 @@ import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 
 interface Moved {
@@ -29,7 +29,7 @@ export type DigitalTrade =
 
 /** Every one of a customer's, newest first. */
 export async function listTrades(
-  shop: Pick<Shop, 'db'>,
+  shop: Pick<ShopContext, 'db'>,
   customerId: number,
 ): Promise<DigitalTrade[]> {
   const all = [
@@ -44,7 +44,7 @@ const { source, units, rate, gst, total } = digitalQuotes;
 const priced = { source, units, rate, gst, total };
 
 async function listPurchases(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   customerId: number,
 ): Promise<DigitalTrade[]> {
   const rows = await db
@@ -56,7 +56,10 @@ async function listPurchases(
   return rows.map((row) => ({ what: 'bought', ...row }));
 }
 
-async function listSales({ db }: Pick<Shop, 'db'>, customerId: number): Promise<DigitalTrade[]> {
+async function listSales(
+  { db }: Pick<ShopContext, 'db'>,
+  customerId: number,
+): Promise<DigitalTrade[]> {
   const { number, soldAt, paidAt } = digitalSales;
   const rows = await db
     .select({ ...priced, number, at: soldAt, paidAt })
@@ -71,7 +74,7 @@ const OF_ORDERS = ['conversion', 'conversion-returned', 'credit-back'];
 
 /** What the ledger alone knows of: coins made, grams credited. */
 async function listMovements(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   customerId: number,
 ): Promise<DigitalTrade[]> {
   const rows = await db

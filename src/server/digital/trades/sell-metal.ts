@@ -4,7 +4,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { findPayout } from '../payouts/find-payout.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { customerAccount, postEntries } from '../ledger/post-entries.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 import type { TicketRow } from '../tickets/make-ticket.ts';
@@ -14,7 +14,10 @@ import type { TicketRow } from '../tickets/make-ticket.ts';
  * it. `within` must be a transaction. Throws the refusals of takeTicket, and a Refusal 409 where the customer
  * has not said where the money goes, or holds less by now.
  */
-export async function sellMetal(within: Shop, use: Omit<TicketUse, 'side'>): Promise<TicketRow> {
+export async function sellMetal(
+  within: ShopContext,
+  use: Omit<TicketUse, 'side'>,
+): Promise<TicketRow> {
   const { customerId } = use;
   await lockCustomer(within, customerId);
   const ticket = await takeTicket(within, { ...use, side: 'sell' });

@@ -5,9 +5,9 @@ import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { type PaymentDetails, readPayment } from '#server/orders/placing/payment-details.ts';
 import type { Placed } from '#server/orders/placing/place-once.ts';
-import { answeredBefore } from '#server/idempotency/is-replay.ts';
-import { once } from '#server/idempotency/with-idempotency-key.ts';
-import type { Shop } from '#server/context.ts';
+import { isReplay } from '#server/idempotency/is-replay.ts';
+import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import type { ShopContext } from '#server/context.ts';
 import { buyMetal } from './buy-metal.ts';
 import { toGrams } from '../ledger/grams.ts';
 import { sellMetal } from './sell-metal.ts';
@@ -31,16 +31,20 @@ export interface SentTrade {
  * Makes the trade of a ticket at most once, however often and however many times at once it is sent: each
  * time with the same answer, which the transaction of the trade keeps.
  */
-export async function tradeOnce(shop: Shop, customerId: number, trade: SentTrade): Promise<Placed> {
+export async function tradeOnce(
+  shop: ShopContext,
+  customerId: number,
+  trade: SentTrade,
+): Promise<Placed> {
   const { fields } = trade;
   const sent = { operation: 'proceedToPayDigital', id: trade.requestId, fields, customerId };
   // A sale is not paid by the customer, and a repeat draws no picture.
   const payment =
-    trade.side === 'sell' || (await answeredBefore(shop, sent))
+    trade.side === 'sell' || (await isReplay(shop, sent))
       ? undefined
       : await readPayment(shop, customerId, trade);
   const use = { customerId, ticketId: trade.ticketId };
-  return once(shop, sent, (within) =>
+  return withIdempotencyKey(shop, sent, (within) =>
     within.db.transaction((tx) => {
       const inside = { ...within, db: tx };
       return trade.side === 'sell' ? sell(inside, use) : buy(inside, use, payment);
@@ -50,7 +54,11 @@ export async function tradeOnce(shop: Shop, customerId: number, trade: SentTrade
 
 type Use = Parameters<typeof sellMetal>[1];
 
-async function buy(within: Shop, use: Use, payment: PaymentDetails | undefined): Promise<Placed> {
+async function buy(
+  within: ShopContext,
+  use: Use,
+  payment: PaymentDetails | undefined,
+): Promise<Placed> {
   if (!payment) throw new Error('A request that was answered is not known any more');
   const { number, placedAt } = await buyMetal(within, use, payment);
   const msg =
@@ -58,7 +66,7 @@ async function buy(within: Shop, use: Use, payment: PaymentDetails | undefined):
   return { msg, data: { number, placedAt: placedAt.toISOString() } };
 }
 
-async function sell(within: Shop, use: Use): Promise<Placed> {
+async function sell(within: ShopContext, use: Use): Promise<Placed> {
   const { source, units, total, orderNumber: number } = await sellMetal(within, use);
   const told = { grams: exact(toGrams(units)).toFixed(), amount: formatRupees(total), number };
   const msg = source === 'gold' ? m.digital_sold_gold(told) : m.digital_sold_silver(told);

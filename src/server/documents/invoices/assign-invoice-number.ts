@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { invoiceCounters, orders } from '#server/db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { financialYear } from './financial-year.ts';
 
 /**
@@ -10,7 +10,7 @@ import { financialYear } from './financial-year.ts';
  * that a number is taken back with whatever took it, and no gap is ever left.
  */
 export async function assignInvoiceNumber(
-  within: Shop,
+  within: ShopContext,
   orderId: number,
   at: Date,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { findClientDetails } from '#server/content/find-client-details.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { findPurchase } from '#server/digital/trades/find-purchase.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { type Invoice, invoiceOf } from './invoice.ts';
 import { sellerOf } from '../seller.ts';
 
@@ -13,7 +13,7 @@ import { sellerOf } from '../seller.ts';
  * of somebody else is as unknown as one that never was.
  */
 export async function findInvoice(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   orderNumber: string,
 ): Promise<Invoice> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { m } from '#server/messages/compiled/messages.js';
-import { takeTurns } from '#server/limits/limit-concurrency.ts';
-import type { Shop } from '#server/context.ts';
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
+import type { ShopContext } from '#server/context.ts';
 import { findInvoice } from './find-invoice.ts';
 
 export interface WrittenInvoice {
@@ -10,14 +10,14 @@ export interface WrittenInvoice {
 }
 
 // A paper is drawn in one go, in some 30 ms: one at a time, and what has come in meanwhile is heard first.
-const turns = takeTurns({ atOnce: 1, waiting: 50, crowded: m.invoice_crowded });
+const turns = limitConcurrency({ atOnce: 1, waiting: 50, crowded: m.invoice_crowded });
 
 /**
  * The GST invoice of one of the customer's own orders, as a PDF. Throws a Refusal 404 where there is none,
  * and 429 where too many are asked for at once.
  */
 export async function writeInvoice(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   orderNumber: string,
 ): Promise<WrittenInvoice> {

@@ -6,7 +6,7 @@ import { findClientDetails } from '#server/content/find-client-details.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Span } from './read-span.ts';
 import { sellerOf } from '../seller.ts';
 import { type Movement, type StatedMetal, type Statement, statementOf } from './statement.ts';
@@ -18,7 +18,7 @@ const NUMBERED = ['purchase', 'sale', 'conversion', 'conversion-returned', 'cred
 
 /** What a customer held and how it came and went, out of the ledger. Throws a Refusal 400 for too much. */
 export async function findStatement(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   { from, to, start, end }: Span,
 ): Promise<Statement> {
@@ -42,7 +42,7 @@ export async function findStatement(
 const metalOf = (customerId: number) =>
   and(eq(entries.account, customerAccount(customerId)), inArray(entries.asset, ['gold', 'silver']));
 
-async function findOpening({ db }: Shop, customerId: number, start: number) {
+async function findOpening({ db }: ShopContext, customerId: number, start: number) {
   const rows = await db
     .select({ asset: entries.asset, units: sql`sum(${entries.amount})`.mapWith(Number) })
     .from(entries)
@@ -54,7 +54,7 @@ async function findOpening({ db }: Shop, customerId: number, start: number) {
 }
 
 async function findMovements(
-  { db }: Shop,
+  { db }: ShopContext,
   customerId: number,
   { start, end }: Pick<Span, 'start' | 'end'>,
 ): Promise<Movement[]> {

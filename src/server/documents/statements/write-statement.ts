@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { m } from '#server/messages/compiled/messages.js';
-import { takeTurns } from '#server/limits/limit-concurrency.ts';
-import type { Shop } from '#server/context.ts';
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
+import type { ShopContext } from '#server/context.ts';
 import { findStatement } from './find-statement.ts';
 import { readSpan } from './read-span.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -20,14 +20,14 @@ export interface AskedStatement {
 }
 
 // As invoices: one is drawn at a time, and what has come in meanwhile is heard first.
-const turns = takeTurns({ atOnce: 1, waiting: 50, crowded: m.statement_crowded });
+const turns = limitConcurrency({ atOnce: 1, waiting: 50, crowded: m.statement_crowded });
 
 /**
  * The customer's own holdings and trades over a span of days, as a file. Throws a Refusal 400 for a span that
  * is none or too long, and 429 where too many are asked for at once.
  */
 export async function writeStatement(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   { from, to, format }: AskedStatement,
 ): Promise<WrittenStatement> {

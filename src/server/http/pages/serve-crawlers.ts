@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listPlaces } from '#server/catalogue/list-places.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { shortCache } from './page-cache.ts';
 import { writeSitemap } from './sitemap.ts';
 
@@ -26,7 +26,7 @@ const PRIVATE = [
 ];
 
 /** What search engines ask for before anything else: `/robots.txt` and `/sitemap.xml`. */
-export function serveCrawlers(server: FastifyInstance, shop: Shop, domain: string): void {
+export function serveCrawlers(server: FastifyInstance, shop: ShopContext, domain: string): void {
   const robots = [
     'User-agent: *',
     ...PRIVATE.map((path) => `Disallow: ${path}`),

@@ -6,7 +6,7 @@ import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { shortCache } from './page-cache.ts';
 import { renderQueue, TooBusy } from '#server/limits/render-queue.ts';
 import { routePreloads } from './route-assets.ts';
@@ -25,7 +25,7 @@ const NO_PAGE = /^\/(?:api|socket\.io|assets|pictures|icons|fonts|uploads)\/|\.[
 /** Serves every address of the app as HTML: rendered for a visitor, or the shell for what is private. */
 export function servePages(
   server: FastifyInstance,
-  shop: Shop,
+  shop: ShopContext,
   config: Config,
   clientDir: string,
 ): void {
@@ -101,7 +101,7 @@ function serveStaticPages(
 
 const isPage = (url: string): boolean => !NO_PAGE.test(url.split('?')[0] ?? '');
 
-function render(shop: Shop, config: Config, address: string): Promise<RenderedPage> {
+function render(shop: ShopContext, config: Config, address: string): Promise<RenderedPage> {
   const known = shop.lastRates();
   return renderPage({
     address,

@@ -5,7 +5,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
 import { creditPurchase } from '#server/digital/trades/credit-purchase.ts';
 import { assignInvoiceNumber } from '#server/documents/invoices/assign-invoice-number.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
 import { mayMove } from './order-states.ts';
@@ -28,7 +28,7 @@ type Order = typeof orders.$inferSelect;
  * grams. Says `already` where it is there. Throws
  * a Refusal 409 for a step that is not allowed, 404 for an order that is not there. Opens a transaction.
  */
-export async function moveOrder(shop: Shop, move: Move): Promise<'moved' | 'already'> {
+export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' | 'already'> {
   return shop.db.transaction(async (tx) => {
     const within = { ...shop, db: tx };
     const order = await lockOrder(within, move.orderNumber);
@@ -58,7 +58,7 @@ export async function moveOrder(shop: Shop, move: Move): Promise<'moved' | 'alre
 }
 
 /** The order, its customer's row locked first, as in everything that moves money. */
-async function lockOrder(within: Shop, number: string): Promise<Order> {
+async function lockOrder(within: ShopContext, number: string): Promise<Order> {
   const mine = eq(orders.number, number);
   const [found] = await within.db
     .select({ customerId: orders.customerId })
@@ -79,7 +79,7 @@ function readNote({ to, by, note }: Move): string {
   throw new Refusal(REFUSED.badInput, m.order_reason_missing());
 }
 
-async function undo(within: Shop, order: Order, by: string): Promise<void> {
+async function undo(within: ShopContext, order: Order, by: string): Promise<void> {
   const lines = await linesOf(within, order.id);
   await within.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
   if (order.kind === 'convert') await giveMetalBack(within, { ...order, lines });
@@ -96,7 +96,7 @@ async function undo(within: Shop, order: Order, by: string): Promise<void> {
   }
 }
 
-async function linesOf({ db }: Shop, orderId: number) {
+async function linesOf({ db }: ShopContext, orderId: number) {
   const rows = await db
     .select({ line: orderLines.line })
     .from(orderLines)

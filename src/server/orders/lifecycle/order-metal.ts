@@ -1,6 +1,6 @@
 import type { SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { metalOf } from './metal-of.ts';
 
 /** Where the metal of a conversion goes: to the mint, which makes the coin of it. */
@@ -15,7 +15,7 @@ interface OrderOfMetal {
 
 /** Moves the metal of an order between the customer's holding and an account of the refinery's own. */
 async function move(
-  within: Shop,
+  within: ShopContext,
   { number, customerId, lines }: OrderOfMetal,
   way: { kind: string; other: string; toCustomer: 1 | -1 },
 ): Promise<void> {
@@ -30,16 +30,16 @@ async function move(
 }
 
 /** Takes what a coin is made of. Throws a Refusal 409 where the customer holds less. */
-export const takeMetal = (within: Shop, order: OrderOfMetal): Promise<void> =>
+export const takeMetal = (within: ShopContext, order: OrderOfMetal): Promise<void> =>
   move(within, order, { kind: 'conversion', other: FABRICATION, toCustomer: -1 });
 
 /** Gives it back, to the last 0.1 mg, for an order that comes to nothing. */
-export const giveMetalBack = (within: Shop, order: OrderOfMetal): Promise<void> =>
+export const giveMetalBack = (within: ShopContext, order: OrderOfMetal): Promise<void> =>
   move(within, order, { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 });
 
 /** Credits the grams of what could not be delivered; the metal of a coin of the bag is the vault's. */
 export const creditMetal = (
-  within: Shop,
+  within: ShopContext,
   order: OrderOfMetal & { kind: 'buy' | 'convert' },
 ): Promise<void> =>
   move(within, order, {

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { cartLines } from '#server/db/schema/cart.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** Takes what was sold out of a customer's bag. */
 export async function emptyBag(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   customerId: number,
   lines: { detailId: number }[],
 ): Promise<void> {

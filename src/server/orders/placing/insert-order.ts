@@ -10,7 +10,7 @@ import {
   type SoldTotals,
 } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Order } from '../list-orders.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
 import type { PaymentDetails } from './payment-details.ts';
@@ -33,8 +33,8 @@ export interface NewOrder {
 }
 
 /** Writes a new order down with its lines, its first step and its proof. `within` must be a transaction. */
-export async function keepOrder(
-  within: Shop,
+export async function insertOrder(
+  within: ShopContext,
   { lines, totals, surchargePercent, payment, ...rest }: NewOrder,
 ): Promise<Order> {
   const at = new Date(within.now());

@@ -4,14 +4,14 @@ import { m } from '#server/messages/compiled/messages.js';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /**
  * Copies of the customer's own addresses as they are now, whatever becomes of them later. One may be both.
  * Throws a Refusal 400, shipping first, for one that is not theirs or has no text.
  */
 export async function orderAddresses(
-  within: Shop,
+  within: ShopContext,
   customer: Customer,
   ids: { shipping: number; billing: number },
 ): Promise<{ shipping: OrderAddress; billing: OrderAddress }> {
@@ -25,7 +25,7 @@ export async function orderAddresses(
 }
 
 async function findOwn(
-  { db }: Shop,
+  { db }: ShopContext,
   customer: Customer,
   id: number,
 ): Promise<OrderAddress | undefined> {

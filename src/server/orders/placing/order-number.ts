@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 /** Crockford's base 32: nobody takes an I for a 1 when they read a number out. */
 export const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,7 +22,7 @@ export function orderNumber(kind: NumberedKind, now: number): string {
 }
 
 /** The same, of which no order, no lock and no ticket has heard. */
-export async function freeOrderNumber(within: Shop, kind: NumberedKind): Promise<string> {
+export async function freeOrderNumber(within: ShopContext, kind: NumberedKind): Promise<string> {
   for (;;) {
     const number = orderNumber(kind, within.now());
     const [ordered] = await within.db

@@ -1,5 +1,5 @@
 import { requireCoupon } from '#server/cart/require-coupon.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';
 
@@ -8,7 +8,7 @@ import type { Sale } from '../sale.ts';
  * more metal than they hold. Gives the coupon's rupees.
  */
 export async function requireTerms(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   { kind, pieces, couponId }: Sale,
 ): Promise<string> {

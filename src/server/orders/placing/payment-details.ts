@@ -2,7 +2,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { type Proof, readProof } from '#server/payments/proof/read-proof.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 
 const UTR = /^[A-Za-z0-9]{0,35}$/;
 
@@ -18,7 +18,7 @@ export interface PaymentDetails {
  * Refusal 400 or 413. It takes its time over a picture, so it comes before any transaction.
  */
 export async function readPayment(
-  shop: Pick<Shop, 'cards'>,
+  shop: Pick<ShopContext, 'cards'>,
   customerId: number,
   { paymentMode, file, utr }: { paymentMode: PaymentMode; file: string; utr: string },
 ): Promise<PaymentDetails> {

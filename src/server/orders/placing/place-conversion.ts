@@ -1,10 +1,10 @@
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { placeOnce, type Placed, type SentOrder } from './place-once.ts';
 import { type AskedConversion, readConversion } from './read-conversion.ts';
 
 /** Orders coins made out of the customer's digital metal, which is taken at once. */
 export const placeConversion = (
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   order: SentOrder,
   asked: AskedConversion,

@@ -1,8 +1,8 @@
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { answeredBefore } from '#server/idempotency/is-replay.ts';
-import { once } from '#server/idempotency/with-idempotency-key.ts';
-import type { Shop } from '#server/context.ts';
+import { isReplay } from '#server/idempotency/is-replay.ts';
+import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import type { ShopContext } from '#server/context.ts';
 import { type PaymentDetails, readPayment } from './payment-details.ts';
 import { place, type Placing } from './place.ts';
 
@@ -31,23 +31,23 @@ export interface Placed {
  * same answer. The transaction that places it keeps the answer, so that neither is ever without the other.
  */
 export async function placeOnce(
-  shop: Shop,
+  shop: ShopContext,
   operation: string,
   order: SentOrder & Pick<Placing, 'customerId' | 'readSale'>,
 ): Promise<Placed> {
   const { customerId, fields } = order;
   const sent = { operation, id: order.requestId, fields, customerId };
   // A repeat draws no picture, and gets its answer even where cards are not taken any more.
-  const payment = (await answeredBefore(shop, sent))
+  const payment = (await isReplay(shop, sent))
     ? undefined
     : await readPayment(shop, customerId, order);
-  return once(shop, sent, (within) =>
+  return withIdempotencyKey(shop, sent, (within) =>
     within.db.transaction((tx) => answer({ ...within, db: tx }, order, payment)),
   );
 }
 
 async function answer(
-  within: Shop,
+  within: ShopContext,
   order: Omit<Placing, 'payment'>,
   payment: PaymentDetails | undefined,
 ): Promise<Placed> {

@@ -1,10 +1,10 @@
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { placeOnce, type Placed, type SentOrder } from './place-once.ts';
 import { readBag } from './read-bag.ts';
 
 /** Orders what is in a customer's bag. */
 export const placeOrder = (
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   order: SentOrder,
   couponId: number,

@@ -3,13 +3,13 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { spendCoupon } from '#server/cart/spend-coupon.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { countPricing } from '../quotes/count-pricing.ts';
 import { emptyBag } from './empty-bag.ts';
-import { keepOrder } from './insert-order.ts';
+import { insertOrder } from './insert-order.ts';
 import type { Order } from '../list-orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import type { PriceLockRow } from '../quotes/quote-price.ts';
+import type { QuoteRow } from '../quotes/quote-price.ts';
 import { orderAddresses } from './order-address.ts';
 import { takeMetal } from '../lifecycle/order-metal.ts';
 import { freeOrderNumber } from './order-number.ts';
@@ -17,7 +17,7 @@ import type { PaymentDetails } from './payment-details.ts';
 import { priceSale } from '../quotes/price-sale.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';
-import { requireSameSale, takeLock } from '../quotes/take-quote.ts';
+import { requireSameSale, takeQuote } from '../quotes/take-quote.ts';
 
 export interface Placing {
   customerId: number;
@@ -26,7 +26,7 @@ export interface Placing {
   shippingId: number;
   billingId: number;
   payment: PaymentDetails;
-  readSale: (within: Shop) => Promise<WantedSale>;
+  readSale: (within: ShopContext) => Promise<WantedSale>;
 }
 
 /** With the names of what had to be taken out of it. */
@@ -36,10 +36,10 @@ type WantedSale = Sale & { removed?: string[] };
  * Makes an order of what the customer wants, all or nothing: its lines as they are sold, the addresses as
  * they are, the proof, the coupon spent, the bag emptied or the metal taken. `within` must be a transaction.
  */
-export async function place(within: Shop, placing: Placing): Promise<Order> {
+export async function place(within: ShopContext, placing: Placing): Promise<Order> {
   const { customerId, quoteId } = placing;
   const customer = await lockCustomer(within, customerId);
-  const lock = quoteId ? await takeLock(within, customerId, quoteId) : undefined;
+  const lock = quoteId ? await takeQuote(within, customerId, quoteId) : undefined;
   const addresses = await orderAddresses(within, customer, {
     shipping: placing.shippingId,
     billing: placing.billingId,
@@ -48,7 +48,7 @@ export async function place(within: Shop, placing: Placing): Promise<Order> {
   const { lines, totals, rates } = lock
     ? await pricedByLock(within, lock, sale)
     : await pricedNow(within, customerId, sale);
-  const order = await keepOrder(within, {
+  const order = await insertOrder(within, {
     number: lock?.orderNumber ?? (await freeOrderNumber(within, sale.kind)),
     customerId,
     kind: sale.kind,
@@ -73,13 +73,13 @@ export async function place(within: Shop, placing: Placing): Promise<Order> {
   return order;
 }
 
-async function pricedByLock(within: Shop, lock: PriceLockRow, sale: Sale) {
+async function pricedByLock(within: ShopContext, lock: QuoteRow, sale: Sale) {
   await requireSameSale(within, lock, sale);
   if (lock.kind === 'convert') await requireHolding(within, lock.customerId, lock.lines);
   return lock;
 }
 
-async function pricedNow(within: Shop, customerId: number, sale: WantedSale) {
+async function pricedNow(within: ShopContext, customerId: number, sale: WantedSale) {
   if (sale.removed && sale.removed.length > 0) {
     // The customer saw another bag than this one.
     const words = m.lines_removed({ names: sale.removed.join(', ') });

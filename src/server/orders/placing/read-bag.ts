@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { listCart } from '#server/cart/list-cart.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { categories } from '#server/db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Sale } from '../sale.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Sale } from '../sale.ts';
  * out of it. `within` must be a transaction: until it ends nobody changes these lines.
  */
 export async function readBag(
-  within: Shop,
+  within: ShopContext,
   customerId: number,
   couponId: number,
 ): Promise<Sale & { removed: string[] }> {
@@ -37,7 +37,7 @@ export async function readBag(
 
 /** The names of categories by their ids. */
 export async function categoryNames(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   ids: number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -5,7 +5,7 @@ import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { requireQuantity } from '#server/cart/quantity.ts';
 import { categories, premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Sale } from '../sale.ts';
 
 /** A coin to be made out of digital metal. */
@@ -21,7 +21,7 @@ export interface AskedConversion {
  * is not made of digital metal, a weight that is not its own, or a number of pieces out of range.
  */
 export async function readConversion(
-  shop: Shop,
+  shop: ShopContext,
   { detailId, quantity, weight }: AskedConversion,
 ): Promise<Sale> {
   requireQuantity(quantity);

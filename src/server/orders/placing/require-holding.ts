@@ -4,12 +4,12 @@ import { m } from '#server/messages/compiled/messages.js';
 import type { SoldLine } from '#server/db/schema/orders.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { metalOf } from '../lifecycle/metal-of.ts';
 
 /** Refuses, 409, where the customer holds less digital metal than these coins are made of. */
 export async function requireHolding(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   lines: Pick<SoldLine, 'metal' | 'grams' | 'quantity'>[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { priceSale } from '../quotes/price-sale.ts';
 import { type AskedConversion, readConversion } from './read-conversion.ts';
 
@@ -11,7 +11,7 @@ const YES = 200;
  * Throws the refusal `rates-stale` alone: without a rate there is no answer.
  */
 export async function verifyConversion(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   asked: AskedConversion,
 ): Promise<{ code: number; msg: string }> {

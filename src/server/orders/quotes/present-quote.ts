@@ -3,7 +3,7 @@ import type { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import { pictureAddress, type PictureManifest } from '#server/catalogue/pictures.ts';
-import type { PriceLockRow } from './quote-price.ts';
+import type { QuoteRow } from './quote-price.ts';
 import { gramsOfAll } from '../present-orders.ts';
 import { rupees } from '../sold-line.ts';
 import { surchargeOn } from './surcharge.ts';
@@ -11,7 +11,7 @@ import { surchargeOn } from './surcharge.ts';
 type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
 
 /** A held price as the wire gives it. */
-export function presentLock(pictures: PictureManifest, lock: PriceLockRow): WireLock {
+export function presentQuote(pictures: PictureManifest, lock: QuoteRow): WireLock {
   const { lines, totals } = lock;
   return {
     QuoteId: lock.id,

@@ -3,7 +3,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { SoldRates } from '#server/db/schema/orders.ts';
 import { requireFreshRates } from '#server/rates/fresh-rates.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { requireTerms } from '../placing/order-terms.ts';
 import { priceBag } from './price-bag.ts';
 import { priceConversion } from './price-conversion.ts';
@@ -18,7 +18,11 @@ export interface PricedNow extends Priced {
  * Prices a sale at the store's own fresh rates. Throws the refusal `rates-stale`, and a Refusal 400 or 409
  * for what cannot be sold: an empty bag, a coupon that is not theirs to use, more metal than they hold.
  */
-export async function priceSale(shop: Shop, customerId: number, sale: Sale): Promise<PricedNow> {
+export async function priceSale(
+  shop: ShopContext,
+  customerId: number,
+  sale: Sale,
+): Promise<PricedNow> {
   const { gold, silver, time } = requireFreshRates(shop);
   const rates = { gold, silver, time };
   const [first] = sale.pieces;

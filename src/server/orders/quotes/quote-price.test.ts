@@ -10,7 +10,7 @@ import { priceLocks } from '#server/db/schema/orders.ts';
 import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { sweepLocks } from './sweep-quotes.ts';
+import { sweepQuotes } from './sweep-quotes.ts';
 
 let shop: TestShop;
 let asha: Buyer;
@@ -177,9 +177,9 @@ it('is forgotten ninety days after it was not used, and never where it was', asy
   const unused = await asha.lock();
   const left = async () => (await locksOf(asha)).map(({ id }) => id);
   shop.clock.now = unused.expiresAt + 90 * 24 * 60 * 60_000;
-  await sweepLocks(shop);
+  await sweepQuotes(shop);
   expect(await left()).toHaveLength(2);
   shop.clock.now += 1;
-  await sweepLocks(shop);
+  await sweepQuotes(shop);
   expect(await left()).toEqual([used.QuoteId]);
 });

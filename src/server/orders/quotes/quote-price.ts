@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { newSecret } from '#server/crypto.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { countPricing } from './count-pricing.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
@@ -9,18 +9,18 @@ import { requireTerms } from '../placing/order-terms.ts';
 import { priceSale } from './price-sale.ts';
 import { type Sale, subjectOf } from '../sale.ts';
 
-export type PriceLockRow = typeof priceLocks.$inferSelect;
+export type QuoteRow = typeof priceLocks.$inferSelect;
 
 /**
  * Holds the price of a sale. What is asked for again while its lock is open, and not used, has that lock
  * still: the price does not move under the customer's hands. Throws the refusals of priceSale, and a
  * Refusal 429 after too many. `readSale` is given the transaction to read in.
  */
-export async function lockPrice<Asked extends Sale>(
-  shop: Shop,
+export async function quotePrice<Asked extends Sale>(
+  shop: ShopContext,
   customerId: number,
-  readSale: (within: Shop) => Promise<Asked>,
-): Promise<{ lock: PriceLockRow; sale: Asked }> {
+  readSale: (within: ShopContext) => Promise<Asked>,
+): Promise<{ lock: QuoteRow; sale: Asked }> {
   return shop.db.transaction(async (tx) => {
     const within = { ...shop, db: tx };
     // Two tabs that ask at once get one lock.
@@ -57,7 +57,7 @@ export async function lockPrice<Asked extends Sale>(
   });
 }
 
-async function findOpenLock(within: Shop, customerId: number, subject: string) {
+async function findOpenLock(within: ShopContext, customerId: number, subject: string) {
   const [open] = await within.db
     .select()
     .from(priceLocks)

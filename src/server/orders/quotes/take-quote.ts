@@ -2,8 +2,8 @@ import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
-import type { Shop } from '#server/context.ts';
-import type { PriceLockRow } from './quote-price.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { QuoteRow } from './quote-price.ts';
 import { type Sale, subjectOf } from '../sale.ts';
 
 /** How much longer than the screen says a price is honoured, for a slow network. */
@@ -13,11 +13,11 @@ export const GRACE_MS = 60_000;
  * The customer's own lock, held until the transaction ends. Throws a Refusal 404 for one that is not theirs,
  * 409 `already-placed` for one that has become an order, 409 `price-moved` for one that has run out.
  */
-export async function takeLock(
-  within: Shop,
+export async function takeQuote(
+  within: ShopContext,
   customerId: number,
   quoteId: string,
-): Promise<PriceLockRow> {
+): Promise<QuoteRow> {
   const [lock] = await within.db
     .select()
     .from(priceLocks)
@@ -33,7 +33,11 @@ export async function takeLock(
 }
 
 /** Refuses where what is to be ordered is not what the price was held for. */
-export async function requireSameSale(within: Shop, lock: PriceLockRow, sale: Sale): Promise<void> {
+export async function requireSameSale(
+  within: ShopContext,
+  lock: QuoteRow,
+  sale: Sale,
+): Promise<void> {
   if (lock.kind === sale.kind && lock.subject === subjectOf(sale)) return;
   const other = await sameBagOrdered(within, lock);
   if (other) throw new Refusal(REFUSED.conflict, orderedWords(lock, other), 'already-placed');
@@ -41,10 +45,10 @@ export async function requireSameSale(within: Shop, lock: PriceLockRow, sale: Sa
   throw new Refusal(REFUSED.conflict, words, 'price-moved');
 }
 
-const orderedWords = ({ kind }: PriceLockRow, number: string) =>
+const orderedWords = ({ kind }: QuoteRow, number: string) =>
   kind === 'buy' ? m.order_placed_before({ number }) : m.conversion_placed_before({ number });
 
-async function usedUp({ db }: Shop, lock: PriceLockRow): Promise<Refusal> {
+async function usedUp({ db }: ShopContext, lock: QuoteRow): Promise<Refusal> {
   const [order] = await db
     .select({ number: orders.number, state: orders.state })
     .from(orders)
@@ -57,7 +61,7 @@ async function usedUp({ db }: Shop, lock: PriceLockRow): Promise<Refusal> {
 }
 
 /** The number of the order that the same pieces became on a later lock, in another tab perhaps. */
-async function sameBagOrdered({ db }: Shop, lock: PriceLockRow): Promise<string | undefined> {
+async function sameBagOrdered({ db }: ShopContext, lock: QuoteRow): Promise<string | undefined> {
   const [order] = await db
     .select({ number: orders.number, state: orders.state })
     .from(priceLocks)

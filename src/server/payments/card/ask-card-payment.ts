@@ -1,5 +1,5 @@
 import type { cardPayments } from '#server/db/schema/payments.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 
 type Payment = typeof cardPayments.$inferSelect;
@@ -11,7 +11,11 @@ const LONGEST_SILENCE_MS = 24 * 60 * 60_000;
  * Asks the provider how an open payment stands, and settles it by the answer; one that has run out is over
  * unless it was paid. A provider that does not answer leaves all as it is. Never within a transaction.
  */
-export async function askCardPayment(shop: Shop, payment: Payment, left?: 'left'): Promise<void> {
+export async function askCardPayment(
+  shop: ShopContext,
+  payment: Payment,
+  left?: 'left',
+): Promise<void> {
   const over = payment.expiresAt.getTime() <= shop.now();
   try {
     const answer = await answerFor(shop, payment, left);
@@ -26,7 +30,7 @@ export async function askCardPayment(shop: Shop, payment: Payment, left?: 'left'
   }
 }
 
-async function answerFor(shop: Shop, payment: Payment, left?: 'left') {
+async function answerFor(shop: ShopContext, payment: Payment, left?: 'left') {
   // A store that has changed its provider cannot ask the former one.
   if (shop.cards?.kind !== payment.provider) return { state: 'open' } as const;
   return shop.cards.ask(payment, left);

@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
@@ -27,7 +27,7 @@ export interface CardCheckout {
 
 /** Where the customer pays an own order by card: the try under way, or a new one. */
 export async function createCardPayment(
-  shop: Shop,
+  shop: ShopContext,
   customerId: number,
   number: string,
 ): Promise<CardCheckout> {
@@ -53,7 +53,11 @@ function refuseUnpayable({ paymentMode, state, number }: Order): void {
 }
 
 /** The try of an order that is open; one at a time, however many ask at once. */
-function claimPayment(shop: Shop, cards: CardGateway, { id, customerId }: Order): Promise<Payment> {
+function claimPayment(
+  shop: ShopContext,
+  cards: CardGateway,
+  { id, customerId }: Order,
+): Promise<Payment> {
   return shop.db.transaction(async (tx) => {
     const within = { ...shop, db: tx };
     await lockCustomer(within, customerId);
@@ -87,7 +91,11 @@ function claimPayment(shop: Shop, cards: CardGateway, { id, customerId }: Order)
 }
 
 /** Gives the provider's number of the payment. Two who tell it at once pay the same one of the two. */
-async function tellProvider(shop: Shop, order: Order, payment: Payment): Promise<string | null> {
+async function tellProvider(
+  shop: ShopContext,
+  order: Order,
+  payment: Payment,
+): Promise<string | null> {
   const { id, amount } = payment;
   const request = { id, orderNumber: order.number, paise: paiseOf(amount) };
   const told = await shop.cards?.create(request).catch((error: unknown) => {

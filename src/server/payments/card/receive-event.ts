@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { razorpayPayment } from './razorpay-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 
@@ -28,7 +28,10 @@ const PAID_EVENTS = ['payment.captured', 'order.paid'];
  * Takes what Razorpay tells by itself: once, however often and in whatever order it comes. `forged` changes
  * nothing and is not remembered.
  */
-export async function receiveEvent(shop: Shop, given: GivenEvent): Promise<'taken' | 'forged'> {
+export async function receiveEvent(
+  shop: ShopContext,
+  given: GivenEvent,
+): Promise<'taken' | 'forged'> {
   if (shop.cards?.signatures?.ofEvent(given.body, given.signature) !== true) {
     shop.log.warn('an event of the card provider is not signed');
     return 'forged';
@@ -53,7 +56,10 @@ export async function receiveEvent(shop: Shop, given: GivenEvent): Promise<'take
   return 'taken';
 }
 
-async function settle(within: Shop, told: v.InferOutput<typeof razorpayPayment>): Promise<void> {
+async function settle(
+  within: ShopContext,
+  told: v.InferOutput<typeof razorpayPayment>,
+): Promise<void> {
   const { id, order_id: providerOrderId, amount, currency, status } = told;
   if (!providerOrderId || status !== 'captured') return;
   const [payment] = await within.db

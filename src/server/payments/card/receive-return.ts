@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 
 /**
@@ -9,7 +9,7 @@ import { askCardPayment } from './ask-card-payment.ts';
  * customer's hands, so no state follows from them. Gives the order's number; undefined for an unknown payment.
  */
 export async function receiveReturn(
-  shop: Shop,
+  shop: ShopContext,
   id: string,
   fields: URLSearchParams,
 ): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function receiveReturn(
 }
 
 function isPaidReturn(
-  shop: Shop,
+  shop: ShopContext,
   providerOrderId: string | null,
   fields: URLSearchParams,
 ): boolean {

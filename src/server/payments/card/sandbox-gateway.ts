@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { cardPayments } from '../../db/schema/payments.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { paiseOf } from '../paise.ts';
 import type { CardGateway } from './gateway.ts';
 
 /** Collects nothing: a page of the store's own stands for the provider, and its visitor decides. */
-export function sandboxGateway({ db, now }: Pick<Shop, 'db' | 'now'>): CardGateway {
+export function sandboxGateway({ db, now }: Pick<ShopContext, 'db' | 'now'>): CardGateway {
   return {
     kind: 'sandbox',
     create: async () => ({}),

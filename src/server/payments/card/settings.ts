@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings.ts';
 import { isDemo } from '../../settings.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { CardGateway } from './gateway.ts';
 import { razorpayGateway, type RazorpaySettings } from './razorpay-gateway.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
@@ -43,7 +43,7 @@ function parseRazorpay(settings: Settings): RazorpaySettings {
 /** Opens the gateway; undefined for a store that takes no cards. */
 export function openCardGateway(
   settings: CardSettings,
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Pick<ShopContext, 'db' | 'now'>,
 ): CardGateway | undefined {
   switch (settings.kind) {
     case 'none':

@@ -3,7 +3,7 @@ import { cardPayments } from '#server/db/schema/payments.ts';
 import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
 import { paiseOf } from '../paise.ts';
@@ -20,7 +20,7 @@ type Order = typeof orders.$inferSelect;
  * but for money that came after all. Opens a transaction.
  */
 export async function settleCardPayment(
-  shop: Shop,
+  shop: ShopContext,
   paymentId: string,
   end: CardEnd,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function settleCardPayment(
 }
 
 /** Customer, order, payment: in this order wherever money moves. */
-async function lockPayment(within: Shop, paymentId: string) {
+async function lockPayment(within: ShopContext, paymentId: string) {
   const [known] = await within.db
     .select({ orderId: orders.id, customerId: orders.customerId })
     .from(cardPayments)
@@ -56,7 +56,7 @@ async function lockPayment(within: Shop, paymentId: string) {
   return order && payment ? { order, payment } : undefined;
 }
 
-async function take(within: Shop, { order, payment }: Found, paid: Paid): Promise<void> {
+async function take(within: ShopContext, { order, payment }: Found, paid: Paid): Promise<void> {
   if (payment.state === 'paid') {
     if (payment.providerPaymentId !== paid.providerPaymentId) {
       within.log.error(
@@ -105,7 +105,7 @@ async function take(within: Shop, { order, payment }: Found, paid: Paid): Promis
  * Whether this money was counted already: by the desk, which saw it before the provider said so. To give it
  * back then would give the order away.
  */
-async function isCounted({ db }: Shop, { id, orderId }: Payment): Promise<boolean> {
+async function isCounted({ db }: ShopContext, { id, orderId }: Payment): Promise<boolean> {
   const [received] = await db
     .select({ id: orderSteps.id })
     .from(orderSteps)
@@ -130,7 +130,7 @@ interface Found {
 }
 
 /** Another amount or currency than was asked for, or a payment that has paid for something else. */
-async function isStrange({ db }: Shop, payment: Payment, paid: Paid): Promise<boolean> {
+async function isStrange({ db }: ShopContext, payment: Payment, paid: Paid): Promise<boolean> {
   if (paid.currency !== 'INR' || paid.paise !== paiseOf(payment.amount)) return true;
   const [other] = await db
     .select({ id: cardPayments.id })
@@ -145,7 +145,7 @@ async function isStrange({ db }: Shop, payment: Payment, paid: Paid): Promise<bo
 }
 
 async function giveUp(
-  within: Shop,
+  within: ShopContext,
   { order, payment }: Found,
   end: Exclude<CardEnd, Paid | { state: 'open' }>,
 ): Promise<void> {

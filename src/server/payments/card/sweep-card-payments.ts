@@ -3,7 +3,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import { PAYABLE_FOR_MS } from './create-card-payment.ts';
 import { openPayments } from './open-payments.ts';
@@ -15,7 +15,7 @@ const MOST = 50;
  * Settles what nobody came back for: payments that ran out, late answers, and orders whose customer never
  * went to the payment. Nobody's metal and no piece waits for ever. Run every minute.
  */
-export async function sweepCardPayments(shop: Shop): Promise<void> {
+export async function sweepCardPayments(shop: ShopContext): Promise<void> {
   for (const payment of await duePayments(shop)) await askCardPayment(shop, payment);
   for (const order of await forsakenOrders(shop)) {
     await closeForsaken(shop, order).catch((error: unknown) =>
@@ -31,7 +31,10 @@ interface Forsaken {
 }
 
 /** Rejects it, unless at this very moment its customer comes back to pay, or the desk sees the money. */
-async function closeForsaken(shop: Shop, { id, number, customerId }: Forsaken): Promise<void> {
+async function closeForsaken(
+  shop: ShopContext,
+  { id, number, customerId }: Forsaken,
+): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const within = { ...shop, db: tx };
     await lockCustomer(within, customerId);
@@ -45,7 +48,7 @@ async function closeForsaken(shop: Shop, { id, number, customerId }: Forsaken): 
   });
 }
 
-function duePayments({ db, now }: Shop) {
+function duePayments({ db, now }: ShopContext) {
   const chosenAt = sql<number>`(${cardPayments.sandbox}->>'at')::bigint`;
   return db
     .select()
@@ -60,7 +63,7 @@ function duePayments({ db, now }: Shop) {
     .limit(MOST);
 }
 
-function forsakenOrders({ db, now }: Shop) {
+function forsakenOrders({ db, now }: ShopContext) {
   const open = db
     .select({ id: cardPayments.id })
     .from(cardPayments)

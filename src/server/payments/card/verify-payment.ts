@@ -1,10 +1,10 @@
 import { findOrder } from '#server/orders/find-order.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import { openPayments } from './open-payments.ts';
 
 /** How the payment of an own order stands; a provider that has not said so is asked. */
-export async function verifyPayment(shop: Shop, customerId: number, number: string) {
+export async function verifyPayment(shop: ShopContext, customerId: number, number: string) {
   const { order } = await findOrder(shop, customerId, number);
   if (order.state !== 'placed' || order.paymentMode !== 'CARD') return order;
   for (const payment of await openPayments(shop, order.id)) await askCardPayment(shop, payment);

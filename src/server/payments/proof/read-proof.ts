@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { takeOwnTurns } from '#server/limits/limit-concurrency-per-customer.ts';
-import { takeTurns } from '#server/limits/limit-concurrency.ts';
+import { limitConcurrencyPerCustomer } from '#server/limits/limit-concurrency-per-customer.ts';
+import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { pictureKind } from './picture-kind.ts';
 
@@ -23,9 +23,9 @@ const DRAWN = { width: 2000, height: 3000 };
 const QUALITY = 82;
 const TIMEOUT_SECONDS = 20;
 
-const turns = takeTurns({ atOnce: 2, waiting: 64, crowded: m.proof_crowded });
+const turns = limitConcurrency({ atOnce: 2, waiting: 64, crowded: m.proof_crowded });
 /** The largest pictures take seconds each: one customer's must not be all that is drawn. */
-const ownTurns = takeOwnTurns({ atOnce: 1, waiting: 64, crowded: m.proof_crowded });
+const ownTurns = limitConcurrencyPerCustomer({ atOnce: 1, waiting: 64, crowded: m.proof_crowded });
 
 /**
  * Reads the screenshot of a payment from a data URL: JPEG, PNG, WebP or HEIC by its content, of at most 5 MB,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from '../card/ask-card-payment.ts';
 
 /** What the visitor of the sandbox can have happen. */
@@ -11,7 +11,7 @@ export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 const LATE_BY_MS = 8000;
 
 /** A payment of the sandbox with its order's number. */
-export async function findSandboxPayment({ db }: Shop, id: string) {
+export async function findSandboxPayment({ db }: ShopContext, id: string) {
   const [row] = await db
     .select({ payment: cardPayments, orderNumber: orders.number })
     .from(cardPayments)
@@ -31,7 +31,7 @@ export const isOpen = ({ state, sandbox, expiresAt }: SandboxPayment, now: numbe
  * what was chosen once stays so.
  */
 export async function chooseInSandbox(
-  shop: Shop,
+  shop: ShopContext,
   payment: SandboxPayment,
   choice: SandboxChoice,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { chooseInSandbox, findSandboxPayment, SANDBOX_CHOICES } from './choose-in-sandbox.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import style from './sandbox-page.css?raw';
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** The page that stands for a card provider in a demo, and what its buttons send. */
-export function serveSandbox(pay: FastifyInstance, shop: Shop, pages: PayPages): void {
+export function serveSandbox(pay: FastifyInstance, shop: ShopContext, pages: PayPages): void {
   const { shopName, orderStatusUrl } = pages;
 
   const pageOf = async (id: string) => {

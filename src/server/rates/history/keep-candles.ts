@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rateCandles } from '../../db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { FoldedCandle } from './candle-book.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { FoldedCandle } from './candle-book.ts';
  * for one another in a circle.
  */
 export async function keepCandles(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<ShopContext, 'db'>,
   candles: FoldedCandle[],
 ): Promise<void> {
   const rows = candles.map(({ source, span, at, open, high, low, close }) => ({

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { RateRange } from '#shared/contract/rate-history.ts';
 import { type CandleSpan, rateCandles } from '../../db/schema/digital.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { DAY_MS, INDIA_AHEAD_MS } from '#shared/india-time.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ export interface ListedCandle {
 
 /** The history of a metal over a range up to now, oldest first. */
 export async function listCandles(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
   source: 'gold' | 'silver',
   range: RateRange,
 ): Promise<ListedCandle[]> {

@@ -1,5 +1,5 @@
 import type { RateRange } from '#shared/contract/rate-history.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { listCandles, type ListedCandle } from './list-candles.ts';
 
 /** New candles are kept less often than that. */
@@ -9,11 +9,11 @@ interface Remembered {
   at: number;
   candles: Promise<ListedCandle[]>;
 }
-const remembered = new WeakMap<Shop['db'], Map<string, Remembered>>();
+const remembered = new WeakMap<ShopContext['db'], Map<string, Remembered>>();
 
 /** What listCandles says, looked up once for all who ask within seconds: charts are open to every visitor. */
 export function recentCandles(
-  shop: Pick<Shop, 'db' | 'now'>,
+  shop: Pick<ShopContext, 'db' | 'now'>,
   source: 'gold' | 'silver',
   range: RateRange,
 ): Promise<ListedCandle[]> {

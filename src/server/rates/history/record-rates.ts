@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { candleBook } from './candle-book.ts';
 import { keepCandles } from './keep-candles.ts';
 
@@ -11,7 +11,7 @@ const KEEP_EVERY_MS = 20_000;
  * fresh rates count: where there was none, history has a gap. Candles that could not be kept are tried again.
  */
 export function recordRates(
-  shop: Pick<Shop, 'db' | 'freshRates' | 'log'>,
+  shop: Pick<ShopContext, 'db' | 'freshRates' | 'log'>,
   clock: Clock,
 ): () => Promise<void> {
   const book = candleBook();

@@ -1,6 +1,6 @@
 import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 export interface TypedAddress {
   Address: string;
@@ -9,7 +9,7 @@ export interface TypedAddress {
 export type AddressField = keyof TypedAddress;
 
 /** The first rule that an address breaks, in the order of the form. */
-export function addressFault(typed: TypedAddress): Fault<AddressField> | undefined {
+export function addressFault(typed: TypedAddress): FieldError<AddressField> | undefined {
   const { Address, GstNumber } = trimmed(typed);
   if (!Address) return { field: 'Address', text: m.account_address_enter() };
   if (Address.length > LONGEST_ADDRESS) {

@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/account.ts';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import type { AddressPlace } from './address-book.ts';
 import { draftKey, startOf } from './address-draft.ts';
 import { type AddressField, addressFault, trimmed } from './address-errors.ts';
@@ -37,8 +37,8 @@ export function AddressForm(props: AddressFormProps) {
   const key = draftKey(user, type, place.index);
   // As it began: what the store says meanwhile must not change what is being typed.
   const [start] = useState(() => startOf(key, place));
-  const { fault, errorOf, show, clear, touched } = useFaults<AddressField>(form);
-  const kept = useKeptForm(form, key, KEPT);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<AddressField>(form);
+  const kept = useFormDraft(form, key, KEPT);
   useFocusAtEnd(form, pressed);
 
   function close(): void {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goLive } from '#client/app/background/after-first-paint.ts';
+import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
 import {
   type Answers,
   CUSTOMER,
@@ -22,7 +22,9 @@ vi.mock('#client/ui/feedback/toast.ts', () => ({
   showError: said.error,
   showInfo: said.info,
 }));
-vi.mock('#client/app/background/background-services.ts', () => ({ stayLive: async () => undefined }));
+vi.mock('#client/app/background/background-services.ts', () => ({
+  stayLive: async () => undefined,
+}));
 
 beforeEach(() => {
   localStorage.clear();
@@ -319,7 +321,7 @@ describe('an address', () => {
       ...bookOf(BOOK),
       AddDeliveryAddress: () => no(401, 'Please log in again.'),
     });
-    await goLive(app, createServerClock());
+    await startAfterFirstPaint(app, createServerClock());
     await edit('Billing Address 1');
     type(address(), 'Private');
     await save();

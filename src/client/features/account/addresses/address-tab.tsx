@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type User } from '#shared/contract/account.ts';
 import { ADDRESS_TYPES } from '#shared/contract/addresses.ts';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { AddressSection } from './address-section.tsx';
 import { AddressSkeleton, NoAddresses } from './address-states.tsx';
 import { profileQuery } from '../queries.ts';
@@ -10,8 +10,8 @@ import styles from './address-tab.module.css';
 
 /** The customer's address book: where invoices go, and where parcels go. */
 export function AddressTab({ user }: { user: User }) {
-  const { store } = useStore();
-  const asked = useQuery(profileQuery(store));
+  const { api } = useServices();
+  const asked = useQuery(profileQuery(api));
   const { data: records, error, fetchStatus, refetch } = asked;
   const waits = fetchStatus === 'paused';
   if (!records) {

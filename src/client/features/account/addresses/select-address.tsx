@@ -6,7 +6,7 @@ import { ADDRESS_TYPES } from '#shared/contract/addresses.ts';
 import { addressTitles } from './address-section.tsx';
 import { ChoosePanel } from './selection-panel.tsx';
 import { ChooseSide } from './selection-sidebar.tsx';
-import { type ChooseParts, useChoose } from './use-address-selection.ts';
+import { type ChooseParts, useAddressSelection } from './use-address-selection.ts';
 import styles from './select-address.module.css';
 
 interface ChooseAddressProps extends ChooseParts {
@@ -16,7 +16,7 @@ interface ChooseAddressProps extends ChooseParts {
 
 /** Where the invoice of an order goes, and where its parcel. */
 export function ChooseAddress({ trail, ...parts }: ChooseAddressProps) {
-  const choose = useChoose(parts);
+  const choose = useAddressSelection(parts);
   const { tab, onTab } = parts;
   return (
     <>

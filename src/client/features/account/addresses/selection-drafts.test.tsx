@@ -2,7 +2,7 @@
 import { cleanup, act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goLive } from '#client/app/background/after-first-paint.ts';
+import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { CUSTOMER, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import {
@@ -32,7 +32,9 @@ vi.mock('#client/ui/feedback/toast.ts', () => ({
   showError: said.error,
   showInfo: said.info,
 }));
-vi.mock('#client/app/background/background-services.ts', () => ({ stayLive: async () => undefined }));
+vi.mock('#client/app/background/background-services.ts', () => ({
+  stayLive: async () => undefined,
+}));
 
 beforeEach(() => {
   localStorage.clear();
@@ -267,7 +269,7 @@ describe('writing an address there', () => {
       ...store(),
       AddDeliveryAddress: () => no(401, 'Please log in again.'),
     });
-    await goLive(app, createServerClock());
+    await startAfterFirstPaint(app, createServerClock());
     await ready();
     await press(radio('Billing Address 1'));
     type(address('Billing Address 1'), 'Private');

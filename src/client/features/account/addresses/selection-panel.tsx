@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { PLUS } from '#client/ui/button/more-icons.ts';
@@ -26,10 +26,10 @@ interface ChoosePanelProps {
 
 /** The addresses of one type, asked for again each time they are shown, and room for one more. */
 export function ChoosePanel({ choose, type }: ChoosePanelProps) {
-  const { store } = useStore();
+  const { api } = useServices();
   const panel = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const asked = useQuery(choicesQuery(store, type));
+  const asked = useQuery(choicesQuery(api, type));
   const { data: list, error, fetchStatus, refetch } = asked;
   useFaultFocus(panel, type, choose.faults);
   const waits = fetchStatus === 'paused';

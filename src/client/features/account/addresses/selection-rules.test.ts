@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFault, type Standing } from './selection-rules.ts';
+import { choiceFault, type AddressStatus } from './selection-rules.ts';
 
-const NONE: Standing = { chosen: undefined, fresh: undefined };
-const FRESH: Standing = { chosen: undefined, fresh: 1 };
-const one = (Address = '14 Ranade Road', GstNumber = ''): Standing => ({
+const NONE: AddressStatus = { chosen: undefined, fresh: undefined };
+const FRESH: AddressStatus = { chosen: undefined, fresh: 1 };
+const one = (Address = '14 Ranade Road', GstNumber = ''): AddressStatus => ({
   chosen: { index: 2, typed: { Address, GstNumber } },
   fresh: undefined,
 });
@@ -14,7 +14,7 @@ const ENTER_BILLING = 'First enter the billing address and then save it';
 const ENTER_SHIPPING = 'First enter the shipping address and then save it';
 
 describe('the rules of the choice', () => {
-  it.each<[Standing, Standing, boolean, string | undefined]>([
+  it.each<[AddressStatus, AddressStatus, boolean, string | undefined]>([
     // Shipping is looked at first, whatever else is wrong.
     [NONE, NONE, false, SELECT_SHIPPING],
     [one(' '), NONE, false, SELECT_SHIPPING],

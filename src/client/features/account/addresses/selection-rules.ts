@@ -3,7 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { addressFault, type AddressField, type TypedAddress } from './address-errors.ts';
 
 /** What stands in the list of one type when the choice is submitted. */
-export interface Standing {
+export interface AddressStatus {
   /** The chosen address, with what is typed into it; undefined where none is chosen. */
   chosen: { index: number; typed: TypedAddress } | undefined;
   /** The place of a new address that is typed and not saved. */
@@ -18,8 +18,8 @@ export interface ChoiceFault {
 }
 
 interface Standings {
-  billing: Standing;
-  shipping: Standing;
+  billing: AddressStatus;
+  shipping: AddressStatus;
   /** Parcels go where the invoice goes. */
   same: boolean;
 }
@@ -38,12 +38,12 @@ export function choiceFault({ billing, shipping, same }: Standings): ChoiceFault
   );
 }
 
-const picked = ({ chosen, fresh }: Standing) => chosen !== undefined || fresh !== undefined;
+const picked = ({ chosen, fresh }: AddressStatus) => chosen !== undefined || fresh !== undefined;
 
 /** No address in the chosen one, or none chosen and a new one not saved. */
 function emptyFault(
   type: AddressType,
-  { chosen, fresh }: Standing,
+  { chosen, fresh }: AddressStatus,
   text: string,
 ): ChoiceFault | undefined {
   const index = chosen ? (chosen.typed.Address.trim() ? undefined : chosen.index) : fresh;
@@ -51,7 +51,10 @@ function emptyFault(
 }
 
 /** What the store would not take, and a new address beside the chosen one that would be passed over. */
-function unsavedFault(type: AddressType, { chosen, fresh }: Standing): ChoiceFault | undefined {
+function unsavedFault(
+  type: AddressType,
+  { chosen, fresh }: AddressStatus,
+): ChoiceFault | undefined {
   const broken = chosen && addressFault(chosen.typed);
   if (chosen && broken) {
     return { type, text: broken.text, at: { index: chosen.index, field: broken.field } };

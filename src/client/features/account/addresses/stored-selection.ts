@@ -48,7 +48,7 @@ export function keepChosen(user: User, now: Chosen, submitted = false): void {
 }
 
 /** Hands the choice on to the payment. Says false where the device could not keep it. */
-export function handOn(user: User, now: Chosen, choice: AddressChoice): boolean {
+export function saveSelection(user: User, now: Chosen, choice: AddressChoice): boolean {
   keepChosen(user, now, true);
   return keepCheckout(deviceStorage.session, 'addressData', choice);
 }

@@ -5,11 +5,11 @@ import type { User } from '#shared/contract/account.ts';
 import type { AddressType, DeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { AddressChoice } from '#client/checkout-session/checkout-data.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { addressFault, trimmed } from './address-errors.ts';
-import { type Chosen, handOn, keepChosen, readChosen } from './stored-selection.ts';
-import { choiceFault, type Standing } from './selection-rules.ts';
+import { type Chosen, saveSelection, keepChosen, readChosen } from './stored-selection.ts';
+import { choiceFault, type AddressStatus } from './selection-rules.ts';
 import { choicesQuery } from '../queries.ts';
 import { useChoiceFault } from './use-selection-errors.ts';
 import { useChooseDrafts } from './use-selection-drafts.ts';
@@ -22,16 +22,16 @@ export interface ChooseParts {
   onTab: (tab: AddressType) => void;
 }
 
-export type Choose = ReturnType<typeof useChoose>;
+export type Choose = ReturnType<typeof useAddressSelection>;
 
 /** The choice of the addresses of an order, and how it goes on to the payment. */
-export function useChoose({ user, proceedType, tab, onTab }: ChooseParts) {
-  const { store } = useStore();
+export function useAddressSelection({ user, proceedType, tab, onTab }: ChooseParts) {
+  const { api } = useServices();
   const router = useRouter();
   const navigate = useNavigate();
   const queries = {
-    billing: useQuery(choicesQuery(store, 'billing')),
-    shipping: useQuery(choicesQuery(store, 'shipping')),
+    billing: useQuery(choicesQuery(api, 'billing')),
+    shipping: useQuery(choicesQuery(api, 'shipping')),
   };
   const drafts = useChooseDrafts(user);
   const faults = useChoiceFault((type) => {
@@ -53,7 +53,7 @@ export function useChoose({ user, proceedType, tab, onTab }: ChooseParts) {
     const at = mine >= 0 ? mine : list.findIndex(({ Status }) => Status);
     return at >= 0 ? [list[at], at + 1] : [];
   }
-  function standing(type: AddressType): Standing {
+  function standing(type: AddressType): AddressStatus {
     const [address, index] = chosenOf(type);
     const free = (queries[type].data?.length ?? 0) + 1;
     return {
@@ -89,7 +89,7 @@ export function useChoose({ user, proceedType, tab, onTab }: ChooseParts) {
     const [shipping] = chosenOf(latest.current.same ? 'billing' : 'shipping');
     if (!billing || !shipping) return;
     const choice = { BillingId: billing.Id, ShippingId: shipping.Id, proceedType };
-    if (handOn(user, latest.current, choice)) void navigate({ to: '/modeofpayment' });
+    if (saveSelection(user, latest.current, choice)) void navigate({ to: '/modeofpayment' });
     else showError(m.choose_not_kept());
   }
 

@@ -2,7 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type User } from '#shared/contract/account.ts';
 import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { type SavedAddress, withAddress } from './address-book.ts';
@@ -18,12 +18,12 @@ interface SaveAddress {
 
 /** Saves an address and shows it at once; what the store makes of it follows. */
 export function useSaveAddress({ user, status, onSaved, onRefused }: SaveAddress) {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
-  const { queryKey } = profileQuery(store);
+  const { queryKey } = profileQuery(api);
   const { mutate: save, isPending } = useOneMutation({
     mutationFn: ({ type, ...rest }: SavedAddress) =>
-      store.call(AddDeliveryAddress, { ...rest, Type: type, status }),
+      api.call(AddDeliveryAddress, { ...rest, Type: type, status }),
     async onSuccess({ msg }, saved) {
       // An answer from before would bring the old text back.
       await queryClient.cancelQueries({ queryKey });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AddDeliveryAddress } from '#shared/contract/addresses.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
@@ -31,13 +31,13 @@ interface SaveChoices {
 
 /** Saves addresses of the choice: one request at a time on the whole page. */
 export function useSaveChoices({ onSaved, onGoOn, onRefused }: SaveChoices) {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   const atWork = useRef<Saving>(undefined);
 
   async function save({ type, index, ...rest }: Saving): Promise<[msg: string, Id?: Key]> {
-    const { msg } = await store.call(AddDeliveryAddress, { ...rest, index, Type: type });
-    const query = choicesQuery(store, type);
+    const { msg } = await api.call(AddDeliveryAddress, { ...rest, index, Type: type });
+    const query = choicesQuery(api, type);
     // An answer from before would bring the old text back.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     const { Address, GstNumber } = rest;

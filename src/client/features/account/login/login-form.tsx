@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { GetLogin } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { keepDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
-import { type Fault, useFaults } from '#client/ui/form/use-form-errors.ts';
-import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { type FieldError, useFormErrors } from '#client/ui/form/use-form-errors.ts';
+import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { type LoginField, type LoginTyped, loginFault } from './login-errors.ts';
 import { LOGIN_NUMBER } from './login-number.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -22,8 +22,8 @@ const KEPT = ['LoginId'] as const;
 /** Logs a customer in, then goes to `from`. Who is logged in already goes there at once. */
 export function LoginForm({ from = '/' }: { from?: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<LoginField>(form);
-  const kept = useKeptForm(form, LOGIN_NUMBER, KEPT);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<LoginField>(form);
+  const kept = useFormDraft(form, LOGIN_NUMBER, KEPT);
   const { mutate, isPending, greeted } = useLogin(show);
   useWayOn(greeted, from, kept.forget);
   const search = from === '/' ? {} : { from };
@@ -86,13 +86,13 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
   );
 }
 
-function useLogin(show: (fault: Fault<LoginField>) => void) {
-  const { store, session } = useStore();
+function useLogin(show: (fault: FieldError<LoginField>) => void) {
+  const { api, session } = useServices();
   /** The store has said welcome on this very form. */
   const [greeted, setGreeted] = useState(false);
   const { mutate, isPending } = useOneMutation({
     async mutationFn(typed: LoginTyped) {
-      const { data, msg, token } = await store.call(GetLogin, typed);
+      const { data, msg, token } = await api.call(GetLogin, typed);
       const [user] = data;
       if (!user || !token) throw new Error('A login without a user or a token');
       return { user, token, msg };

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoreContext } from '#client/api/services-context.ts';
+import { ServicesContext } from '#client/api/services-context.ts';
 import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
@@ -28,11 +28,11 @@ async function change(answers: Answers, ...typed: [old: string, fresh: string, a
   const app = testApp(answers);
   app.session.begin(CUSTOMER, 'token-7');
   render(
-    <StoreContext value={app}>
+    <ServicesContext value={app}>
       <QueryClientProvider client={app.queryClient}>
         <ChangePasswordForm />
       </QueryClientProvider>
-    </StoreContext>,
+    </ServicesContext>,
   );
   LABELS.forEach((label, index) =>
     fireEvent.input(field(label), { target: { value: typed[index] } }),

@@ -2,12 +2,12 @@ import { type FormEvent, useRef } from 'react';
 import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { ManagerUsername } from './manager-username.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { type PasswordChange, passwordChangeFault } from './password-errors.ts';
@@ -16,13 +16,13 @@ import styles from '../login/account-form.module.css';
 
 /** A new password for the customer who is logged in. None of the three is kept anywhere. */
 export function ChangePasswordForm() {
-  const { store, session } = useStore();
+  const { api, session } = useServices();
   const user = useUser();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<keyof PasswordChange>(form);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<keyof PasswordChange>(form);
   const { mutate, isPending } = useOneMutation({
     mutationFn: ({ OldPassword, Password }: PasswordChange) =>
-      store.call(ChangePasswordFront, {
+      api.call(ChangePasswordFront, {
         Token: session.token() ?? '',
         oldPass: OldPassword,
         newPass: Password,

@@ -1,6 +1,6 @@
 import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 export interface NewPassword {
   Password: string;
@@ -11,7 +11,7 @@ export interface PasswordChange extends NewPassword {
 }
 
 /** The rules of a new password, in their order. */
-export function newPasswordFault(typed: NewPassword): Fault<keyof NewPassword> | undefined {
+export function newPasswordFault(typed: NewPassword): FieldError<keyof NewPassword> | undefined {
   if (!typed.Password) return { field: 'Password', text: m.password_enter() };
   if (!typed.ConfirmPassword) {
     return { field: 'ConfirmPassword', text: m.password_enter_confirm() };
@@ -28,7 +28,7 @@ export function newPasswordFault(typed: NewPassword): Fault<keyof NewPassword> |
 /** The old password is the store's to check; only an empty one is known to match nothing. */
 export function passwordChangeFault(
   typed: PasswordChange,
-): Fault<keyof PasswordChange> | undefined {
+): FieldError<keyof PasswordChange> | undefined {
   if (!typed.OldPassword) return { field: 'OldPassword', text: m.password_old_mismatch() };
   return newPasswordFault(typed);
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { keepDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { LOGIN_NUMBER } from '../login/login-number.ts';
 import { SubmitButton } from '../login/submit-button.tsx';
 import type { Recovery } from './use-recovery.ts';
@@ -25,8 +25,8 @@ interface NumberStepProps {
 /** Whose password it is. The number typed at the login is here already. */
 export function NumberStep({ recovery, number, notice }: NumberStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<'LoginId'>(form);
-  const kept = useKeptForm(form, LOGIN_NUMBER, KEPT);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<'LoginId'>(form);
+  const kept = useFormDraft(form, LOGIN_NUMBER, KEPT);
   const { mutate, isPending } = useSendCode({ onSent: recovery.codeSent, onFault: show });
   const wrong = fault ? !fault.field && fault.text : notice;
 

@@ -3,7 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { keepDigits } from '#client/ui/form/mobile-digits.ts';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { CodeField } from './code-field.tsx';
 import { ageOf, CODE_LIFE_S, mayBeCode, SEND_AGAIN_S, type SentCode } from './recovery-sent.ts';
 import { SendAgain } from './send-again.tsx';
@@ -26,7 +26,7 @@ interface OtpStepProps {
 export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<'Otp'>(form);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<'Otp'>(form);
   const age = ageOf(sent, useSecond());
   const over = spent || age >= CODE_LIFE_S;
   const send = useSendCode({

@@ -4,12 +4,12 @@ import { ChangePasswordFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { logOut } from '../login/log-out.ts';
 import { keepLoginNumber } from '../login/login-number.ts';
 import { ManagerUsername } from '../password/manager-username.tsx';
@@ -29,19 +29,19 @@ interface PasswordStepProps {
 
 /** The new password; then to the login with it. */
 export function PasswordStep({ number, token, recovery, from }: PasswordStepProps) {
-  const { store, session } = useStore();
+  const { api, session } = useServices();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<keyof NewPassword>(form);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<keyof NewPassword>(form);
   // A try before this one may have arrived although its answer did not.
   const unanswered = useRef(false);
   const { mutate, isPending } = useOneMutation({
     mutationFn: (newPass: string) =>
-      store.call(ChangePasswordFront, { Token: token, oldPass: '', newPass }),
+      api.call(ChangePasswordFront, { Token: token, oldPass: '', newPass }),
     async onSuccess({ msg }) {
       showSuccess(msg || m.recover_done());
       // A login on this device is over as well: the store has ended all of them.
-      if (session.state.user) await logOut(store, session);
+      if (session.state.user) await logOut(api, session);
       keepLoginNumber(number);
       await navigate({ to: '/login', search: from && from !== '/' ? { from } : {} });
     },

@@ -2,24 +2,24 @@ import { VerifyOtpForFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 import type { SentCode } from './recovery-sent.ts';
 
 interface VerifyCode {
   onVerified: (token: string, msg: string) => void;
-  onFault: (fault: Fault<'Otp'>) => void;
+  onFault: (fault: FieldError<'Otp'>) => void;
   /** Too many tries: this code opens nothing any more. */
   onSpent: () => void;
 }
 
 /** Asks the store whether a code is right. A store that gives no token wants none back. */
 export function useVerifyCode(sent: SentCode, { onVerified, onFault, onSpent }: VerifyCode) {
-  const { store } = useStore();
+  const { api } = useServices();
   return useOneMutation({
     mutationFn: (Otp: string) =>
-      store.call(VerifyOtpForFront, { LoginId: sent.number, Otp, Challenge: sent.challenge }),
+      api.call(VerifyOtpForFront, { LoginId: sent.number, Otp, Challenge: sent.challenge }),
     onSuccess: ({ token = '', msg }) => onVerified(token, msg),
     onError(error) {
       const code = error instanceof Refusal ? error.code : undefined;

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { SelectField, type SelectOption } from '#client/ui/form/select-field.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
@@ -82,7 +82,7 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
 }
 
 function StateField(props: { name: RegistrationField; error: string | null }) {
-  const { stateArray, unionTerritoryArray } = useStore().config;
+  const { stateArray, unionTerritoryArray } = useServices().config;
   const look = { ...props, label: m.register_state(), autoComplete: 'address-level1' };
   const places = [...stateArray, ...unionTerritoryArray];
   // A store that names none still gets to know the state.

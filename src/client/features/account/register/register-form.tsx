@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { insertRegister } from '#shared/contract/account.ts';
 import type { Registration } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
@@ -17,8 +17,8 @@ import {
   registrationFormFault,
 } from './registration-form-errors.ts';
 import { SubmitButton } from '../login/submit-button.tsx';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
-import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
+import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import styles from '../login/account-form.module.css';
 
 /** All but the passwords. */
@@ -26,15 +26,15 @@ const KEPT = ['FirstName', 'LastName', 'Number', 'State', 'Email', 'GstNumber', 
 
 /** Makes an account, then goes to the login, and from there to `from`. */
 export function RegisterForm({ from }: { from?: string | undefined }) {
-  const { store } = useStore();
+  const { api } = useServices();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<RegistrationField>(form);
-  const kept = useKeptForm(form, 'register-draft', KEPT);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<RegistrationField>(form);
+  const kept = useFormDraft(form, 'register-draft', KEPT);
   const search = from && from !== '/' ? { from } : {};
   const { mutate, isPending } = useOneMutation({
     mutationFn: (registration: Registration) =>
-      store.call(insertRegister, { ...registration, UserType: 'User' }),
+      api.call(insertRegister, { ...registration, UserType: 'User' }),
     onSuccess({ msg }, { Number }) {
       showSuccess(msg || m.register_done());
       kept.forget();

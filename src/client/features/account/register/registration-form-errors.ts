@@ -1,6 +1,6 @@
 import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 /** What the form holds: the registration, and the password once more. */
 export interface RegistrationForm extends Registration {
@@ -14,7 +14,7 @@ export type RegistrationField = keyof RegistrationForm;
  */
 export function registrationFormFault(
   form: RegistrationForm,
-): Fault<RegistrationField> | undefined {
+): FieldError<RegistrationField> | undefined {
   const fault = registrationFault(form);
   if (fault && fault !== 'Address' && fault !== 'tooLong') {
     return { field: fault, text: texts[fault]() };

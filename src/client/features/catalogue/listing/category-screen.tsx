@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { LeafScreen, type LeafScreenProps } from '../product/leaf-screen.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ListingLayout } from './listing-layout.tsx';
@@ -9,8 +9,8 @@ import { realSubcategories } from './load-category.ts';
 /** A category: its subcategories where it has some, else it is a leaf. */
 export function CategoryScreen(props: LeafScreenProps) {
   const { place, ids } = props;
-  const { store } = useStore();
-  const asked = useSuspenseQuery(subcategoriesQuery(store, ids.P_Id, ids.C_Id));
+  const { api } = useServices();
+  const asked = useSuspenseQuery(subcategoriesQuery(api, ids.P_Id, ids.C_Id));
   const tiles = realSubcategories(asked.data);
   if (tiles.length === 0) return <LeafScreen {...props} />;
   return (

@@ -14,7 +14,7 @@ export async function loadCategory(
   ids: PlaceIds,
   item: Key | undefined,
 ): Promise<LeafData> {
-  const query = subcategoriesQuery(context.store, ids.P_Id, ids.C_Id);
+  const query = subcategoriesQuery(context.api, ids.P_Id, ids.C_Id);
   const subcategories = realSubcategories(await loadQuery(context.queryClient, query));
   return subcategories.length > 0
     ? { ids, single: undefined, names: {} }

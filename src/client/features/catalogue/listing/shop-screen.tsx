@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { customisedTypesQuery, productTypesQuery } from '../queries.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -16,9 +16,9 @@ const homeLink = () => <Link to="/">{m.catalogue_home()}</Link>;
 
 /** The whole shop: every product type, then the customised ones. */
 export function ShopScreen() {
-  const { store } = useStore();
-  const asked = useSuspenseQuery(productTypesQuery(store));
-  const askedToo = useSuspenseQuery(customisedTypesQuery(store));
+  const { api } = useServices();
+  const asked = useSuspenseQuery(productTypesQuery(api));
+  const askedToo = useSuspenseQuery(customisedTypesQuery(api));
   const types = asked.data;
   const customised = askedToo.data;
   return (
@@ -46,8 +46,8 @@ export function ShopScreen() {
 
 /** The customised coins by type. */
 export function CustomisedScreen() {
-  const { store } = useStore();
-  const asked = useSuspenseQuery(customisedTypesQuery(store));
+  const { api } = useServices();
+  const asked = useSuspenseQuery(customisedTypesQuery(api));
   const types = asked.data;
   const crumbs = [
     { label: m.catalogue_home(), link: homeLink() },

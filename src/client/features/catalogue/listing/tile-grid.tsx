@@ -1,7 +1,7 @@
 import { Link, type HistoryState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './tile-grid.module.css';
 
@@ -28,7 +28,7 @@ interface PictureTileProps {
 
 /** A picture and a name; all of it is one link. */
 export function PictureTile({ name, picture, to, item, state, first, children }: PictureTileProps) {
-  const { config } = useStore();
+  const { config } = useServices();
   return (
     <li className={styles.cell}>
       <Link

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { placeAddress } from '../catalogue-position.ts';
 import { customisedTypesQuery, productTypesQuery } from '../queries.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useCentred } from '#client/ui/layout/use-centred.ts';
 import styles from './type-nav.module.css';
 
@@ -17,9 +17,9 @@ interface TypeNavProps {
 
 /** The product types beside a listing: a column on a desk, a row of chips on a phone. */
 export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
-  const { store } = useStore();
+  const { api } = useServices();
   const query = customised ? customisedTypesQuery : productTypesQuery;
-  const { data: types } = useSuspenseQuery(query(store));
+  const { data: types } = useSuspenseQuery(query(api));
   const row = useRef<HTMLUListElement>(null);
   const title = customised ? m.catalogue_filter() : m.catalogue_browse();
 

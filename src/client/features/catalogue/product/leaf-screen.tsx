@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { chooseProduct, productOf } from './choose-product.ts';
 import { keptLeaf } from './persisted-leaf.ts';
@@ -28,10 +28,10 @@ export interface LeafScreenProps {
 
 /** A leaf of the catalogue: its one product, or its products as tiles until one is opened. */
 export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
-  const { store } = useStore();
-  const kept = keptLeaf(useQueryClient(), store, ids, item);
+  const { api } = useServices();
+  const kept = keptLeaf(useQueryClient(), api, ids, item);
   const own = useQuery({
-    ...productsQuery(store, ids, item),
+    ...productsQuery(api, ids, item),
     // Another weight: what was there stays until it comes.
     placeholderData: (before) =>
       before && item !== undefined && productOf(before, item) ? before : (kept?.data ?? before),

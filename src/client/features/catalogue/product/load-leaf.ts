@@ -20,13 +20,13 @@ export interface LeafData {
  * waited for: without a network it would never come.
  */
 export async function loadLeaf(
-  { store, queryClient }: CatalogueContext,
+  { api, queryClient }: CatalogueContext,
   ids: PlaceIds,
   item: Key | undefined,
 ): Promise<LeafData> {
   const products =
-    keptLeaf(queryClient, store, ids, item)?.data ??
-    (await loadQuery(queryClient, productsQuery(store, ids, item)));
+    keptLeaf(queryClient, api, ids, item)?.data ??
+    (await loadQuery(queryClient, productsQuery(api, ids, item)));
   const view = chooseProduct(products, undefined);
   return {
     ids,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { productOf } from './choose-product.ts';
 import { productsQuery, type PlaceIds } from '../queries.ts';
 
@@ -17,11 +17,11 @@ export interface KeptLeaf {
  */
 export function keptLeaf(
   queryClient: QueryClient,
-  store: Store,
+  api: ApiClient,
   ids: PlaceIds,
   item: Key | undefined,
 ): KeptLeaf | undefined {
-  const { queryKey } = productsQuery(store, ids, item);
+  const { queryKey } = productsQuery(api, ids, item);
   if (item === undefined || queryClient.getQueryData(queryKey)) return undefined;
   return queryClient
     .getQueryCache()

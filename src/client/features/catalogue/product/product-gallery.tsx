@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Picture, type PictureProps } from '#client/ui/picture/picture.tsx';
 import { ProductFilm } from './product-film.tsx';
@@ -20,7 +20,7 @@ interface ProductGalleryProps {
 
 /** Pictures of a product and its film, last: a stage that scrolls and snaps, with thumbnails. */
 export function ProductGallery({ product, actions, className = '' }: ProductGalleryProps) {
-  const { config } = useStore();
+  const { config } = useServices();
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const { ProductName: name, VideoPath } = product;

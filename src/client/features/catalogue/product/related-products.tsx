@@ -5,7 +5,7 @@ import { placeAddress } from '../catalogue-position.ts';
 import type { PlaceIds } from '../queries.ts';
 import { relatedItemsQuery, type RelatedItem } from './related-query.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
@@ -18,9 +18,9 @@ const MOVE_MS = 500;
 
 /** What else a visitor may like: moves by itself, four wide on a desk and two on a phone. */
 export function RelatedProducts({ ids, customised }: { ids: PlaceIds; customised: boolean }) {
-  const { store } = useStore();
+  const { api } = useServices();
   // Below the fold: the page does not wait for it, and says nothing where it fails.
-  const { data: items = [] } = useQuery(relatedItemsQuery(store, ids, customised));
+  const { data: items = [] } = useQuery(relatedItemsQuery(api, ids, customised));
   if (items.length === 0) return null;
   const alone = items.length < 2;
   return (
@@ -47,7 +47,7 @@ export function RelatedProducts({ ids, customised }: { ids: PlaceIds; customised
 }
 
 function RelatedTile({ item: { product, place } }: { item: RelatedItem }) {
-  const { config } = useStore();
+  const { config } = useServices();
   const { P_Id, C_Id, S_Id, P_DetailsId } = product;
   return (
     <Link

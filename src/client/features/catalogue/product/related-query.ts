@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RelatedProduct, Tile } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 import type { CataloguePlace } from '../catalogue-position.ts';
 import {
   categoriesQuery,
@@ -21,12 +21,12 @@ export interface RelatedItem {
  * What else to show beside a product. The store answers with ids only; their names come from the
  * listings, most of which this device has already. What has no place in a listing is left out.
  */
-export const relatedItemsQuery = (store: Store, ids: PlaceIds, customised: boolean) =>
+export const relatedItemsQuery = (api: ApiClient, ids: PlaceIds, customised: boolean) =>
   queryOptions({
     queryKey: ['catalogue', 'related-items', ids.P_Id, ids.C_Id, ids.S_Id, customised],
     queryFn: async ({ client }): Promise<RelatedItem[]> => {
-      const related = await client.ensureQueryData(relatedProductsQuery(store, ids));
-      const listings = { client, store, customised };
+      const related = await client.ensureQueryData(relatedProductsQuery(api, ids));
+      const listings = { client, api, customised };
       const items = await Promise.all(
         related.map(async (product) => {
           const place = await findPlace(listings, product);
@@ -40,16 +40,16 @@ export const relatedItemsQuery = (store: Store, ids: PlaceIds, customised: boole
 
 interface Listings {
   client: QueryClient;
-  store: Store;
+  api: ApiClient;
   customised: boolean;
 }
 
 async function findPlace(
-  { client, store, customised }: Listings,
+  { client, api, customised }: Listings,
   { P_Id, C_Id, S_Id }: RelatedProduct,
 ): Promise<CataloguePlace | undefined> {
   const list = customised ? customisedCategoriesQuery : categoriesQuery;
-  const categories = await client.ensureQueryData(list(store, P_Id));
+  const categories = await client.ensureQueryData(list(api, P_Id));
   const category = categories.find((tile) => tile.C_Id === C_Id);
   if (!category) return undefined;
   const place = { customised, productType: category.TypeName, category: category.C_Name };
@@ -57,7 +57,7 @@ async function findPlace(
   const named = (tile: Tile, id: Key) => tile.S_Id === id && tile.S_Name !== '';
   const subcategory =
     categories.find((tile) => tile.C_Id === C_Id && named(tile, S_Id)) ??
-    (await client.ensureQueryData(subcategoriesQuery(store, P_Id, C_Id))).find((tile) =>
+    (await client.ensureQueryData(subcategoriesQuery(api, P_Id, C_Id))).find((tile) =>
       named(tile, S_Id),
     );
   return subcategory && { ...place, subcategory: subcategory.S_Name };

@@ -2,13 +2,13 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SHARE } from '#client/ui/button/more-icons.ts';
 import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 
 /** Shares the link to a product at its weight; where the browser cannot share, copies it. */
 export function ShareButton({ product, place }: { product: Product; place: CataloguePlace }) {
-  const { config } = useStore();
+  const { config } = useServices();
 
   async function share() {
     const address = new URL(placeAddress(place), config.domain);

@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
 import { weightText } from './product-facts.ts';
 import { productsQuery, type PlaceIds } from '../queries.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { SegmentLink } from '#client/ui/form/segment-link.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import styles from './weight-selector.module.css';
@@ -19,7 +19,7 @@ interface WeightSelectorProps {
 
 /** The weights of a product as links; one that a finger or pointer comes near is fetched already. */
 export function WeightSelector({ product, place, ids, awaited }: WeightSelectorProps) {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   const to = placeAddress(place);
   const weights = product.Gram.filter(({ P_DetailsId }) => typeof P_DetailsId === 'number');
@@ -30,7 +30,7 @@ export function WeightSelector({ product, place, ids, awaited }: WeightSelectorP
       <Segmented label={m.product_weight()}>
         {weights.map(({ P_DetailsId, Denomination }) => {
           const fetchIt = () =>
-            void queryClient.prefetchQuery(productsQuery(store, ids, P_DetailsId));
+            void queryClient.prefetchQuery(productsQuery(api, ids, P_DetailsId));
           return (
             <SegmentLink
               key={P_DetailsId}

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { GetBalance } from '#shared/contract/holdings.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 
 /** The customer's digital gold and silver, in grams. A customer's own: kept until the login ends. */
-export const balanceQuery = (store: Store) =>
+export const balanceQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['balance'],
     queryFn: async () => {
-      const [held] = (await store.call(GetBalance, {})).data ?? [];
+      const [held] = (await api.call(GetBalance, {})).data ?? [];
       return held ?? { gold: '0', silver: '0' };
     },
     // A trade, a conversion, the store's desk: any of them changes it.

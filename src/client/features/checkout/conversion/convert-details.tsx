@@ -9,7 +9,7 @@ import { ConvertBar } from './convert-bar.tsx';
 import { Charge } from './convert-charge.tsx';
 import { ConvertHolding } from './convert-holding.tsx';
 import { readPiece } from './convert-piece.ts';
-import { OrderTrail } from '../payment/order-steps-indicator.tsx';
+import { OrderStepsIndicator } from '../payment/order-steps-indicator.tsx';
 import { useConversion } from './use-conversion.ts';
 import styles from './convert-details.module.css';
 
@@ -25,7 +25,7 @@ function Details({ conversion }: { conversion: Conversion }) {
   const grams = readGrams(weight);
   return (
     <>
-      <OrderTrail of="convert" at="start" />
+      <OrderStepsIndicator of="convert" at="start" />
       <PageHeading lead={m.convert_lead()} className={styles.heading}>
         {m.convert_title()}
       </PageHeading>

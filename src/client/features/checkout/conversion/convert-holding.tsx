@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { balanceQuery } from './balance-query.ts';
 import { metalNames } from './convert-offer.tsx';
@@ -16,8 +16,8 @@ interface HoldingProps {
 
 /** The grams that are missing for a coin; undefined while there are enough, or nobody knows. */
 export function useMissing({ piece, quantity }: Partial<HoldingProps>): Big | undefined {
-  const { store } = useStore();
-  const { data } = useQuery(balanceQuery(store));
+  const { api } = useServices();
+  const { data } = useQuery(balanceQuery(api));
   const taken = piece && quantity ? takenBy(piece, quantity) : undefined;
   if (!data || !taken) return undefined;
   const missing = taken.grams.minus(data[taken.metal]);
@@ -26,8 +26,8 @@ export function useMissing({ piece, quantity }: Partial<HoldingProps>): Big | un
 
 /** The customer's digital metal before and after. */
 export function ConvertHolding({ piece, quantity }: HoldingProps) {
-  const { store } = useStore();
-  const { data, isLoading } = useQuery(balanceQuery(store));
+  const { api } = useServices();
+  const { data, isLoading } = useQuery(balanceQuery(api));
   const taken = takenBy(piece, quantity);
   if (!taken) return null;
   const { metal, grams } = taken;

@@ -3,7 +3,7 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { balanceQuery } from './balance-query.ts';
 import { convertCharge, convertPiece, type Taken, takenBy } from './convert-piece.ts';
@@ -57,8 +57,8 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
 
 /** What comes out of the holding, and for a customer how much there is once that is known. */
 function Takes({ taken, known }: { taken: Taken; known: boolean }) {
-  const { store } = useStore();
-  const { data } = useQuery({ ...balanceQuery(store), enabled: known });
+  const { api } = useServices();
+  const { data } = useQuery({ ...balanceQuery(api), enabled: known });
   const grams = formatGrams(taken.grams);
   const metal = metalNames[taken.metal]();
   if (!data) return <span>{m.convert_takes({ grams, metal })}</span>;

@@ -6,7 +6,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { type Conversion, keepCheckout } from '#client/checkout-session/checkout-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { useRates } from '#client/rates/rates-context.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { canBePaid, convertCharge, convertPiece, keepPiece } from './convert-piece.ts';
@@ -22,14 +22,14 @@ interface Asked {
 
 /** Asks the store whether so many of a coin can be made for this customer, and goes on to the details. */
 export function useConvert(product: Product, quantity: number) {
-  const { store } = useStore();
+  const { api } = useServices();
   const rates = useRates();
   const router = useRouter();
   const navigate = useNavigate();
   const piece = convertPiece(product);
   const { press, isPending } = useGatedMutation({
     send: ({ conversion: { quantity: Quantity, weight: Weight, productId } }: Asked, pass) =>
-      store.call(VerifyConvertToCoin, { Quantity, Weight, productId }, pass),
+      api.call(VerifyConvertToCoin, { Quantity, Weight, productId }, pass),
     done({ data }, { conversion, at }) {
       const entry = data?.[0];
       if (entry?.code !== YES) return showError(entry?.msg || m.convert_not_possible());

@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import type { PayKind } from './load-checkout.ts';
+import type { CheckoutKind } from './load-checkout.ts';
 
 /** What the customer has was another's before: the bag, the orders, the metal. */
-export function askAnew(queryClient: QueryClient): void {
+export function invalidateAfterOrder(queryClient: QueryClient): void {
   for (const area of ['cart', 'orders', 'balance', 'digital']) {
     void queryClient.invalidateQueries({ queryKey: [area] });
   }
 }
 
-const MARKERS: Record<PayKind, string> = {
+const MARKERS: Record<CheckoutKind, string> = {
   buy: 'coinOrder',
   convert: 'convertedCoinOrder',
   digital: 'digitalOrder',
 };
 
 /** My Account opens where the order is. */
-export function markOrders(kind: PayKind): void {
+export function rememberOrdersTab(kind: CheckoutKind): void {
   try {
     deviceStorage.local.setItem('profile', 'orders');
     deviceStorage.local.setItem('digitalOrder', MARKERS[kind]);

@@ -10,11 +10,11 @@ import { readPayment } from '#client/checkout-session/payment-session.ts';
 import { isSale } from '../ticket/ticket.ts';
 
 /** What is paid for: the bag, a coin out of digital metal, or digital metal. */
-export type PayKind = OrderKind | 'digital';
+export type CheckoutKind = OrderKind | 'digital';
 
 /** What is to be paid for, and where it goes. */
-export interface PayNeed {
-  kind: PayKind;
+export interface Checkout {
+  kind: CheckoutKind;
   choice: AddressChoice;
   /** The coin that is made, for `convert`. */
   conversion: Conversion | undefined;
@@ -25,10 +25,10 @@ export interface PayNeed {
 }
 
 /** What stands in the way of a payment: where the customer goes instead. */
-export type NoNeed = 'no-address' | 'no-conversion' | 'no-ticket';
+export type MissingStep = 'no-address' | 'no-conversion' | 'no-ticket';
 
 /** Reads what the steps before have kept. */
-export function readNeed(storage: Storage, couponId: string | number): PayNeed | NoNeed {
+export function loadCheckout(storage: Storage, couponId: string | number): Checkout | MissingStep {
   const choice = readCheckout(storage, 'addressData');
   const attempt = readPayment(storage, 'payment-attempt');
   // A trade that was sent and not heard of comes before all that was chosen since.
@@ -49,7 +49,7 @@ export const TRADE_CHOICE: AddressChoice = {
   proceedType: 'BuyDigital',
 };
 
-function tradeNeed(storage: Storage, lost: boolean): PayNeed | NoNeed {
+function tradeNeed(storage: Storage, lost: boolean): Checkout | MissingStep {
   const paying = readPayment(storage, 'payment-lock')?.lock.ticket;
   const asked = readCheckout(deviceStorage.local, 'checkoutData');
   const ticket = lost ? paying : (asked ?? paying);
@@ -58,7 +58,7 @@ function tradeNeed(storage: Storage, lost: boolean): PayNeed | NoNeed {
 }
 
 /** The fields that say what is bought, as the operations want them. */
-export const conversionFields = ({ conversion }: PayNeed) =>
+export const conversionFields = ({ conversion }: Checkout) =>
   conversion && {
     Quantity: conversion.quantity,
     Weight: conversion.weight,

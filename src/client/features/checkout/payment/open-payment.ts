@@ -2,7 +2,7 @@ import { openDraft, takeShared } from '#client/checkout-session/payment-draft.ts
 import { m } from '#client/messages/compiled/messages.js';
 import type { Session } from '#client/session/session.ts';
 import { showError, showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
-import { readNeed } from './load-checkout.ts';
+import { loadCheckout } from './load-checkout.ts';
 import { createPayment, type Payment } from './payment-state.ts';
 
 export interface OpenedPayment {
@@ -23,7 +23,7 @@ export async function openPayment(
   const draft = await openDraft(customer, storage);
   const payment = createPayment(session, storage, draft);
   const picture = await takeShared();
-  const open = typeof readNeed(storage, 0) !== 'string';
+  const open = typeof loadCheckout(storage, 0) !== 'string';
   if (shared) void receive(payment, picture, open);
   opened += 1;
   return { payment, key: opened };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { Trail } from '#client/ui/layout/step-indicator.tsx';
+import { StepIndicator } from '#client/ui/layout/step-indicator.tsx';
 
 const PLACES = ['start', 'address', 'payment'] as const;
 
@@ -11,11 +11,11 @@ interface OrderTrailProps {
 }
 
 /** How far an order has come, and the way back to what came before. */
-export function OrderTrail({ of, at }: OrderTrailProps) {
+export function OrderStepsIndicator({ of, at }: OrderTrailProps) {
   const buy = of === 'buy';
   const start = buy ? m.trail_bag() : m.trail_coin();
   return (
-    <Trail
+    <StepIndicator
       label={m.trail_buy()}
       at={PLACES.indexOf(at)}
       steps={[

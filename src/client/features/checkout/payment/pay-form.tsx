@@ -2,31 +2,31 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { cutsOff } from '#client/rates/gate.ts';
+import { isDisconnected } from '#client/rates/gate.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
-import { OrderTrail } from './order-steps-indicator.tsx';
+import { OrderStepsIndicator } from './order-steps-indicator.tsx';
 import { PayBar } from './pay-bar.tsx';
 import type { CardTotal } from './card-total.ts';
 import { AlreadyPlaced, CardWaits } from './pay-outcomes.tsx';
 import { gateText } from './pay-gate-text.ts';
-import { PayLadder } from './pay-timeline.tsx';
+import { PayTimeline } from './pay-timeline.tsx';
 import { PayModes } from './pay-modes.tsx';
 import type { PayMode } from './pay-mode.ts';
-import type { PayNeed } from './load-checkout.ts';
+import type { Checkout } from './load-checkout.ts';
 import type { PayPrice } from './payable-total.ts';
 import { PayProof } from './proof/proof-field.tsx';
 import type { Payment } from './payment-state.ts';
 import { useSubmit } from './use-submit-payment.ts';
 import { PayUpi } from './upi/pay-upi.tsx';
-import { TradeTrail } from '../ticket/trade-steps-indicator.tsx';
+import { TradeStepsIndicator } from '../ticket/trade-steps-indicator.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 import styles from './pay-form.module.css';
 
 export interface PayFormProps {
-  need: PayNeed;
+  need: Checkout;
   price: PayPrice;
   payment: Payment;
   how: PayMode;
@@ -46,7 +46,7 @@ export interface PayFormProps {
 /** The payment: how, how much, the proof of it, and the one button. */
 export function PayForm(props: PayFormProps) {
   const { need, price, payment, how, card, total, clock, barClock, decision, summary } = props;
-  const { config } = useStore();
+  const { config } = useServices();
   const { attempt, picture, reading } = useSnapshot(payment.state);
   const submit = useSubmit({ need, price, payment });
   const freshness = useFreshness();
@@ -63,7 +63,7 @@ export function PayForm(props: PayFormProps) {
 
   const unheard = attempt?.unheard === true && !submit.isPending;
   const frozen = submit.isPending || attempt?.unheard === true;
-  const cut = cutsOff(freshness) ? gateText(freshness, mode) : '';
+  const cut = isDisconnected(freshness) ? gateText(freshness, mode) : '';
   const missing =
     mode === 'UPI' && !picture ? (reading ? m.pay_picture_reading() : m.pay_needs_picture()) : '';
   const reason = cut || price.blocked || missing;
@@ -71,9 +71,9 @@ export function PayForm(props: PayFormProps) {
     <div className={styles.page}>
       <div className={styles.heading}>
         {need.kind === 'digital' ? (
-          <TradeTrail at="payment" />
+          <TradeStepsIndicator at="payment" />
         ) : (
-          <OrderTrail of={need.kind} at="payment" />
+          <OrderStepsIndicator of={need.kind} at="payment" />
         )}
         <PageHeading rule>{m.pay_title()}</PageHeading>
       </div>
@@ -98,7 +98,7 @@ export function PayForm(props: PayFormProps) {
           </Notice>
         )}
         {unheard && mode === 'UPI' && config.extensions.includes('orderTracking') && (
-          <PayLadder kind={need.kind} />
+          <PayTimeline kind={need.kind} />
         )}
         {submit.fault && <Notice kind="error">{submit.fault}</Notice>}
         {decision || (

@@ -13,16 +13,16 @@ import { useRates } from '#client/rates/rates-context.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { cardTotal } from './card-total.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { PayForm } from './pay-form.tsx';
 import { usePayMode } from './pay-mode.ts';
-import type { PayNeed } from './load-checkout.ts';
+import type { Checkout } from './load-checkout.ts';
 import type { PayPrice } from './payable-total.ts';
 import type { Payment } from './payment-state.ts';
 import styles from '../quote/quote-summary.module.css';
 
 interface PayLiveProps {
-  need: PayNeed;
+  need: Checkout;
   payment: Payment;
   wanted: PaymentMode;
   totals: (asks: Asks) => CartTotals | undefined;
@@ -31,7 +31,7 @@ interface PayLiveProps {
 /** A payment at a store that locks no prices: the total follows the feed, and the gate stands before it. */
 export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
   const rates = useRates();
-  const { config } = useStore();
+  const { config } = useServices();
   const stale = useGate();
   const how = usePayMode(payment, wanted);
   const { conversion } = need;

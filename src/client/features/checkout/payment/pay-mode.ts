@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react';
 import type { PaymentMode } from '#shared/contract/payment.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import type { Payment } from './payment-state.ts';
 
 export interface PayMode {
@@ -11,7 +11,7 @@ export interface PayMode {
 
 /** How it is paid: as the address asks, where it is on offer; as it was sent, where no answer came. */
 export function usePayMode(payment: Payment, wanted: PaymentMode): PayMode {
-  const { config } = useStore();
+  const { config } = useServices();
   const { attempt } = useSnapshot(payment.state);
   // A card needs the store's operation for it too.
   const offered = config.paymentMode.filter(

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import type { PayKind } from './load-checkout.ts';
+import type { CheckoutKind } from './load-checkout.ts';
 import { payByCard } from './send-payment.ts';
 import styles from './pay-outcomes.module.css';
 
 interface EndProps {
   ONumber: string;
-  kind: PayKind;
+  kind: CheckoutKind;
 }
 
 /** The payment had become an order before: here, in another tab, or by a try whose answer was lost. */
@@ -34,7 +34,7 @@ export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string
 
 /** The order is there and waits for its card. Pressing again leads to the same payment. */
 export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leaving?: boolean }) {
-  const parts = useStore();
+  const parts = useServices();
   const [fault, setFault] = useState('');
   const { mutate, isPending } = useOneMutation({
     mutationFn: () => payByCard(parts, ONumber),
@@ -84,7 +84,7 @@ const LISTS = { buy: 'coin', convert: 'converted', digital: 'digital' } as const
 
 function OrderLink({ ONumber, kind, secondary = false }: EndProps & { secondary?: boolean }) {
   const look = secondary ? ('secondary' as const) : ('primary' as const);
-  const tracks = useStore().config.extensions.includes('orderTracking');
+  const tracks = useServices().config.extensions.includes('orderTracking');
   // Only a store that tells what an order is has a page for a trade.
   if (!ONumber || (kind === 'digital' && !tracks)) {
     return (

@@ -6,13 +6,13 @@ import type { Asks } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { readPayment, keepPayment } from '#client/checkout-session/payment-session.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
-import { LockPayment } from '../quote/quoted-payment.tsx';
+import { QuotedPayment } from '../quote/quoted-payment.tsx';
 import type { BoughtLine } from '../quote/quote-subject.ts';
 import { CardWaits } from './pay-outcomes.tsx';
 import { PayLive } from './pay-live-price.tsx';
-import { type NoNeed, readNeed } from './load-checkout.ts';
+import { type MissingStep, loadCheckout } from './load-checkout.ts';
 import { PaySkeleton } from './pay-skeleton.tsx';
 import { type OpenedPayment, openPayment } from './open-payment.ts';
 import type { Payment } from './payment-state.ts';
@@ -37,7 +37,7 @@ interface PayPageProps {
 
 /** The payment screen: reads what the steps before have kept, and what an interrupted one left. */
 export function PayPage(props: PayPageProps) {
-  const { session } = useStore();
+  const { session } = useServices();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedPayment>();
   // Of the opening alone: the address goes on changing.
@@ -59,9 +59,9 @@ export function PayPage(props: PayPageProps) {
 }
 
 function Opened({ payment, wanted, bag, onEmpty }: PayPageProps & { payment: Payment }) {
-  const { config } = useStore();
+  const { config } = useServices();
   const [start] = useState(() => {
-    const need = readNeed(deviceStorage.session, bag.couponId());
+    const need = loadCheckout(deviceStorage.session, bag.couponId());
     const attempt = readPayment(deviceStorage.session, 'payment-attempt');
     // A new payment has begun since: the earlier one stands in My Account.
     if (typeof need !== 'string' && attempt?.placed) {
@@ -81,7 +81,7 @@ function Opened({ payment, wanted, bag, onEmpty }: PayPageProps & { payment: Pay
     <>
       <EmptyWatch payment={payment} lines={buying} onEmpty={onEmpty} />
       {need.kind === 'digital' || config.extensions.includes('priceLock') ? (
-        <LockPayment need={need} payment={payment} wanted={wanted} bag={buying} />
+        <QuotedPayment need={need} payment={payment} wanted={wanted} bag={buying} />
       ) : (
         <PayLive need={need} payment={payment} wanted={wanted} totals={bag.totals} />
       )}
@@ -109,9 +109,9 @@ function EmptyWatch({
 }
 
 /** There is nothing to pay here: back to the step that is missing. */
-function Elsewhere({ why, bag }: { why: NoNeed; bag: readonly BoughtLine[] | undefined }) {
+function Elsewhere({ why, bag }: { why: MissingStep; bag: readonly BoughtLine[] | undefined }) {
   const navigate = useNavigate();
-  const { session } = useStore();
+  const { session } = useServices();
   const known = bag !== undefined;
   const full = known && bag.length > 0;
   useEffect(() => {

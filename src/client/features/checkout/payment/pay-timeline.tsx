@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { Ladder } from '#client/ui/layout/timeline.tsx';
-import type { PayKind } from './load-checkout.ts';
+import { Timeline } from '#client/ui/layout/timeline.tsx';
+import type { CheckoutKind } from './load-checkout.ts';
 
 const placed = [
   m.order_step_placed,
@@ -13,10 +13,10 @@ const placed = [
 const bought = [m.order_step_placed, m.order_step_verified, m.trade_step_credited];
 
 /** Where an order stands that the store may not have yet: on this phone, and no further as far as is known. */
-export function PayLadder({ kind, className }: { kind: PayKind; className?: string }) {
+export function PayTimeline({ kind, className }: { kind: CheckoutKind; className?: string }) {
   const ahead = kind === 'digital' ? bought : placed;
   return (
-    <Ladder
+    <Timeline
       label={m.order_progress()}
       {...(className && { className })}
       steps={[

@@ -14,7 +14,7 @@ import {
   keepPayment,
   readPayment,
 } from '#client/checkout-session/payment-session.ts';
-import type { PayKind } from './load-checkout.ts';
+import type { CheckoutKind } from './load-checkout.ts';
 import { PictureFault, readPicture } from './proof/prepare-picture.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
@@ -103,7 +103,7 @@ export function createPayment(session: Session, storage: Storage, draft: Payment
       void save();
     },
     /** Written down before anything is sent: the same fields go with the same id, however often. */
-    async begin(mode: PaymentMode, fields: string, kind: PayKind): Promise<Attempt> {
+    async begin(mode: PaymentMode, fields: string, kind: CheckoutKind): Promise<Attempt> {
       const before = state.attempt;
       const same = before?.mode === mode && before.fields === fields;
       const requestId = same ? before.requestId : newRequestId();

@@ -9,11 +9,11 @@ import { UnreadableReply } from '#shared/contract/refusal.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { goToCardPage } from '#client/api/card-page.ts';
 import { watchedPost } from '#client/api/upload.ts';
-import type { StoreParts } from '#client/api/services-context.ts';
-import { conversionFields, type PayNeed } from './load-checkout.ts';
+import type { Services } from '#client/api/services-context.ts';
+import { conversionFields, type Checkout } from './load-checkout.ts';
 
 export interface Sending {
-  need: PayNeed;
+  need: Checkout;
   mode: PaymentMode;
   /** A data URL; empty for a card. */
   file: string;
@@ -24,7 +24,7 @@ export interface Sending {
 
 /** All that the order says, in short: the same text is the same order. */
 export const fieldsOf = (
-  need: PayNeed,
+  need: Checkout,
   mode: PaymentMode,
   quoteId: string,
   proof: { picture: string; utr: string },
@@ -33,7 +33,7 @@ export const fieldsOf = (
 
 /** Places the order, once for a request's id however often it is sent. */
 export async function placeOrder(
-  { store, config }: Pick<StoreParts, 'store' | 'config'>,
+  { api, config }: Pick<Services, 'api' | 'config'>,
   sending: Sending,
   pass: GatePass,
   onProgress: (part: number) => void,
@@ -43,7 +43,7 @@ export async function placeOrder(
   // A few bytes need no telling how far they are.
   const options = file ? { post: watchedPost(onProgress) } : {};
   if (need.kind === 'digital') {
-    const { data, msg } = await store.call(
+    const { data, msg } = await api.call(
       proceedToPayDigital,
       { ...TRADE, id: quoteId, paymentMode: mode, file, Utr: utr, RequestId },
       pass,
@@ -64,8 +64,8 @@ export async function placeOrder(
   };
   const conversion = conversionFields(need);
   const { data, msg } = conversion
-    ? await store.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)
-    : await store.call(proceedToPayCoin, { ...fields, couponId: need.couponId }, pass, options);
+    ? await api.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)
+    : await api.call(proceedToPayCoin, { ...fields, couponId: need.couponId }, pass, options);
   return orderOf(proceedToPayCoin.name, data, msg);
 }
 
@@ -84,11 +84,8 @@ function orderOf(
 }
 
 /** Leads to where the order is paid by card. The store gives one payment to an order, however often asked. */
-export async function payByCard(
-  { store }: Pick<StoreParts, 'store'>,
-  ONumber: string,
-): Promise<void> {
-  const { data } = await store.call(CreateCardPayment, { ONumber });
+export async function payByCard({ api }: Pick<Services, 'api'>, ONumber: string): Promise<void> {
+  const { data } = await api.call(CreateCardPayment, { ONumber });
   const page = data?.[0];
   if (!page) throw new UnreadableReply(CreateCardPayment.name, 'says nothing of a page');
   goToCardPage(page);

@@ -8,14 +8,14 @@ import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { GateClosed } from '#client/rates/gate.ts';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import { cardTotal } from './card-total.ts';
-import { askAnew, markOrders, pushPurchase } from './after-order.ts';
+import { invalidateAfterOrder, rememberOrdersTab, pushPurchase } from './after-order.ts';
 import { gateText } from './pay-gate-text.ts';
-import type { PayNeed } from './load-checkout.ts';
+import type { Checkout } from './load-checkout.ts';
 import { dataUrl, PictureFault } from './proof/prepare-picture.ts';
 import type { PayPrice } from './payable-total.ts';
 import { fieldsOf, payByCard, placeOrder } from './send-payment.ts';
@@ -30,14 +30,14 @@ export type PayStage =
   | { kind: 'placed'; ONumber: string };
 
 interface SubmitParts {
-  need: PayNeed;
+  need: Checkout;
   price: PayPrice;
   payment: Payment;
 }
 
 /** Submits a payment: one at a time, never by itself, and with the same id until the store has answered. */
 export function useSubmit({ need, price, payment }: SubmitParts) {
-  const parts = useStore();
+  const parts = useServices();
   const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -78,8 +78,8 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
   function submitted({ ONumber, msg }: PlacedOrder & { msg: string }): void {
     pushPurchase(ONumber, sold.current);
     finish();
-    markOrders(need.kind);
-    askAnew(queryClient);
+    rememberOrdersTab(need.kind);
+    invalidateAfterOrder(queryClient);
     showSuccess(msg || m.pay_done({ order: ONumber }));
     void navigate({ to: '/profile', replace: true });
   }
@@ -98,8 +98,8 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
       userName,
     });
     if (sold.current) keepCheckout(storage, 'finalAmount', sold.current);
-    markOrders(need.kind);
-    askAnew(queryClient);
+    rememberOrdersTab(need.kind);
+    invalidateAfterOrder(queryClient);
     setStage({ kind: 'placed', ONumber });
     // What goes wrong here is said by the screen that waits for the card.
     await payByCard(parts, ONumber).catch((error: unknown) =>
@@ -117,7 +117,7 @@ export function useSubmit({ need, price, payment }: SubmitParts) {
     }
     if (error.reason === 'already-placed') {
       finish();
-      askAnew(queryClient);
+      invalidateAfterOrder(queryClient);
       setStage({ kind: 'already', ONumber: price.lock?.ONumber ?? '', text: error.message });
       return;
     }

@@ -7,7 +7,7 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
-import { lockSubject } from './quote-subject.ts';
+import { quoteSubject } from './quote-subject.ts';
 import { isSale } from '../ticket/ticket.ts';
 import styles from './quote-change.module.css';
 
@@ -27,7 +27,7 @@ interface LockChangeProps {
 }
 
 /** The price ran out: what it was, what it is now, and nothing goes on without the customer's word. */
-export function LockChange(props: LockChangeProps) {
+export function QuoteChange(props: LockChangeProps) {
   const { old, offer, offerOver, asking, fault, onAgain, onAccept, onLeave } = props;
   const { payable = true } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -94,7 +94,7 @@ const equal = (old: HeldPrice, offer: HeldPrice): boolean => exact(old.Total).eq
 
 function headingText(old: HeldPrice, offer: HeldPrice | undefined): string {
   if (!offer) return m.lock_ended_title();
-  if (lockSubject(old) !== lockSubject(offer)) {
+  if (quoteSubject(old) !== quoteSubject(offer)) {
     return offer.ticket ? m.ticket_other_title() : m.lock_bag_changed_title();
   }
   return equal(old, offer) ? m.lock_same_title() : m.lock_changed_title();

@@ -3,18 +3,18 @@ import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
-import type { LockKeeper } from './quote-keeper.ts';
+import type { QuoteKeeper } from './quote-keeper.ts';
 import styles from './quote-countdown.module.css';
 
 const RED_UNDER_S = 30;
 
 /** How long the price still holds: the only part that a second re-renders. */
-export function LockCountdown({
+export function QuoteCountdown({
   keeper,
   label = m.lock_holds_for(),
   className,
 }: {
-  keeper: LockKeeper;
+  keeper: QuoteKeeper;
   label?: string;
   className?: string;
 }) {
@@ -31,7 +31,7 @@ export function LockCountdown({
 }
 
 /** The same in the bar of a phone, where the page has scrolled away from it. It is said above. */
-export function LockClock({ keeper }: { keeper: LockKeeper }) {
+export function QuoteClock({ keeper }: { keeper: QuoteKeeper }) {
   const { secondsLeft } = useSnapshot(keeper.state);
   return (
     <span
@@ -52,7 +52,7 @@ const markOf = (seconds: number): Mark =>
   seconds === 0 ? 'end' : seconds <= 30 ? '30' : seconds <= 60 ? '60' : 'long';
 
 /** Said once at a minute, at half of one, and at the end. */
-export function LockAnnouncer({ keeper }: { keeper: LockKeeper }) {
+export function QuoteAnnouncer({ keeper }: { keeper: QuoteKeeper }) {
   const { secondsLeft } = useSnapshot(keeper.state);
   const mark = markOf(secondsLeft);
   const [first] = useState(mark);

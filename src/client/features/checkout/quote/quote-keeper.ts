@@ -3,7 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
 import {
   type HeldPrice,
-  type KeptLock,
+  type StoredQuote,
   keepPayment,
   readPayment,
 } from '#client/checkout-session/payment-session.ts';
@@ -11,7 +11,7 @@ import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import type { Rates } from '#client/rates/rates.ts';
 import { failureText } from '#client/api/failure-text.ts';
-import type { StoreParts } from '#client/api/services-context.ts';
+import type { Services } from '#client/api/services-context.ts';
 
 /** A price that ran out so long ago is no news to anyone who has not paid. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 250;
 /** The store's clock may be a moment behind this one: it gives the price again that is over here. */
 const ASKS_BY_ITSELF = 5;
 
-export interface LockState {
+export interface QuoteState {
   /** The price that is to be paid, running or over; undefined until there is one. */
   lock: HeldPrice | undefined;
   /** A later price, to be accepted or left. */
@@ -34,7 +34,7 @@ export interface LockState {
 }
 
 /** Where a price comes from. */
-export interface LockSource {
+export interface QuoteSource {
   /** What it is asked for, in short. */
   asked: string;
   ask: (pass: GatePass) => Promise<HeldPrice | undefined>;
@@ -42,7 +42,7 @@ export interface LockSource {
   first?: HeldPrice | undefined;
 }
 
-export interface LockParts extends LockSource, Pick<StoreParts, 'clock'> {
+export interface QuoteParts extends QuoteSource, Pick<Services, 'clock'> {
   rates: Rates;
   storage: Storage;
   /** Where the tab keeps it. */
@@ -55,12 +55,12 @@ export interface LockParts extends LockSource, Pick<StoreParts, 'clock'> {
   changed: (accepted: boolean) => void;
 }
 
-export type LockKeeper = ReturnType<typeof createLockKeeper>;
+export type QuoteKeeper = ReturnType<typeof createQuoteKeeper>;
 
 /** Holds the price of a payment: asks for it, counts it down, and never changes it behind the customer. */
-export function createLockKeeper(parts: LockParts) {
+export function createQuoteKeeper(parts: QuoteParts) {
   const { clock, rates, storage, slot, asked, first, mayHavePaid, sent, changed } = parts;
-  const state = proxy<LockState>({
+  const state = proxy<QuoteState>({
     lock: undefined,
     offer: undefined,
     over: false,
@@ -96,7 +96,7 @@ export function createLockKeeper(parts: LockParts) {
   }
 
   /** The ticket that was brought along, unless another one may have been paid: then that one first. */
-  function restoreTicket(ticket: HeldPrice, kept: KeptLock | undefined): void {
+  function restoreTicket(ticket: HeldPrice, kept: StoredQuote | undefined): void {
     const same = kept?.lock.QuoteId === ticket.QuoteId;
     const paid = !same && kept?.lock.ticket !== undefined && mayHavePaid();
     state.lock = ref(kept && (same || paid) ? kept.lock : ticket);
@@ -109,7 +109,7 @@ export function createLockKeeper(parts: LockParts) {
     const { lock, offer } = state;
     // A reload without a connection knows no other time than this one.
     if (clock.known()) behind = clock.now() - Date.now();
-    const kept: KeptLock | undefined = lock && { asked, lock, ...(offer && { offer }), behind };
+    const kept: StoredQuote | undefined = lock && { asked, lock, ...(offer && { offer }), behind };
     keepPayment(storage, slot, kept);
     if (lock && slot === 'payment-lock') keepCheckout(storage, 'finalAmount', lock.Total);
     changed(accepted);

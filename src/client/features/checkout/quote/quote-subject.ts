@@ -21,4 +21,4 @@ export const subjectOf = (lines: readonly BoughtLine[]): string =>
   );
 
 /** The same, of a lock. */
-export const lockSubject = (lock: PriceLock): string => subjectOf(lock.Lines);
+export const quoteSubject = (lock: PriceLock): string => subjectOf(lock.Lines);

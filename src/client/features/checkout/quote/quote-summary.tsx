@@ -4,20 +4,20 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
-import type { PayKind } from '../payment/load-checkout.ts';
+import type { CheckoutKind } from '../payment/load-checkout.ts';
 import { tradePurity } from '../ticket/ticket.ts';
 import { TicketRows } from '../ticket/ticket-rows.tsx';
 import styles from './quote-summary.module.css';
 
 interface LockSummaryProps {
   lock: HeldPrice;
-  kind: PayKind;
+  kind: CheckoutKind;
   /** Of a payment by card: what it costs on top, and the total with it. */
   card?: { percent: string; surcharge: string; total: string } | undefined;
 }
 
 /** What is locked, line by line, to the total that is paid. */
-export function LockSummary({ lock, kind, card }: LockSummaryProps) {
+export function QuoteSummary({ lock, kind, card }: LockSummaryProps) {
   const { ticket } = lock;
   return (
     <>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import { RatesContext } from '#client/rates/rates-context.ts';
 import { createRates } from '#client/rates/rates.ts';
-import { LockWait } from './quote-wait.tsx';
+import { QuoteWait } from './quote-wait.tsx';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ it('asks again only while prices are live, and says why not', async () => {
   const again = vi.fn();
   render(
     <RatesContext value={rates}>
-      <LockWait fault="The store is busy." onAgain={again} />
+      <QuoteWait fault="The store is busy." onAgain={again} />
     </RatesContext>,
   );
   const button = screen.getByRole('button', { name: 'Try again' });

@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { PaySkeleton } from '../payment/pay-skeleton.tsx';
 
 /** No price is locked yet: it is on its way, waits for a live rate, or could not be had. */
-export function LockWait({ fault, onAgain }: { fault: string; onAgain: () => void }) {
+export function QuoteWait({ fault, onAgain }: { fault: string; onAgain: () => void }) {
   const stale = useGate();
   if (fault) {
     const blocked = stale && staleText(stale);

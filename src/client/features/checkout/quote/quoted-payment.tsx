@@ -6,25 +6,25 @@ import { LockPrice } from '#shared/contract/price-lock.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { passLock } from '#client/rates/gate.ts';
+import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
-import { type StoreParts, useStore } from '#client/api/services-context.ts';
-import { LockChange } from './quote-change.tsx';
-import { LockAnnouncer, LockClock, LockCountdown } from './quote-countdown.tsx';
-import { createLockKeeper, type LockSource, type LockState } from './quote-keeper.ts';
-import { type BoughtLine, lockSubject, subjectOf } from './quote-subject.ts';
-import { LockSummary } from './quote-summary.tsx';
-import { LockWait } from './quote-wait.tsx';
+import { type Services, useServices } from '#client/api/services-context.ts';
+import { QuoteChange } from './quote-change.tsx';
+import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from './quote-countdown.tsx';
+import { createQuoteKeeper, type QuoteSource, type QuoteState } from './quote-keeper.ts';
+import { type BoughtLine, quoteSubject, subjectOf } from './quote-subject.ts';
+import { QuoteSummary } from './quote-summary.tsx';
+import { QuoteWait } from './quote-wait.tsx';
 import { cardTotal } from '../payment/card-total.ts';
 import { PayForm } from '../payment/pay-form.tsx';
 import { usePayMode } from '../payment/pay-mode.ts';
-import { conversionFields, type PayNeed } from '../payment/load-checkout.ts';
+import { conversionFields, type Checkout } from '../payment/load-checkout.ts';
 import type { PayPrice } from '../payment/payable-total.ts';
 import type { Payment } from '../payment/payment-state.ts';
 import { dropTicket, keepTicket, ticketSource } from '../ticket/ticket.ts';
 
 interface LockPaymentProps {
-  need: PayNeed;
+  need: Checkout;
   payment: Payment;
   wanted: PaymentMode;
   /** What is in the bag now; undefined while that is not known, or where nothing in it is bought. */
@@ -32,16 +32,16 @@ interface LockPaymentProps {
 }
 
 /** A payment at a price that the store holds. */
-export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
+export function QuotedPayment({ need, payment, wanted, bag }: LockPaymentProps) {
   const keeper = useKeeper(need, payment);
-  const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as LockState;
+  const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as QuoteState;
   const { attempt } = useSnapshot(payment.state);
   const how = usePayMode(payment, wanted);
-  const { config } = useStore();
+  const { config } = useServices();
   const rates = useRates();
   const navigate = useNavigate();
   useBagWatch(keeper, payment, bag);
-  if (!lock) return <LockWait fault={fault} onAgain={keeper.again} />;
+  if (!lock) return <QuoteWait fault={fault} onAgain={keeper.again} />;
 
   const unheard = attempt?.unheard ?? false;
   const deciding = (over || offer !== undefined) && !unheard;
@@ -49,7 +49,7 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
     lock,
     blocked: deciding ? m.lock_decide_first() : '',
     total: () => lock.Total,
-    pass: () => passLock(rates),
+    pass: () => requireConnection(rates),
     moved: keeper.priceMoved,
   };
   const card = how.mode === 'CARD' ? cardTotal(price, config) : undefined;
@@ -60,7 +60,7 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
   }
   return (
     <>
-      <LockAnnouncer keeper={keeper} />
+      <QuoteAnnouncer keeper={keeper} />
       <PayForm
         need={need}
         price={price}
@@ -68,11 +68,11 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
         how={how}
         card={card}
         total={<strong className="num">{formatRupees(card?.total ?? lock.Total)}</strong>}
-        clock={!deciding && !unheard && <LockCountdown keeper={keeper} />}
-        barClock={!deciding && !unheard && <LockClock keeper={keeper} />}
+        clock={!deciding && !unheard && <QuoteCountdown keeper={keeper} />}
+        barClock={!deciding && !unheard && <QuoteClock keeper={keeper} />}
         decision={
           deciding && (
-            <LockChange
+            <QuoteChange
               old={lock}
               offer={offer}
               offerOver={offerOver}
@@ -85,7 +85,7 @@ export function LockPayment({ need, payment, wanted, bag }: LockPaymentProps) {
           )
         }
         summary={
-          <LockSummary lock={offer && !offerOver ? offer : lock} kind={need.kind} card={card} />
+          <QuoteSummary lock={offer && !offerOver ? offer : lock} kind={need.kind} card={card} />
         }
       />
     </>
@@ -98,22 +98,22 @@ const leadsBack = {
   digital: '/digital-gold',
 } as const;
 
-function sourceOf(need: PayNeed, parts: StoreParts): LockSource {
+function sourceOf(need: Checkout, parts: Services): QuoteSource {
   const { kind, ticket } = need;
   if (kind === 'digital' && ticket) return ticketSource(ticket, parts);
   const Kind = kind === 'convert' ? kind : 'buy';
   const asked = { Kind, couponId: need.couponId, ...conversionFields(need) } as const;
   return {
     asked: JSON.stringify(asked),
-    ask: async (pass) => (await parts.store.call(LockPrice, asked, pass)).data[0],
+    ask: async (pass) => (await parts.api.call(LockPrice, asked, pass)).data[0],
   };
 }
 
-function useKeeper(need: PayNeed, payment: Payment) {
-  const parts = useStore();
+function useKeeper(need: Checkout, payment: Payment) {
+  const parts = useServices();
   const rates = useRates();
   const [keeper] = useState(() => {
-    const made = createLockKeeper({
+    const made = createQuoteKeeper({
       ...sourceOf(need, parts),
       clock: parts.clock,
       rates,
@@ -123,7 +123,7 @@ function useKeeper(need: PayNeed, payment: Payment) {
       sent: payment.holdsPrice,
       changed: (accepted) => {
         const { lock } = made.state;
-        if (lock) payment.isFor(lockSubject(lock), accepted);
+        if (lock) payment.isFor(quoteSubject(lock), accepted);
         if (accepted) keepTicket(lock);
       },
     });
@@ -138,7 +138,7 @@ function useKeeper(need: PayNeed, payment: Payment) {
  * since. Looked at whenever the store has said what is in it.
  */
 function useBagWatch(
-  keeper: ReturnType<typeof createLockKeeper>,
+  keeper: ReturnType<typeof createQuoteKeeper>,
   payment: Payment,
   bag: readonly BoughtLine[] | undefined,
 ): void {
@@ -150,7 +150,7 @@ function useBagWatch(
     const first = !looked.current;
     looked.current = true;
     const known = offer ?? lock;
-    if (!known || lockSubject(known) === subject || payment.state.attempt?.unheard) return;
+    if (!known || quoteSubject(known) === subject || payment.state.attempt?.unheard) return;
     if (first && !payment.state.picture) keeper.startOver();
     else keeper.priceMoved();
   }, [keeper, payment, subject]);

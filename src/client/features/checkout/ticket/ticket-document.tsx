@@ -17,7 +17,7 @@ interface TicketSheetProps {
 }
 
 /** The trade at the price that is held: what, how much, until when, and who says so. */
-export function TicketSheet({ ticket, clock, live }: TicketSheetProps) {
+export function TicketDocument({ ticket, clock, live }: TicketSheetProps) {
   const sale = isSale(ticket);
   return (
     <section aria-labelledby="ticket-total" className={styles.ticket}>

@@ -5,24 +5,24 @@ import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { cutsOff } from '#client/rates/gate.ts';
+import { isDisconnected } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
-import { LockChange } from '../quote/quote-change.tsx';
-import { LockAnnouncer, LockClock, LockCountdown } from '../quote/quote-countdown.tsx';
-import { createLockKeeper, type LockState } from '../quote/quote-keeper.ts';
+import { QuoteChange } from '../quote/quote-change.tsx';
+import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from '../quote/quote-countdown.tsx';
+import { createQuoteKeeper, type QuoteState } from '../quote/quote-keeper.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
 import { dropTicket, isSale, keepTicket, ticketSource } from './ticket.ts';
 import { ticketGateText } from './ticket-gate-text.ts';
-import { TicketSheet } from './ticket-document.tsx';
-import { TradeTrail } from './trade-steps-indicator.tsx';
+import { TicketDocument } from './ticket-document.tsx';
+import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
 import { useTicket } from './use-ticket.ts';
 import { usePayTicket } from './use-pay-ticket.ts';
-import { readAttempt, useTrade } from './use-ticket-trade.ts';
+import { readAttempt, useTicketTrade } from './use-ticket-trade.ts';
 import styles from './ticket.module.css';
 
 export interface TicketPageProps {
@@ -39,19 +39,19 @@ export function TicketPage(props: TicketPageProps) {
 }
 
 function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticket }) {
-  const { config } = useStore();
+  const { config } = useServices();
   const navigate = useNavigate();
   const keeper = useTicketKeeper(first);
-  const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as LockState;
+  const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as QuoteState;
   const freshness = useFreshness();
   const ticket = lock?.ticket ?? first;
   const sale = isSale(ticket);
   const paid = !sale && config.extensions.includes('digitalPayments');
-  const trade = useTrade(ticket, keeper.priceMoved);
+  const trade = useTicketTrade(ticket, keeper.priceMoved);
   const pay = usePayTicket();
   const deciding = (over || offer !== undefined) && !trade.unheard && !trade.isPending;
   const decided = useFocusAfter<HTMLDivElement>(deciding);
-  const cut = cutsOff(freshness) ? ticketGateText(freshness) : '';
+  const cut = isDisconnected(freshness) ? ticketGateText(freshness) : '';
   const homeless = sale && payout.missing ? m.ticket_payout_first() : '';
   const reason = cut || (deciding ? m.lock_decide_first() : homeless);
 
@@ -63,8 +63,8 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        <LockAnnouncer keeper={keeper} />
-        <TradeTrail at="price" paid={paid} />
+        <QuoteAnnouncer keeper={keeper} />
+        <TradeStepsIndicator at="price" paid={paid} />
         <PageHeading rule>{sale ? m.ticket_sell_title() : m.ticket_buy_title()}</PageHeading>
       </div>
       <div className={styles.main} ref={decided} tabIndex={-1}>
@@ -77,7 +77,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         )}
         {trade.fault && <Notice kind="error">{trade.fault}</Notice>}
         {deciding && lock ? (
-          <LockChange
+          <QuoteChange
             old={lock}
             offer={offer}
             offerOver={offerOver}
@@ -89,11 +89,11 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
             onLeave={leave}
           />
         ) : (
-          <TicketSheet
+          <TicketDocument
             ticket={ticket}
             clock={
               !trade.unheard && (
-                <LockCountdown
+                <QuoteCountdown
                   keeper={keeper}
                   label={m.ticket_valid_for()}
                   className={styles.clock}
@@ -110,7 +110,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
-          clock={!deciding && !trade.unheard && <LockClock keeper={keeper} />}
+          clock={!deciding && !trade.unheard && <QuoteClock keeper={keeper} />}
           label={m.ticket_continue()}
           busy={trade.isPending}
           progress={undefined}
@@ -124,11 +124,11 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
 }
 
 function useTicketKeeper(ticket: Ticket) {
-  const parts = useStore();
+  const parts = useServices();
   const rates = useRates();
   const [keeper] = useState(() => {
     const sent = () => readAttempt()?.unheard === true;
-    const made = createLockKeeper({
+    const made = createQuoteKeeper({
       ...ticketSource(ticket, parts),
       clock: parts.clock,
       rates,

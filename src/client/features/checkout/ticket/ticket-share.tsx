@@ -1,6 +1,6 @@
 import type { Ticket } from '#shared/contract/digital.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { SHARE } from '#client/ui/button/more-icons.ts';
@@ -10,7 +10,7 @@ import styles from './ticket.module.css';
 
 /** What names the quote and shows that the store wrote it, and the way to hand it on as text. */
 export function TicketShare({ ticket }: { ticket: Ticket }) {
-  const { config } = useStore();
+  const { config } = useServices();
   const { ONumber, Signature } = ticket;
   if (!ONumber) return null;
 

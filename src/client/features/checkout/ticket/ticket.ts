@@ -6,8 +6,8 @@ import { m } from '#client/messages/compiled/messages.js';
 import { keepCheckout, readCheckout } from '#client/checkout-session/checkout-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
-import type { StoreParts } from '#client/api/services-context.ts';
-import type { LockSource } from '../quote/quote-keeper.ts';
+import type { Services } from '#client/api/services-context.ts';
+import type { QuoteSource } from '../quote/quote-keeper.ts';
 
 /** A ticket that ran out so long ago is no news to anyone. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
@@ -77,20 +77,20 @@ export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
 /** The same trade anew, at the store's rate of the moment in which it is asked for. */
 export function ticketSource(
   ticket: Ticket,
-  { store, config }: Pick<StoreParts, 'store' | 'config'>,
-): LockSource {
+  { api, config }: Pick<Services, 'api' | 'config'>,
+): QuoteSource {
   const { type, quantity: volume } = ticket;
   const source = readMetal(ticket.source);
   return {
     asked: JSON.stringify(['digital', type, ticket.source, volume]),
     first: ticketPrice(ticket, config),
     async ask(pass) {
-      const { data: list } = await store.call(getRate, {});
+      const { data: list } = await api.call(getRate, {});
       const rate = list.find((entry) => readMetal(entry.source) === source);
       if (!rate || !source) throw new Error('No rate');
       const liveRate = isSale(ticket) ? rate.sell : rate.buy;
       const asked = { source, type, liveRate, volume };
-      const { data } = await store.call(orderDigital, asked, pass);
+      const { data } = await api.call(orderDigital, asked, pass);
       return ticketPrice(data, config);
     },
   };

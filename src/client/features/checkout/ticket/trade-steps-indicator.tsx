@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { Trail } from '#client/ui/layout/step-indicator.tsx';
+import { StepIndicator } from '#client/ui/layout/step-indicator.tsx';
 
 const PLACES = ['amount', 'price', 'payment'] as const;
 
@@ -11,14 +11,14 @@ interface TradeTrailProps {
 }
 
 /** How far a trade of digital metal has come, and the way back to what came before. */
-export function TradeTrail({ at, paid = true }: TradeTrailProps) {
+export function TradeStepsIndicator({ at, paid = true }: TradeTrailProps) {
   const steps = [
     { name: m.trail_amount(), link: <Link to="/digital-gold">{m.trail_amount()}</Link> },
     { name: m.trail_price(), link: <Link to="/checkout-payment">{m.trail_price()}</Link> },
     { name: m.trail_payment() },
   ];
   return (
-    <Trail
+    <StepIndicator
       label={m.trail_buy()}
       at={PLACES.indexOf(at)}
       steps={paid ? steps : steps.slice(0, -1)}

@@ -3,7 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { readPayment } from '#client/checkout-session/payment-session.ts';
-import { passLock } from '#client/rates/gate.ts';
+import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ export function usePayTicket(): () => void {
   const navigate = useNavigate();
   return () => {
     try {
-      passLock(rates);
+      requireConnection(rates);
     } catch (error) {
       showFailure(error, '');
       return;

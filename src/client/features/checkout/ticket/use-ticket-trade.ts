@@ -11,13 +11,13 @@ import {
   readPayment,
   type SaleAttempt,
 } from '#client/checkout-session/payment-session.ts';
-import { GateClosed, passLock } from '#client/rates/gate.ts';
+import { GateClosed, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
-import { askAnew, markOrders, pushPurchase } from '../payment/after-order.ts';
+import { invalidateAfterOrder, rememberOrdersTab, pushPurchase } from '../payment/after-order.ts';
 import { dropTicket, isSale } from './ticket.ts';
 import { ticketGateText } from './ticket-gate-text.ts';
 
@@ -25,8 +25,8 @@ export const readAttempt = (): SaleAttempt | undefined =>
   readPayment(deviceStorage.session, 'ticket-attempt');
 
 /** Makes a trade that nothing is paid for in the app: a sale, or a store that takes its money elsewhere. */
-export function useTrade(ticket: Ticket, moved: () => void) {
-  const { store, config } = useStore();
+export function useTicketTrade(ticket: Ticket, moved: () => void) {
+  const { api, config } = useServices();
   const rates = useRates();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useTrade(ticket: Ticket, moved: () => void) {
   }
   const { mutate, isPending } = useOneMutation({
     async mutationFn() {
-      const pass = passLock(rates);
+      const pass = requireConnection(rates);
       // Written down before anything is sent: every try goes with the same id.
       const requestId = mine?.requestId ?? newRequestId();
       const sent = { ticket: ticket.id, requestId };
@@ -52,7 +52,7 @@ export function useTrade(ticket: Ticket, moved: () => void) {
         type: ticket.type,
         RequestId: config.extensions.includes('idempotency') ? requestId : '',
       };
-      return store.call(proceedToPayDigital, fields, pass).catch((error: unknown) => {
+      return api.call(proceedToPayDigital, fields, pass).catch((error: unknown) => {
         // The gate closed at the last look: it never left.
         if (error instanceof GateClosed) note({ ...sent, unheard: mine?.unheard ?? false });
         throw error;
@@ -83,8 +83,8 @@ export function useTrade(ticket: Ticket, moved: () => void) {
     for (const key of ['ticket-attempt', 'ticket-lock'] as const) {
       keepPayment(deviceStorage.session, key, undefined);
     }
-    markOrders('digital');
-    askAnew(queryClient);
+    rememberOrdersTab('digital');
+    invalidateAfterOrder(queryClient);
     showSuccess(text);
     void navigate({ to: '/profile', replace: true });
   }

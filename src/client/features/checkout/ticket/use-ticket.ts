@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { readTicket } from './ticket.ts';
 
 /** The trade that this device is about to make; without one it says so and goes back. */
 export function useTicket(): Ticket | undefined {
-  const { clock } = useStore();
+  const { clock } = useServices();
   const user = useUser();
   const navigate = useNavigate();
   const { history } = useRouter();

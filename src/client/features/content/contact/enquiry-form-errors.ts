@@ -1,6 +1,6 @@
 import { type Enquiry, enquiryFault } from '#shared/content/enquiry.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 export const ENQUIRY_FIELDS = ['FirstName', 'LastName', 'Number', 'Email', 'Message'] as const;
 export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
@@ -22,7 +22,7 @@ const FLAWLESS: Enquiry = {
 };
 
 /** The first rule that the form breaks, in its order; the rules are those of the store. */
-export function enquiryFormFault(typed: Enquiry): Fault<EnquiryField> | undefined {
+export function enquiryFormFault(typed: Enquiry): FieldError<EnquiryField> | undefined {
   const fault = enquiryFault(typed);
   if (!fault) return undefined;
   if (fault !== 'tooLong') return { field: fault, text: texts[fault]() };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { clientDetailsQuery } from '../queries.ts';
 
 /** Who the store is, and where it is written to and called first, as far as it has said so yet. */
 export function useContact() {
-  const { store } = useStore();
-  const { data: details = {} } = useQuery(clientDetailsQuery(store));
+  const { api } = useServices();
+  const { data: details = {} } = useQuery(clientDetailsQuery(api));
   return {
     name: details['Name'],
     officer: details['GrievanceOfficer'],

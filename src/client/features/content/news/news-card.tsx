@@ -1,7 +1,7 @@
 import type { NewsItem } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { RichText } from '#client/ui/text/rich-text.tsx';
@@ -10,7 +10,7 @@ import styles from './news-card.module.css';
 
 /** One piece of news, and the way to the whole of it on another site. */
 export function NewsCard({ item }: { item: NewsItem }) {
-  const { config } = useStore();
+  const { config } = useServices();
   const { B_ImagePath, B_Title, B_Description, B_Link } = item;
   const href = webAddress(B_Link);
   return (

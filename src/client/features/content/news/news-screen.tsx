@@ -3,7 +3,7 @@ import type { NewsItem } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
-import { StepList } from '#client/ui/layout/paged-list.tsx';
+import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { ContentCrumbs } from '../content-crumbs.tsx';
 import { NewsCard } from './news-card.tsx';
 import styles from './news-screen.module.css';
@@ -30,7 +30,7 @@ export function NewsScreen({ news, saved }: NewsScreenProps) {
           {m.news_empty_text()}
         </EmptyState>
       ) : (
-        <StepList
+        <PagedList
           items={news}
           step={STEP}
           keyOf={({ Id }) => Id}
@@ -38,7 +38,7 @@ export function NewsScreen({ news, saved }: NewsScreenProps) {
           className={styles.list}
         >
           {(item) => <NewsCard item={item} />}
-        </StepList>
+        </PagedList>
       )}
     </div>
   );

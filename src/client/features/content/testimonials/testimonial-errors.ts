@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 /** What a visitor writes. The title holds their email address; its form is not checked. */
 export const REVIEW_FIELDS = ['Name', 'Title', 'Description'] as const;
@@ -12,7 +12,9 @@ const texts: Record<ReviewField, () => string> = {
 };
 
 /** The first rule that a review breaks, in the order of its fields. */
-export function reviewFault(typed: Record<ReviewField, string>): Fault<ReviewField> | undefined {
+export function reviewFault(
+  typed: Record<ReviewField, string>,
+): FieldError<ReviewField> | undefined {
   const field = REVIEW_FIELDS.find((name) => typed[name].trim() === '');
   return field && { field, text: texts[field]() };
 }

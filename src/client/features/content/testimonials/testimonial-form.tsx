@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { controlOf } from '#client/ui/form/form-control.ts';
@@ -24,7 +24,7 @@ interface TestimonialFormProps {
 
 /** The review form, open to anyone. What was typed stays until the store or the outbox has taken it. */
 export function TestimonialForm({ onClose }: TestimonialFormProps) {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   const title = useId();
   const { form, fault, errorOf, isPending, onSubmit, onInput } = useSendingForm<ReviewField>({
@@ -33,7 +33,7 @@ export function TestimonialForm({ onClose }: TestimonialFormProps) {
     fields: REVIEW_FIELDS,
     faultOf: reviewFault,
     onDone({ how }) {
-      if (how === 'sent') void queryClient.invalidateQueries(testimonialsQuery(store));
+      if (how === 'sent') void queryClient.invalidateQueries(testimonialsQuery(api));
       onClose();
     },
   });

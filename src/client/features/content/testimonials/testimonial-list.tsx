@@ -2,7 +2,7 @@ import type { Testimonial } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { QUOTE } from '#client/ui/button/more-icons.ts';
-import { StepList } from '#client/ui/layout/paged-list.tsx';
+import { PagedList } from '#client/ui/layout/paged-list.tsx';
 
 import { TestimonialCard } from './testimonial-card.tsx';
 import styles from './testimonials-screen.module.css';
@@ -19,7 +19,7 @@ export function TestimonialList({ testimonials }: { testimonials: readonly Testi
     );
   }
   return (
-    <StepList
+    <PagedList
       items={testimonials}
       step={STEP}
       keyOf={({ Id }) => Id}
@@ -27,6 +27,6 @@ export function TestimonialList({ testimonials }: { testimonials: readonly Testi
       className={styles.list}
     >
       {(testimonial) => <TestimonialCard testimonial={testimonial} />}
-    </StepList>
+    </PagedList>
   );
 }

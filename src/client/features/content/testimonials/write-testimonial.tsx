@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { somethingWaits } from '#client/outbox/outbox-storage.ts';
+import { hasUnsent } from '#client/outbox/outbox-storage.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -39,7 +39,7 @@ export function WriteTestimonial({ beside, className }: WriteTestimonialProps) {
   useEffect(() => {
     const writing = deviceStorage.session.getItem(REVIEW_OPEN) !== null;
     setOpen(writing);
-    if (writing || somethingWaits('review')) void fetchOnce();
+    if (writing || hasUnsent('review')) void fetchOnce();
   }, []);
 
   function press() {

@@ -19,7 +19,7 @@ interface ChartMoveProps {
 }
 
 /** How far the rate has moved over the range. Without a live rate, up to what is known. */
-export function ChartMove({ metal, range, history: { open, points }, end }: ChartMoveProps) {
+export function ChartChange({ metal, range, history: { open, points }, end }: ChartMoveProps) {
   const last = points.at(-1);
   const to = end?.ask ?? last?.[3];
   const move = open && to ? moveBetween(metal, open, to) : undefined;

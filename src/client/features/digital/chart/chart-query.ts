@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import { GetRateHistory, type RateRange } from '#shared/contract/rate-history.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
-import type { Store } from '#client/api/api-client.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 
 /** Asks of one candle. It begins at `at`, epoch ms. Short, since it is kept on the device. */
 export type RatePoint = [at: number, high: DecimalText, low: DecimalText, close: DecimalText];
@@ -19,11 +19,11 @@ const MINUTE = 60_000;
 const AGAIN_MS = 5 * MINUTE;
 
 /** The rates of a metal over a range. The same for every visitor: what was seen stays on the device. */
-export const rateHistoryQuery = (store: Store, source: Metal, range: RateRange) =>
+export const rateHistoryQuery = (api: ApiClient, source: Metal, range: RateRange) =>
   queryOptions({
     queryKey: ['rate-history', source, range],
     queryFn: async (): Promise<RateHistory> => {
-      const { data } = await store.call(GetRateHistory, { source, range });
+      const { data } = await api.call(GetRateHistory, { source, range });
       return {
         open: data[0]?.Open,
         points: data.map(({ At, High, Low, Close }): RatePoint => [At, High, Low, Close]),

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatesContext } from '#client/rates/rates-context.ts';
-import { StoreContext } from '#client/api/services-context.ts';
+import { ServicesContext } from '#client/api/services-context.ts';
 import { type Answers, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import type { Chart } from './chart-canvas.ts';
 import { RateChart } from './chart.tsx';
@@ -48,13 +48,13 @@ afterEach(() => {
 async function open(answers: Answers = {}, settings: object = OURS) {
   const app = testApp({ GetRateHistory: () => yes(DAY), ...answers }, settings);
   const part = (
-    <StoreContext value={app}>
+    <ServicesContext value={app}>
       <RatesContext value={app.rates}>
         <QueryClientProvider client={app.queryClient}>
           <RateChart metal="gold" />
         </QueryClientProvider>
       </RatesContext>
-    </StoreContext>
+    </ServicesContext>
   );
   await act(async () => void render(part));
   return app;

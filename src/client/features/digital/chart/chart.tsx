@@ -4,7 +4,7 @@ import { RATE_RANGES, type RateRange } from '#shared/contract/rate-history.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
@@ -12,7 +12,7 @@ import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 import { useLineEnd } from './chart-end.ts';
-import { ChartMove } from './chart-change.tsx';
+import { ChartChange } from './chart-change.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { type RateHistory, rateHistoryQuery } from './chart-query.ts';
 import { keepRange, keptRange } from './chart-range.ts';
@@ -22,7 +22,7 @@ import styles from './chart.module.css';
 
 /** How the market's rate of a metal has moved, up to now. Only where the store keeps a history. */
 export function RateChart({ metal }: { metal: Metal }) {
-  const { config } = useStore();
+  const { config } = useServices();
   const title = useId();
   // A kept range and kept rates are the device's own: the page that the store has rendered knows none.
   const waking = useHydrating();
@@ -37,9 +37,9 @@ export function RateChart({ metal }: { metal: Metal }) {
 }
 
 function Ranges({ metal }: { metal: Metal }) {
-  const { store } = useStore();
+  const { api } = useServices();
   const [range, setRange] = useState(keptRange);
-  const { data, error, isFetching, refetch } = useQuery(rateHistoryQuery(store, metal, range));
+  const { data, error, isFetching, refetch } = useQuery(rateHistoryQuery(api, metal, range));
 
   function choose(next: RateRange): void {
     keepRange(next);
@@ -90,7 +90,7 @@ function Drawn({ metal, range, history }: DrawnProps) {
   }
   return (
     <>
-      <ChartMove {...{ metal, range, history, end }} />
+      <ChartChange {...{ metal, range, history, end }} />
       <ChartPlot {...{ metal, range, history, end }} />
     </>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Payout } from '#shared/contract/payouts.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -17,10 +17,10 @@ export function usePayoutMissing(): boolean {
 }
 
 function useAsked() {
-  const { store, config } = useStore();
+  const { api, config } = useServices();
   const user = useUser();
   const enabled = user !== undefined && config.extensions.includes('payouts');
-  return useQuery({ ...payoutQuery(store), enabled });
+  return useQuery({ ...payoutQuery(api), enabled });
 }
 
 interface PayoutPlaceProps {
@@ -29,8 +29,8 @@ interface PayoutPlaceProps {
 }
 
 /** Where the money of a sale goes: to see, to say the first time, to change. */
-export function PayoutPlace({ selling = false }: PayoutPlaceProps) {
-  const { config } = useStore();
+export function PayoutDetails({ selling = false }: PayoutPlaceProps) {
+  const { config } = useServices();
   const { data, error, isLoading, fetchStatus, refetch } = useAsked();
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);

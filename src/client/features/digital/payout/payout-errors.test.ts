@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payoutFault, type PayoutTyped, tidyPayout } from './payout-errors.ts';
+import { payoutError, type PayoutTyped, tidyPayout } from './payout-errors.ts';
 
 const upi = (Upi: string): PayoutTyped => ({ Kind: 'upi', Upi, Holder: '', Account: '', Ifsc: '' });
 const account = (fields: Partial<PayoutTyped> = {}): PayoutTyped => ({
@@ -10,7 +10,7 @@ const account = (fields: Partial<PayoutTyped> = {}): PayoutTyped => ({
   Ifsc: 'HDFC0001234',
   ...fields,
 });
-const field = (typed: PayoutTyped) => payoutFault(tidyPayout(typed))?.field;
+const field = (typed: PayoutTyped) => payoutError(tidyPayout(typed))?.field;
 
 describe('where the money goes', () => {
   it.each(['asha@okbank', ' 9876543210@ybl ', 'asha.mehta-1@ok.icici'])('takes %j', (text) => {
@@ -24,7 +24,7 @@ describe('where the money goes', () => {
 
   it('takes an account as people write it, and sends it without the other way', () => {
     const typed = account({ Account: '0123 4567-8901', Ifsc: 'hdfc 0001234', Holder: ' Asha  M ' });
-    expect(payoutFault(tidyPayout(typed))).toBeUndefined();
+    expect(payoutError(tidyPayout(typed))).toBeUndefined();
     expect(tidyPayout(typed)).toEqual({
       Kind: 'account',
       Upi: '',

@@ -1,5 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 export const PAYOUT_FIELDS = ['Kind', 'Upi', 'Holder', 'Account', 'Ifsc'] as const;
 export type PayoutField = (typeof PAYOUT_FIELDS)[number];
@@ -31,13 +31,13 @@ export function tidyPayout(typed: PayoutTyped): PayoutTyped {
 }
 
 /** The first rule that it breaks. Takes what is tidied. */
-export function payoutFault({
+export function payoutError({
   Kind,
   Upi,
   Holder,
   Account,
   Ifsc,
-}: PayoutTyped): Fault<PayoutField> | undefined {
+}: PayoutTyped): FieldError<PayoutField> | undefined {
   if (Kind === 'upi')
     return UPI.test(Upi) ? undefined : { field: 'Upi', text: m.payout_fault_upi() };
   if (!Holder) return { field: 'Holder', text: m.payout_fault_holder() };

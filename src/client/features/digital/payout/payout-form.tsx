@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Payout } from '#shared/contract/payouts.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { RadioCard } from '#client/ui/form/radio-card.tsx';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
-import { payoutFault, type PayoutField, type PayoutTyped, tidyPayout } from './payout-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
+import { payoutError, type PayoutField, type PayoutTyped, tidyPayout } from './payout-errors.ts';
 import { firstKind, PAYOUT_DRAFT, typedIn, useSavePayout } from './use-save-payout.ts';
 import styles from './payout.module.css';
 
@@ -25,8 +25,8 @@ const KEPT = ['Upi', 'Holder', 'Account', 'Ifsc'] as const;
 /** Where the money of a sale goes: a UPI id or an account. What is typed stays until it is saved. */
 export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFaults<PayoutField>(form);
-  const kept = useKeptForm(form, PAYOUT_DRAFT, KEPT);
+  const { fault, errorOf, show, clear, touched } = useFormErrors<PayoutField>(form);
+  const kept = useFormDraft(form, PAYOUT_DRAFT, KEPT);
   const [kind, setKind] = useState(() => firstKind(start));
   const save = useSavePayout((error) => show({ text: failureText(error, m.payout_unreachable()) }));
 
@@ -38,7 +38,7 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
     event.preventDefault();
     if (save.isPending) return;
     const typed = tidyPayout(typedIn(event.currentTarget, kind));
-    const broken = payoutFault(typed);
+    const broken = payoutError(typed);
     if (broken) return show(broken);
     clear();
     save.mutate({ typed, saved: () => close(onSaved) });

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Payout, SavePayout } from '#shared/contract/payouts.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { readKept } from '#client/persistence/storage/use-form-draft.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import type { PayoutTyped } from './payout-errors.ts';
@@ -13,7 +13,7 @@ export const PAYOUT_DRAFT = 'payout-draft';
 
 /** As it was being written before a reload, or as the store has it. */
 export function firstKind(start: Payout | undefined): PayoutTyped['Kind'] {
-  const { Kind } = readKept(PAYOUT_DRAFT);
+  const { Kind } = readFormDraft(PAYOUT_DRAFT);
   return Kind === 'upi' || Kind === 'account' ? Kind : (start?.Kind ?? 'upi');
 }
 
@@ -31,13 +31,13 @@ export function typedIn(form: HTMLFormElement, Kind: PayoutTyped['Kind']): Payou
 
 /** Tells the store, and then whoever waits for it. */
 export function useSavePayout(onError: (error: Error) => void) {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: ({ typed }: { typed: PayoutTyped; saved: () => void }) =>
-      store.call(SavePayout, typed),
+      api.call(SavePayout, typed),
     onSuccess({ data, msg }, { saved }) {
-      const { queryKey } = payoutQuery(store);
+      const { queryKey } = payoutQuery(api);
       if (data?.[0]) queryClient.setQueryData(queryKey, data[0]);
       else void queryClient.invalidateQueries({ queryKey });
       showSuccess(msg || m.payout_saved());

@@ -4,7 +4,7 @@ import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { controlOf } from '#client/ui/form/form-control.ts';
 import { SegmentButton } from '#client/ui/form/segment-button.tsx';
@@ -29,7 +29,7 @@ export function CoinPlanner({ holdings }: CoinPlannerProps) {
   const [chosen, setMetal] = useState<Metal>();
   const metal = chosen ?? mainMetal(holdings);
   const [typed, setTyped] = useState('');
-  const kept = useKeptForm(form, 'coin-planner', KEPT);
+  const kept = useFormDraft(form, 'coin-planner', KEPT);
   // After what was kept has come back, or was typed before the app was awake.
   useEffect(() => setTyped(controlOf(form.current, KEPT[0])?.value ?? ''), []);
   const held = holdings && exact(holdings[metal]);

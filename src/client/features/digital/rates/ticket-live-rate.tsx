@@ -4,7 +4,7 @@ import { type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { digitalRatesQuery } from './rate-query.ts';
 import { entryOf, ratesAt } from './rate-terms.ts';
 import styles from './ticket-live-rate.module.css';
@@ -15,9 +15,9 @@ interface TicketLiveProps {
 }
 
 /** What a gram costs or brings on the market now, beside the price that a ticket holds. */
-export function TicketLive({ ticket, premiums }: TicketLiveProps) {
-  const { store } = useStore();
-  const { data, isStale: old } = useQuery(digitalRatesQuery(store));
+export function TicketLiveRate({ ticket, premiums }: TicketLiveProps) {
+  const { api } = useServices();
+  const { data, isStale: old } = useQuery(digitalRatesQuery(api));
   const metal = readMetal(ticket.source);
   if (!metal) return null;
   const terms = { metal, entry: entryOf(data, metal), premiums, old };

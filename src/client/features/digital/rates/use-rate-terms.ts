@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RatePremium } from '#shared/contract/content.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { digitalRatesQuery } from './rate-query.ts';
 import { entryOf, type RateTerms } from './rate-terms.ts';
 
@@ -9,7 +9,7 @@ import { entryOf, type RateTerms } from './rate-terms.ts';
 export function useRateTerms(
   premiums: RatePremium | null | undefined,
 ): (metal: Metal) => RateTerms {
-  const { store } = useStore();
-  const { data, isStale: old } = useQuery(digitalRatesQuery(store));
+  const { api } = useServices();
+  const { data, isStale: old } = useQuery(digitalRatesQuery(api));
   return (metal) => ({ metal, entry: entryOf(data, metal), premiums, old });
 }

@@ -1,5 +1,5 @@
 import { indianTime } from '#shared/india-time.ts';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
 export const PERIODS = ['month', 'last-month', 'year', 'last-year', 'days'] as const;
@@ -32,7 +32,7 @@ export function daysOf(period: Exclude<Period, 'days'>, today: string): Days {
 }
 
 /** The first rule that the days break. */
-export function spanFault({ From, To }: Days, today: string): Fault<SpanField> | undefined {
+export function spanFault({ From, To }: Days, today: string): FieldError<SpanField> | undefined {
   if (From === '') return { field: 'From', text: m.statement_from_missing() };
   if (From > today) return { field: 'From', text: m.statement_from_future() };
   if (To === '') return { field: 'To', text: m.statement_to_missing() };

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatesContext } from '#client/rates/rates-context.ts';
-import { StoreContext } from '#client/api/services-context.ts';
+import { ServicesContext } from '#client/api/services-context.ts';
 import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { Statement } from './statement.tsx';
 
@@ -34,13 +34,13 @@ async function open(answers: Answers = {}, { settings = OURS as object, loggedIn
   );
   if (loggedIn) app.session.begin(CUSTOMER, 'token-7');
   const part = (
-    <StoreContext value={app}>
+    <ServicesContext value={app}>
       <RatesContext value={app.rates}>
         <QueryClientProvider client={app.queryClient}>
           <Statement />
         </QueryClientProvider>
       </RatesContext>
-    </StoreContext>
+    </ServicesContext>
   );
   await act(async () => void render(part));
   return app;

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { GetStatement } from '#shared/contract/digital.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { readKept, useKeptForm } from '#client/persistence/storage/use-form-draft.ts';
+import { readFormDraft, useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -12,7 +12,7 @@ import { DOWNLOAD } from '#client/ui/button/more-icons.ts';
 import { saveFile } from '#client/ui/save-file.ts';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { type StatementFormat, statementFile } from './statement-file.ts';
 import {
   dayInIndia,
@@ -31,7 +31,7 @@ const FORMATS = ['pdf', 'csv'] as const;
 
 /** Holdings and trades as a file of the customer's own. Never kept by the app. */
 export function Statement() {
-  const { config } = useStore();
+  const { config } = useServices();
   const user = useUser();
   const title = useId();
   if (!user || !config.extensions.includes('statements')) return null;
@@ -46,10 +46,10 @@ export function Statement() {
 
 function StatementForm() {
   const form = useRef<HTMLFormElement>(null);
-  const today = dayInIndia(useStore().clock.now());
-  const { errorOf, show, clear, touched } = useFaults<SpanField>(form);
+  const today = dayInIndia(useServices().clock.now());
+  const { errorOf, show, clear, touched } = useFormErrors<SpanField>(form);
   const [period, setPeriod] = useState(keptPeriod);
-  const kept = useKeptForm(form, KEY, KEPT);
+  const kept = useFormDraft(form, KEY, KEPT);
   const { mutate, isPending, variables } = useDownload();
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -115,15 +115,15 @@ interface DayFieldProps {
 
 /** What was chosen before comes back with the reload of a tab. */
 function DayField(props: DayFieldProps) {
-  const [before] = useState(() => readKept(KEY)[props.name]);
+  const [before] = useState(() => readFormDraft(KEY)[props.name]);
   return <Field {...props} type="date" defaultValue={typeof before === 'string' ? before : ''} />;
 }
 
 function useDownload() {
-  const { store } = useStore();
+  const { api } = useServices();
   return useOneMutation({
     async mutationFn({ From, To, Format }: Days & { Format: StatementFormat }) {
-      const { data } = await store.call(GetStatement, { From, To, Format });
+      const { data } = await api.call(GetStatement, { From, To, Format });
       return statementFile(Format, data[0]);
     },
     onSuccess(file) {
@@ -134,7 +134,7 @@ function useDownload() {
   });
 }
 
-const keptPeriod = (): Period => readPeriod(readKept(KEY)['Period']);
+const keptPeriod = (): Period => readPeriod(readFormDraft(KEY)['Period']);
 
 const readPeriod = (value: unknown): Period => PERIODS.find((period) => period === value) ?? 'year';
 

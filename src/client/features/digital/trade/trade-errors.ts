@@ -2,7 +2,7 @@ import { exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Fault } from '#client/ui/form/use-form-errors.ts';
+import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 import type { Trade, TradeField } from './trade-amounts.ts';
 import type { RateTerms } from '../rates/rate-terms.ts';
 
@@ -10,11 +10,11 @@ import type { RateTerms } from '../rates/rate-terms.ts';
  * The rule that a trade breaks. What is held is the store's to know: where the app does not, it does not
  * stand in the way.
  */
-export function tradeFault(
+export function tradeError(
   { side, amount, grams }: Trade,
   { entry, metal }: RateTerms,
   held: Numeric | undefined,
-): Fault<TradeField> | undefined {
+): FieldError<TradeField> | undefined {
   const { MinValue: min = '0', MaxValue: max = '0' } = entry ?? {};
   if (amount.lt(min) || (exact(max).gt(0) && amount.gt(max))) {
     const text = m.trade_limits({ min: plain(min), max: plain(max) });

@@ -3,19 +3,19 @@ import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useRates } from '#client/rates/rates-context.ts';
 import { Loader } from '#client/ui/feedback/loader.tsx';
-import { useFaults } from '#client/ui/form/use-form-errors.ts';
+import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import type { RateTerms } from '../rates/rate-terms.ts';
 import { textOf, type Trade, tradeAt, type TradeField, type Typed } from './trade-amounts.ts';
 import { TradeBar } from './trade-bar.tsx';
 import { TradeConfirm } from './trade-confirm.tsx';
-import { tradeFault } from './trade-errors.ts';
+import { tradeError } from './trade-errors.ts';
 import { TradeFields } from './trade-fields.tsx';
 import { TradeMoved } from './trade-moved.tsx';
 import { TradeQuickAdd } from './trade-quick-add.tsx';
 import { TradeSummary } from './trade-summary.tsx';
 import { useLoginFirst } from './use-login-first.ts';
 import { useTrade } from './use-trade.ts';
-import { useTyped } from './use-trade-input.ts';
+import { useTradeInput } from './use-trade-input.ts';
 import styles from './trade-form.module.css';
 
 export interface TradeFormProps {
@@ -30,8 +30,8 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   const { metal } = terms;
   const form = useRef<HTMLFormElement>(null);
   const rates = useRates();
-  const { errorOf, show, clear: clearFault, touched } = useFaults<TradeField>(form);
-  const { typed, type, clear } = useTyped(form, `${metal} ${side}`);
+  const { errorOf, show, clear: clearFault, touched } = useFormErrors<TradeField>(form);
+  const { typed, type, clear } = useTradeInput(form, `${metal} ${side}`);
   const { order, isPending, moved, forgetMoved } = useTrade(metal, clear);
   const [first, setFirst] = useState<TradeField>('amount');
   const [sure, setSure] = useState(false);
@@ -48,7 +48,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   /** What is on the screen as it can be asked for; otherwise it is said why not. */
   function sound(): Trade | undefined {
     const trade = tradeNow();
-    const fault = trade && tradeFault(trade, terms, held);
+    const fault = trade && tradeError(trade, terms, held);
     if (fault) show(fault);
     return fault ? undefined : trade;
   }

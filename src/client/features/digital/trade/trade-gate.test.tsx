@@ -38,8 +38,8 @@ it('sends nothing when the feed fails with a finger on BUY, at whatever moment',
   vi.spyOn(performance, 'now').mockImplementation(() => steady() + sleep);
   const app = await openDigital({ orderDigital: () => no(500, 'It was sent') });
   let beforeSending: (() => void) | undefined;
-  const { call } = app.store;
-  app.store.call = ((...asked: Parameters<typeof call>) => {
+  const { call } = app.api;
+  app.api.call = ((...asked: Parameters<typeof call>) => {
     beforeSending?.();
     return call(...asked);
   }) as typeof call;

@@ -6,18 +6,18 @@ import { SegmentLink } from '#client/ui/form/segment-link.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 
 /** Which metal, and which side of the counter: in the address, so that it can be shared and kept. */
-export interface Place {
+export interface TradeTab {
   metal: Metal;
   side: TradeSide;
 }
 
 /** What the address says of it: nothing for what comes first. */
-export const placeSearch = ({ metal, side }: Place) => ({
+export const placeSearch = ({ metal, side }: TradeTab) => ({
   ...(metal === 'silver' && { metal }),
   ...(side === 'sell' && { side }),
 });
 
-export function MetalTabs({ metal, side }: Place) {
+export function MetalTabs({ metal, side }: TradeTab) {
   return (
     <Segmented label={m.trade_metal()} look="tray">
       <PlaceLink to={{ metal: 'gold', side }} at={metal === 'gold'}>
@@ -30,7 +30,7 @@ export function MetalTabs({ metal, side }: Place) {
   );
 }
 
-export function SideTabs({ metal, side }: Place) {
+export function SideTabs({ metal, side }: TradeTab) {
   return (
     <Segmented label={m.trade_side()} look="tray">
       <PlaceLink to={{ metal, side: 'buy' }} at={side === 'buy'}>
@@ -43,7 +43,7 @@ export function SideTabs({ metal, side }: Place) {
   );
 }
 
-function PlaceLink({ to, at, children }: { to: Place; at: boolean; children: ReactNode }) {
+function PlaceLink({ to, at, children }: { to: TradeTab; at: boolean; children: ReactNode }) {
   return (
     <SegmentLink
       to="/digital-gold"

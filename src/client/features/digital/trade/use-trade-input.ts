@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { readKept } from '#client/persistence/storage/use-form-draft.ts';
+import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { controlOf } from '#client/ui/form/form-control.ts';
 import { NOTHING, tidyTyped, type Typed, type TradeField } from './trade-amounts.ts';
 
@@ -10,12 +10,12 @@ const KEY = 'digital-trade';
  * What is typed into a trade, kept in this tab over a reload. It belongs to one metal and one side of the
  * counter (`of`): what was typed for another is let go of.
  */
-export function useTyped(form: RefObject<HTMLFormElement | null>, of: string) {
+export function useTradeInput(form: RefObject<HTMLFormElement | null>, of: string) {
   const [typed, setTyped] = useState<Typed>(NOTHING);
 
   useEffect(() => {
     const early = (field: TradeField) => ({ field, text: controlOf(form.current, field)?.value });
-    const kept = readKept(KEY);
+    const kept = readFormDraft(KEY);
     // Before the app stood there may have been fingers quicker than it.
     const found = [early('amount'), early('weight')].find(({ text }) => text);
     if (found) {

@@ -9,7 +9,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { GatePass } from '#client/rates/gate.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { digitalRatesQuery } from '../rates/rate-query.ts';
@@ -30,7 +30,7 @@ interface Asked {
 
 /** Asks the store for a ticket at the rate that is on the screen. `clear` empties what was typed. */
 export function useTrade(metal: Metal, clear: () => void) {
-  const { store } = useStore();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useTrade(metal: Metal, clear: () => void) {
   /** The store said no to this rate: nothing is asked for again before its own is on the screen. */
   async function refused({ side, rate }: Trade, error: Refusal): Promise<void> {
     clear();
-    const query = { ...digitalRatesQuery(store), staleTime: 0 };
+    const query = { ...digitalRatesQuery(api), staleTime: 0 };
     const entries = await queryClient.fetchQuery(query).catch((reason: unknown) => {
       console.error(reason);
     });
@@ -58,7 +58,7 @@ export function useTrade(metal: Metal, clear: () => void) {
       volume: grams.toFixed(),
     };
     try {
-      return (await store.call(orderDigital, asked, pass)).data;
+      return (await api.call(orderDigital, asked, pass)).data;
     } catch (error) {
       if (error instanceof Refusal) await refused(trade, error);
       throw error;

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goLive } from '#client/app/background/after-first-paint.ts';
+import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
@@ -15,7 +15,9 @@ vi.mock('#client/ui/feedback/toast.ts', () => ({
   showInfo: said.info,
 }));
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
-vi.mock('#client/app/background/background-services.ts', () => ({ stayLive: async () => undefined }));
+vi.mock('#client/app/background/background-services.ts', () => ({
+  stayLive: async () => undefined,
+}));
 
 const opened = vi.fn<typeof window.open>();
 beforeEach(() => {
@@ -130,7 +132,7 @@ describe('the tax invoice', () => {
 
   it('goes from the device when the login ends', async () => {
     const app = await open();
-    goLive(app, createServerClock()).catch(() => undefined);
+    startAfterFirstPaint(app, createServerClock()).catch(() => undefined);
     await press();
     await waitFor(() => expect(kept()).toHaveLength(1));
     await act(async () => app.session.end());

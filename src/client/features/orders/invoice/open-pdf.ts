@@ -1,7 +1,7 @@
-import type { KeptInvoice } from '#client/persistence/values/saved-invoices.ts';
+import type { SavedInvoice } from '#client/persistence/values/saved-invoices.ts';
 import { fileAddress, saveFile, saveFrom } from '#client/ui/save-file.ts';
 
-type Paper = Pick<KeptInvoice, 'fileName' | 'pdf'>;
+type Paper = Pick<SavedInvoice, 'fileName' | 'pdf'>;
 
 /** Shows a PDF in a tab of its own; where the browser opens none, it is saved instead. */
 export function openPdf(paper: Paper): void {

@@ -6,13 +6,13 @@ import { m } from '#client/messages/compiled/messages.js';
 import {
   dropInvoice,
   findInvoice,
-  keepInvoice,
-  type KeptInvoice,
+  saveInvoice,
+  type SavedInvoice,
   listInvoices,
 } from '#client/persistence/values/saved-invoices.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import type { Session } from '#client/session/session.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { openPdf } from './open-pdf.ts';
 
@@ -41,12 +41,12 @@ export const keptInvoicesQuery = (user: User) =>
 
 /** The invoice of an order: from the device if it was opened here before, else from the store. */
 export function useInvoice(user: User, order: string) {
-  const { store, session } = useStore();
+  const { api, session } = useServices();
   const queryClient = useQueryClient();
   const { data: kept } = useQuery(keptInvoiceQuery(user, order));
-  const { mutate, isPending } = useOneMutation<KeptInvoice, void>({
+  const { mutate, isPending } = useOneMutation<SavedInvoice, void>({
     mutationFn: async () => {
-      const { data } = await store.call(GetInvoice, { ONumber: order });
+      const { data } = await api.call(GetInvoice, { ONumber: order });
       const pdf = readPdf(data[0]?.Pdf);
       const fileName = data[0]?.FileName || `${order}.pdf`;
       return { customer: user.Id, order, fileName, pdf, keptAt: Date.now() };
@@ -63,9 +63,9 @@ export function useInvoice(user: User, order: string) {
 }
 
 /** Only where the customer is still logged in, before and after: nothing of theirs may come after a wipe. */
-async function keepFor({ state }: Session, invoice: KeptInvoice): Promise<boolean> {
+async function keepFor({ state }: Session, invoice: SavedInvoice): Promise<boolean> {
   const isTheirs = () => state.user?.Id === invoice.customer;
-  if (!isTheirs() || !(await keepInvoice(invoice))) return false;
+  if (!isTheirs() || !(await saveInvoice(invoice))) return false;
   if (isTheirs()) return true;
   await dropInvoice(invoice);
   return false;

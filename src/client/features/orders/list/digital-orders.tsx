@@ -7,9 +7,9 @@ import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
-import { StepList } from '#client/ui/layout/paged-list.tsx';
+import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { OrderListSkeleton } from './order-list.tsx';
 import { orderDateText } from '../order-date.ts';
 import { Missing } from '../order-list-states.tsx';
@@ -21,8 +21,8 @@ const STEP = 20;
 
 /** Every movement of the customer's digital gold and silver, newest first as the store gives them. */
 export function DigitalOrders({ none }: { none: ReactNode }) {
-  const { store } = useStore();
-  const asked = useQuery(digitalOrdersQuery(store));
+  const { api } = useServices();
+  const asked = useQuery(digitalOrdersQuery(api));
   const trades = asked.data;
   if (!trades) {
     const words = {
@@ -39,7 +39,7 @@ export function DigitalOrders({ none }: { none: ReactNode }) {
       {trades.length === 0 ? (
         none
       ) : (
-        <StepList
+        <PagedList
           items={numbered}
           step={STEP}
           keyOf={({ key }) => key}
@@ -47,7 +47,7 @@ export function DigitalOrders({ none }: { none: ReactNode }) {
           className={styles.list}
         >
           {({ trade }) => <TradeRow trade={trade} />}
-        </StepList>
+        </PagedList>
       )}
     </>
   );
@@ -87,7 +87,7 @@ function TradeRow({ trade }: { trade: Trade }) {
 
 /** A purchase has a page where the store tells how it stands; there it can be paid, too. */
 function TradeNumber({ trade: { orderNo, type } }: { trade: Trade }) {
-  const { extensions } = useStore().config;
+  const { extensions } = useServices().config;
   const text = m.trade_number({ number: orderNo });
   const page =
     type === 1 && ['orderTracking', 'digitalPayments'].every((e) => extensions.includes(e));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { stateText } from '../order-state.ts';
 import { orderStatusQuery } from '../queries.ts';
@@ -12,10 +12,10 @@ const FRESH_MS = 60_000;
 
 /** Where an order of the list stands, asked for when the entry comes into view. */
 export function OrderBadge({ order }: { order: string }) {
-  const { store } = useStore();
+  const { api } = useServices();
   const [seen, ref] = useSeen();
   const { data: status, isLoading } = useQuery({
-    ...orderStatusQuery(store, order),
+    ...orderStatusQuery(api, order),
     enabled: seen,
     staleTime: FRESH_MS,
     // The order's own page looks again by itself; a list of hundreds must not.

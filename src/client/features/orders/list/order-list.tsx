@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { LinkRow } from '#client/ui/layout/link-row.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { StepList } from '#client/ui/layout/paged-list.tsx';
-import { KeptInvoices } from './saved-invoices-list.tsx';
+import { PagedList } from '#client/ui/layout/paged-list.tsx';
+import { SavedInvoicesList } from './saved-invoices-list.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { orderDate } from '../order-date.ts';
 import { type Asked, Missing } from '../order-list-states.tsx';
@@ -39,7 +39,7 @@ export function OrderList({ orders, asked, none, converted = false }: OrderListP
     return (
       <>
         <Missing asked={asked} words={words} skeleton={<OrderListSkeleton />} />
-        {(asked.error || asked.fetchStatus === 'paused') && <KeptInvoices />}
+        {(asked.error || asked.fetchStatus === 'paused') && <SavedInvoicesList />}
       </>
     );
   }
@@ -50,7 +50,7 @@ export function OrderList({ orders, asked, none, converted = false }: OrderListP
         none
       ) : (
         <div className={styles.orders}>
-          <StepList
+          <PagedList
             items={orders}
             step={STEP}
             keyOf={({ order }) => order}
@@ -58,7 +58,7 @@ export function OrderList({ orders, asked, none, converted = false }: OrderListP
             className={styles.list}
           >
             {(entry) => <OrderRow {...entry} converted={converted} />}
-          </StepList>
+          </PagedList>
         </div>
       )}
     </>
@@ -66,7 +66,7 @@ export function OrderList({ orders, asked, none, converted = false }: OrderListP
 }
 
 function OrderRow({ order, date, converted }: ListedOrder & { converted: boolean }) {
-  const tracks = useStore().config.extensions.includes('orderTracking');
+  const tracks = useServices().config.extensions.includes('orderTracking');
   return (
     <LinkRow
       to="/order-view/$orderId"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { OrderList } from './order-list.tsx';
 import { coinOrdersQuery, convertedOrdersQuery } from '../queries.ts';
 
@@ -11,8 +11,8 @@ interface ListProps {
 
 /** Bars and coins that were bought. Asked for when its place is opened. */
 export function CoinOrders({ none }: ListProps) {
-  const { store } = useStore();
-  const asked = useQuery(coinOrdersQuery(store));
+  const { api } = useServices();
+  const asked = useQuery(coinOrdersQuery(api));
   const orders = asked.data?.map(({ CartId, OrderDate }) => ({
     order: String(CartId),
     date: OrderDate,
@@ -22,8 +22,8 @@ export function CoinOrders({ none }: ListProps) {
 
 /** Coins that were made out of digital metal. */
 export function ConvertedOrders({ none }: ListProps) {
-  const { store } = useStore();
-  const asked = useQuery(convertedOrdersQuery(store));
+  const { api } = useServices();
+  const asked = useQuery(convertedOrdersQuery(api));
   const orders = asked.data?.map(({ OrderId, OrderDate }) => ({
     order: String(OrderId),
     date: OrderDate,

@@ -10,7 +10,7 @@ import { keptInvoicesQuery } from '../invoice/use-invoice.ts';
 import styles from './order-list.module.css';
 
 /** The invoices that this device can show while the store cannot. */
-export function KeptInvoices() {
+export function SavedInvoicesList() {
   const user = useUser();
   return user && <OfCustomer user={user} />;
 }

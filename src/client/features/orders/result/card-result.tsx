@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
@@ -13,8 +13,8 @@ import { usePlacedKind, useSettled } from './use-settled.ts';
 
 /** How a payment by card came out, asked for until the bank has said. */
 export function CardResult({ order }: { order: string }) {
-  const { store } = useStore();
-  const query = paymentQuery(store, order);
+  const { api } = useServices();
+  const query = paymentQuery(api, order);
   const payment = useQuery(query);
   const asks = useAsks(query.queryKey, payment.dataUpdatedAt, payment.errorUpdatedAt);
   const settled = payment.data ? !payment.data.Pending : false;
@@ -106,7 +106,7 @@ const givenBack = { coin: 'bag', converted: 'grams', digital: 'nothing' } as con
 
 /** Only our own store is known to give back what the order had taken. */
 function useGivenBack(order: string): 'bag' | 'grams' | 'nothing' | undefined {
-  const ours = useStore().config.extensions.includes('orderTracking');
+  const ours = useServices().config.extensions.includes('orderTracking');
   const kind = usePlacedKind(order);
   if (!ours) return undefined;
   return givenBack[kind];

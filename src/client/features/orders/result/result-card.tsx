@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { usefulAct } from '#client/install/engagement.ts';
+import { recordEngagement } from '#client/install/engagement.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { useGoHome } from './use-go-home.ts';
@@ -25,7 +25,7 @@ export interface ResultCardProps {
 export function ResultCard({ look, title, order, children, actions }: ResultCardProps) {
   const { seconds, stay } = useGoHome(look === 'good' || look === 'bad');
   useEffect(() => {
-    if (look === 'good') usefulAct();
+    if (look === 'good') recordEngagement();
   }, [look]);
   return (
     <div className={styles.result} data-look={look}>

@@ -1,12 +1,12 @@
 import { m } from '#client/messages/compiled/messages.js';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { usePlacedKind } from './use-settled.ts';
 
 /** The way to the order itself, which knows how it stands. */
 export function ToOrder({ order, first = false }: { order: string; first?: boolean }) {
   const look = first ? ('primary' as const) : ('secondary' as const);
-  const tracks = useStore().config.extensions.includes('orderTracking');
+  const tracks = useServices().config.extensions.includes('orderTracking');
   const trade = usePlacedKind(order) === 'digital';
   // Only a store that tells what an order is has a page for a trade.
   if (trade && !tracks) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { emptyTab } from '#client/session/clear-tab-storage.ts';
+import { clearTabStorage } from '#client/session/clear-tab-storage.ts';
 
 const SECONDS = 5;
 /** What shows that somebody is using the page. */
@@ -37,7 +37,7 @@ export function useGoHome(active: boolean): { seconds: number | undefined; stay:
 
   useEffect(() => {
     if (!active) return undefined;
-    return () => emptyTab(deviceStorage.session);
+    return () => clearTabStorage(deviceStorage.session);
   }, [active]);
 
   return { seconds: runs ? left : undefined, stay };

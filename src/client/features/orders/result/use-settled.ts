@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { readCheckout } from '#client/checkout-session/checkout-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 
 /** The bag, a coin made out of the customer's own metal, or digital metal. */
 export type PlacedKind = 'coin' | 'converted' | 'digital';
@@ -16,7 +16,7 @@ const MARKERS = {
 
 /** What an order is that was just placed. */
 export function usePlacedKind(order: string): PlacedKind {
-  const { config } = useStore();
+  const { config } = useServices();
   // The numbers of our own store say it. Another's trades are paid nowhere in the app.
   if (config.extensions.includes('digitalPayments') && order.startsWith('D')) return 'digital';
   const { proceedType } = readCheckout(deviceStorage.session, 'addressData') ?? {};

@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { lineMakingCharge } from '#shared/pricing/order-totals.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './order-lines.module.css';
 
@@ -46,7 +46,7 @@ const COLUMNS = [
 ] as const;
 
 function Line({ line }: { line: OrderLine }) {
-  const { config } = useStore();
+  const { config } = useServices();
   return (
     <div role="row" className={styles.row}>
       <div role="cell" className={styles.image}>

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { Ladder } from '#client/ui/layout/timeline.tsx';
+import { Timeline } from '#client/ui/layout/timeline.tsx';
 import { orderSteps } from './order-timeline.ts';
 import styles from './order-view.module.css';
 
@@ -11,7 +11,7 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
       <h2 id="order-progress" className={styles.cardTitle}>
         {m.order_progress()}
       </h2>
-      <Ladder label={m.order_progress()} steps={orderSteps(status)} />
+      <Timeline label={m.order_progress()} steps={orderSteps(status)} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { PayByCard } from './pay-by-card.tsx';
 import styles from './order-view.module.css';
 
 /** What the customer must know of an order before anything else; nothing where it goes its way. */
-export function OrderNews({ status }: { status: OrderStatus }) {
+export function OrderStatusNotice({ status }: { status: OrderStatus }) {
   switch (status.State) {
     case 'placed':
       return <Placed status={status} />;

@@ -1,6 +1,6 @@
 import type { OrderState, OrderStatus } from '#shared/contract/orders.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { LadderState, LadderStep } from '#client/ui/layout/timeline.tsx';
+import type { TimelineState, TimelineStep } from '#client/ui/layout/timeline.tsx';
 import { orderDateText } from '../order-date.ts';
 import { isCard, isTrade } from '../order-state.ts';
 
@@ -20,7 +20,7 @@ const titles: Record<OrderState, () => string> = {
   'credited-back': m.order_step_credited,
 };
 
-const said: Record<LadderState, () => string> = {
+const said: Record<TimelineState, () => string> = {
   done: m.order_step_said_done,
   now: m.order_step_said_now,
   ahead: m.order_step_said_ahead,
@@ -31,10 +31,10 @@ const said: Record<LadderState, () => string> = {
  * The ladder of an order: the steps that it has taken with their times and notes, the one under way, and
  * those to come. An order that ended early has none to come.
  */
-export function orderSteps(status: OrderStatus): LadderStep[] {
+export function orderSteps(status: OrderStatus): TimelineStep[] {
   const trade = isTrade(status);
   const way = trade ? TRADE_WAY : WAY;
-  const step = (state: OrderState, look: LadderState, note?: string): LadderStep => {
+  const step = (state: OrderState, look: TimelineState, note?: string): TimelineStep => {
     const taken = status.Steps.findLast(({ State }) => State === state);
     // Why an order ended stands above the ladder already.
     const told = look === 'stopped' ? undefined : taken?.Note || note;

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/account.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
-import { useStore, useUser } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -13,7 +13,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { InvoiceActions } from '../invoice/invoice-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderNews } from './order-status-notice.tsx';
+import { OrderStatusNotice } from './order-status-notice.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { Missing } from '../order-list-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -38,10 +38,10 @@ export function OrderView(props: OrderViewProps) {
 }
 
 function OfCustomer({ user, order, converted }: OrderViewProps & { user: User }) {
-  const { store, config } = useStore();
+  const { api, config } = useServices();
   const tracks = config.extensions.includes('orderTracking');
-  const lines = useQuery(orderLinesQuery(store, order));
-  const tracking = useQuery({ ...orderStatusQuery(store, order), enabled: tracks });
+  const lines = useQuery(orderLinesQuery(api, order));
+  const tracking = useQuery({ ...orderStatusQuery(api, order), enabled: tracks });
   const status = tracks ? tracking.data : null;
   const invoices = config.extensions.includes('invoices');
   useStateChange(status?.State);
@@ -76,7 +76,7 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
       </p>
       <div className={styles.top}>
         <SavedAsOf asked={asked} />
-        {status && <OrderNews status={status} />}
+        {status && <OrderStatusNotice status={status} />}
       </div>
       <div className={styles.page}>
         <div className={styles.progress}>

@@ -3,17 +3,17 @@ import { UnreadableReply } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { goToCardPage } from '#client/api/card-page.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 
 /** Leads on to the card provider's page for an order that waits for its payment. */
 export function PayByCard({ order }: { order: string }) {
-  const { store } = useStore();
+  const { api } = useServices();
   const { mutate, isPending } = useOneMutation<void, void>({
     mutationFn: async () => {
-      const [page] = (await store.call(CreateCardPayment, { ONumber: order })).data;
+      const [page] = (await api.call(CreateCardPayment, { ONumber: order })).data;
       if (!page) throw new UnreadableReply('CreateCardPayment', 'Data: is empty');
       goToCardPage(page);
     },

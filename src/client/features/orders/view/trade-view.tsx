@@ -5,10 +5,10 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderNews } from './order-status-notice.tsx';
+import { OrderStatusNotice } from './order-status-notice.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { stateText } from '../order-state.ts';
 import { digitalOrdersQuery } from '../queries.ts';
@@ -37,7 +37,7 @@ export function TradeView({ status, asked, invoice }: TradeViewProps) {
       </p>
       <div className={styles.top}>
         <SavedAsOf asked={asked} />
-        <OrderNews status={status} />
+        <OrderStatusNotice status={status} />
       </div>
       <div className={`${styles.page} ${styles.trade}`}>
         <div className={styles.progress}>
@@ -54,8 +54,8 @@ export function TradeView({ status, asked, invoice }: TradeViewProps) {
 }
 
 function TradeSummary({ status }: { status: OrderStatus }) {
-  const { store } = useStore();
-  const { data } = useQuery(digitalOrdersQuery(store));
+  const { api } = useServices();
+  const { data } = useQuery(digitalOrdersQuery(api));
   const trade = data?.find(({ orderNo }) => orderNo === status.ONumber);
   const rows = [
     trade && [m.ticket_quantity(), exact(trade.volume).toFixed(4)],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openLog } from '#server/log.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import { allSent } from '#server/testing/recover.ts';
 import { handClock } from '#server/testing/hand-clock.ts';
 import { httpSender, type HttpSenderSettings } from './http-sender.ts';
@@ -167,7 +167,7 @@ describe('the log of a store with a real gateway', () => {
       body: '{"to":"{number}","code":"{code}","key":"{secret}"}',
     };
     const code = { number: NUMBER, code: CODE, expiresAt: Date.now() + 300_000 };
-    sendLater({ log } as unknown as Shop, httpSender(settings, { fetch, clock }), code);
+    sendLater({ log } as unknown as ShopContext, httpSender(settings, { fetch, clock }), code);
     await said;
     await allSent();
     return lines.join('');

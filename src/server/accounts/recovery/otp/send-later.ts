@@ -1,5 +1,5 @@
 import { reasonOf } from '#server/log.ts';
-import type { Shop } from '#server/context.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { OtpSender } from './sender.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { OtpSender } from './sender.ts';
  * whether a code is sent. A failure is the log's: the customer asks again.
  */
 export function sendLater(
-  shop: Shop,
+  shop: ShopContext,
   otp: OtpSender,
   { number, code, expiresAt }: { number: string; code: string; expiresAt: number },
 ): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Icon } from '#client/ui/button/icon.tsx';
-import { letGo } from '#client/ui/save-file.ts';
+import { releaseFile } from '#client/ui/save-file.ts';
 import styles from './proof-field.module.css';
 
 /** What was attached; a picture that this browser cannot show is named instead. */
@@ -13,7 +13,7 @@ export function PayPreview({ picture: { blob } }: { picture: ProofPicture }) {
     const made = URL.createObjectURL(blob);
     setAddress(made);
     setShown(true);
-    return () => letGo(made);
+    return () => releaseFile(made);
   }, [blob]);
   if (address && shown) {
     return (

@@ -5,7 +5,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
-import { useStore } from '#client/api/services-context.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
@@ -26,8 +26,8 @@ interface PayUpiProps {
 
 /** Where the money goes, and the ways to send exactly this much. */
 export function PayUpi({ lock, paid }: PayUpiProps) {
-  const { config, store } = useStore();
-  const { data: image = '' } = useQuery(qrImageQuery(store));
+  const { config, api } = useServices();
+  const { data: image = '' } = useQuery(qrImageQuery(api));
   const { upi } = config;
   if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
   const link = upi && upiLink({ ...upi, ...orderOf(lock, config.projectName) });
