@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { keepAssets } from './scripts/keep-assets.ts';
+import { keepAssets } from './src/scripts/keep-assets.ts';
 import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres.ts';
 
@@ -158,7 +158,7 @@ function testProjects(): TestProjectConfiguration[] {
   });
   const server = ['src/server/**/*.test.ts'];
   const projects = [
-    project('app', ['src/{shared,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']),
+    project('app', ['src/{shared,client,scripts}/**/*.test.{ts,tsx}']),
     project('server', server, 'src/server/testing/embedded.ts'),
   ];
   if (process.env['DATABASE_URL'] || postgresBinaries()) {

@@ -2,8 +2,8 @@
 import { run, tool } from './steps.mjs';
 
 const steps = [
-  ['texts', () => run('node', ['scripts/messages.mjs'])],
-  ['routes', () => run('node', ['scripts/routes.mjs'])],
+  ['texts', () => run('node', ['src/scripts/messages.mjs'])],
+  ['routes', () => run('node', ['src/scripts/routes.mjs'])],
   ['types', () => tool('tsc', ['-b'])],
   ['lint', () => tool('oxlint', ['--deny-warnings', '--quiet'])],
   ['form', () => tool('prettier', ['--check', '--log-level', 'warn', '.'])],
