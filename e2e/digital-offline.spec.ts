@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { chooseAddresses } from './support/checkout.ts';
 import { desk } from './support/desk.ts';
+import { cutNetwork, returnNetwork } from './support/device-network.ts';
 import {
   approve,
   askForGold,
@@ -32,7 +33,7 @@ function watchTrades(context: BrowserContext): string[] {
 }
 
 async function backOnline(page: Page, context: BrowserContext): Promise<void> {
-  await context.setOffline(false);
+  await returnNetwork(context);
   await expect(page.locator('[data-live="true"]').first()).toBeVisible(PATIENCE);
 }
 
@@ -98,7 +99,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
 
   await test.step('with an amount typed: it is closed, says why, and keeps the amount', async () => {
     await amount.fill('2500');
-    await context.setOffline(true);
+    await cutNetwork(context);
     const closed = async () => {
       await expect(buy(page)).toHaveAttribute('aria-disabled', 'true');
       await expect(
@@ -126,7 +127,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
 
   await test.step('on the ticket: it can be read, counts down, and does not go on', async () => {
     const ticket = await keptTicket(page);
-    await context.setOffline(true);
+    await cutNetwork(context);
     const closed = async () => {
       await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
       await expect(page.getByText(/^You are offline\. Your ticket stays here/)).toBeVisible();
@@ -148,7 +149,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
   await test.step('at the payment: the picture stays, and nothing is submitted', async () => {
     const submit = page.getByRole('button', { name: 'SUBMIT', exact: true });
     const { expiresAt } = await keptTicket(page);
-    await context.setOffline(true);
+    await cutNetwork(context);
     await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
     const closed = async () => {
       await expect(page.getByText('Screenshot attached')).toBeVisible(PATIENCE);
@@ -169,7 +170,7 @@ test('the connection is lost at each step of a purchase, and comes back', async 
   });
 
   await test.step('the list and the holding: an honest word, no blank and no error', async () => {
-    await context.setOffline(true);
+    await cutNetwork(context);
     // What is kept stays, with the time it is of.
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.reload();
@@ -201,7 +202,7 @@ test('a sale without a connection waits for the customer, and is made once', asy
   const sent = watchTrades(context);
   const upi = page.getByLabel('UPI ID', { exact: true }).last();
   await upi.fill('meera@okbank');
-  await context.setOffline(true);
+  await cutNetwork(context);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByText(/so this is not saved/)).toBeVisible();
   await page.reload();

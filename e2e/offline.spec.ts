@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { cutNetwork, returnNetwork } from './support/device-network.ts';
 import { expect, test, waitForLive } from './support/journey.ts';
 import { startStore } from './support/store.ts';
 
@@ -27,7 +28,7 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   await isKept(page, 'Lotus Gold Coin');
 
   networkMayFail();
-  await context.setOffline(true);
+  await cutNetwork(context);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Lotus Gold Coin' })).toBeVisible();
   await expect(page.getByText(/You are offline\. You can read/)).toBeVisible();
@@ -44,7 +45,7 @@ test('after a visit, the shop reloads without a network and shows what was seen'
   await page.goto('/products/silver-coins');
   await expect(page.getByText('Not on this phone yet')).toBeVisible();
 
-  await context.setOffline(false);
+  await returnNetwork(context);
   await expect(
     page
       .getByRole('main')
@@ -63,7 +64,7 @@ test('the page of the very first visit goes on without a network', async ({
   await waitForLive(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   networkMayFail();
-  await context.setOffline(true);
+  await cutNetwork(context);
   // Parts that were never wanted before.
   await page.getByRole('link', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Contact Us' }).click();

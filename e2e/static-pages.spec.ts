@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { STATIC_PAGES } from '../src/shared/addresses/static-pages.ts';
+import { cutNetwork } from './support/device-network.ts';
 import { expect, test, waitForLive } from './support/journey.ts';
 import { startStaticHost } from './support/static-host.ts';
 import { freePort } from './support/store.ts';
@@ -25,7 +26,7 @@ test('after one visit to the home page, every static page opens offline by its a
 }) => {
   await visitHome(page);
   networkMayFail();
-  await context.setOffline(true);
+  await cutNetwork(context);
   for (const address of STATIC_PAGES) {
     const fresh = await context.newPage();
     await fresh.goto(address);
@@ -41,7 +42,7 @@ test('after one visit to the home page, every static page opens offline by its a
 test('... and without JavaScript as well', async ({ page, context, networkMayFail }) => {
   await visitHome(page);
   networkMayFail();
-  await context.setOffline(true);
+  await cutNetwork(context);
   const fresh = await context.newPage();
   const devtools = await context.newCDPSession(fresh);
   await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
