@@ -199,6 +199,39 @@ test.describe('a tab without a worker', () => {
     expect([await build(page), here.starts()]).toEqual([here.first, 0]);
   });
 
+  test('gets a part that it asked for in the middle of a deploy', async ({
+    page,
+    shop,
+    networkMayFail,
+  }) => {
+    networkMayFail();
+    // The last part of a first screen is on its way when the store ends.
+    let send = () => {};
+    const held = new Promise<void>((resolve) => (send = resolve));
+    await page.route(
+      '**/assets/toasts-*.js',
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const asked = page.waitForRequest(/\/assets\/toasts-/);
+    await page.goto('/');
+    await expect(page.locator('[data-live="true"]').first()).toBeVisible();
+    await asked;
+    const here = await watched(page);
+    await shop.stop();
+    const lost = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/assets/toasts-'),
+    );
+    send();
+    await lost;
+    await shop.deploy();
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached();
+    expect([await build(page), here.starts()]).toEqual([here.first, 0]);
+  });
+
   test('starts anew, once, where they are gone', async ({ browser, shop }) => {
     // Not in the journey's own context: the missing script is a line in the console.
     const context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' });
