@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { OperationName, Operations } from '../../src/shared/contract/operations.ts';
 import { chooseAddresses, fillBag, openPayment } from './checkout.ts';
-import type { FeedStandIn } from './feed-stand-in.ts';
-import { said } from './gate-ways.ts';
+import type { FeedProxy } from './feed-proxy.ts';
+import { said } from './stale-ways.ts';
 import { waitForLive } from './journey.ts';
 import { screenshotFile } from './screenshot.ts';
 
@@ -17,7 +17,7 @@ export interface GateRow {
   /** Whose: the demo customer holds metal; a new one has an empty bag. */
   customer?: 'demo';
   /** Goes to where the button can be pressed. */
-  prepare: (page: Page, feed: FeedStandIn) => Promise<void>;
+  prepare: (page: Page, feed: FeedProxy) => Promise<void>;
   button: (page: Page) => Locator;
   /** At a price that the store holds: closed only without a connection. The start of its words. */
   locked?: 'pay' | 'ticket';

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { STATIC_PAGES } from '../../src/shared/addresses/static-pages.ts';
+import { faultsInBothThemes, faultsOnDesktop, spills } from '../support/axe.ts';
+import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
+
+const OPEN_TO_ALL = [
+  '/',
+  '/products',
+  '/products/gold-coins',
+  '/products/gold-coins/festival-coins',
+  '/products/gold-coins/festival-coins/diwali',
+  '/products/gold-coins/lotus-coin',
+  '/customize-coins',
+  '/customize-coins/customize-gold-coins',
+  '/digital-gold',
+  '/testimonials',
+  ...STATIC_PAGES,
+  '/news',
+  '/faq',
+  '/contact-us',
+  '/store-locator',
+  '/login',
+  '/changepassword',
+  '/register',
+  '/no-such-page',
+];
+const FOR_CUSTOMERS = [
+  '/cart',
+  '/profile',
+  '/profile?tab=address',
+  '/profile?tab=orders',
+  '/profile?tab=password',
+];
+
+const ON_DESKTOP = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/login'];
+/** Where a word without an end can be typed. */
+const FORMS = ['/register', '/contact-us', '/profile?tab=address'];
+
+// What moves on its own would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.setTimeout(240_000);
+
+async function faultsAt(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await waitForLive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const found = await faultsInBothThemes(page);
+  if (ON_DESKTOP.includes(address)) found.push(...(await faultsOnDesktop(page)));
+  if (FORMS.includes(address)) {
+    const area = page.locator('main textarea').first();
+    const edit = page.getByRole('button', { name: /^Edit/ }).first();
+    await area.or(edit).first().waitFor();
+    if (await edit.isVisible()) await edit.click();
+    await area.fill('A'.repeat(500));
+  }
+  found.push(...(await spills(page)));
+  return found.map((fault) => `${address} ${fault}`);
+}
+
+test('what is open to all is for everyone: both themes, large letters, narrow phones, desktops', async ({
+  page,
+  networkMayFail,
+}) => {
+  networkMayFail();
+  const found: string[] = [];
+  for (const address of OPEN_TO_ALL) found.push(...(await faultsAt(page, address)));
+  expect(found).toEqual([]);
+});
+
+test('so are the pages of a customer, empty and filled', async ({ page, store }) => {
+  await logIn(page, await newCustomer(store));
+  const found: string[] = [];
+  for (const address of FOR_CUSTOMERS) found.push(...(await faultsAt(page, address)));
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('Lotus Gold Coin').first()).toBeVisible();
+  found.push(...(await faultsInBothThemes(page)).map((fault) => `/cart filled ${fault}`));
+  expect(found).toEqual([]);
+});
