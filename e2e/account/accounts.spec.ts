@@ -2,6 +2,9 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { expect, newCustomer, test } from '../support/journey.ts';
 import type { RunningStore } from '../support/store.ts';
 
+// The worker keeps pages and pictures: no password may be among them.
+test.use({ serviceWorkers: 'allow' });
+
 const PASSWORD = 'the first of two passwords';
 const NEW_PASSWORD = 'the second of two passwords';
 const someNumber = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;

@@ -42,24 +42,30 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a store that is gone: the same search from a fresh tab', async ({ browser }) => {
-  const store = await startStore();
-  const context = await browser.newContext({ baseURL: store.origin });
-  const page = await context.newPage();
-  try {
-    await page.goto('/search');
-    await waitForLive(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-list'))).not.toBeNull();
-    await page.close();
-    await store.stop('SIGKILL');
-    const fresh = await context.newPage();
-    await fresh.goto('/search?q=kalash');
-    await expect(found(fresh, 'Kalash').first()).toBeVisible();
-    await field(fresh).fill('1 kg silver');
-    await expect(found(fresh, 'Silver Bar').first()).toBeVisible();
-  } finally {
-    await context.close();
-    await store.dispose();
-  }
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a store that is gone: the same search from a fresh tab', async ({ browser }) => {
+    const store = await startStore();
+    const context = await browser.newContext({ baseURL: store.origin });
+    const page = await context.newPage();
+    try {
+      await page.goto('/search');
+      await waitForLive(page);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('kept-list')))
+        .not.toBeNull();
+      await page.close();
+      await store.stop('SIGKILL');
+      const fresh = await context.newPage();
+      await fresh.goto('/search?q=kalash');
+      await expect(found(fresh, 'Kalash').first()).toBeVisible();
+      await field(fresh).fill('1 kg silver');
+      await expect(found(fresh, 'Silver Bar').first()).toBeVisible();
+    } finally {
+      await context.close();
+      await store.dispose();
+    }
+  });
 });

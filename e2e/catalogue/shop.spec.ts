@@ -73,8 +73,6 @@ test('the same journey with the app on another host than the store', async ({
   });
   const context = await browser.newContext({
     baseURL: appOrigin,
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   const errors: string[] = [];

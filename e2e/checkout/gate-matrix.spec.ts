@@ -7,9 +7,6 @@ import { said, STALE_WAYS, type StaleWay } from '../support/stale-ways.ts';
 import { DEMO, logIn, newCustomer } from '../support/journey.ts';
 import { pressInEveryWay, reasonOf } from '../support/press.ts';
 
-// A worker of the page would answer for a store that is out of reach, which is another journey's matter.
-test.use({ serviceWorkers: 'block' });
-
 const committing = Object.values<Operation>(operations)
   .filter(({ commitsToPrice }) => commitsToPrice)
   .map(({ name }) => name);

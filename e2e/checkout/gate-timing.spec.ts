@@ -4,9 +4,6 @@ import { STALE_AFTER_MS, test } from '../support/gate-shop.ts';
 import { logIn, newCustomer, waitForLive } from '../support/journey.ts';
 import { changesOf, watchGate } from '../support/watch-gate.ts';
 
-// A worker of the page would answer for a store that is out of reach, which is another journey's matter.
-test.use({ serviceWorkers: 'block' });
-
 /** A rate older than its limit may be bought at no longer than this, and a fresh one is not kept waiting. */
 const AT_ONCE_MS = 1000;
 const ROUNDS = 3;

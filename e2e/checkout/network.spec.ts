@@ -51,52 +51,117 @@ const loseReply = (context: BrowserContext, operation: string) =>
     { times: 1 },
   );
 
-test('the connection is lost at each step, and comes back', async ({
-  page,
-  context,
-  store,
-  networkMayFail,
-}) => {
-  networkMayFail();
-  await logIn(page, await newCustomer(store));
-  await fillBag(page);
-  await settle(page);
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await test.step('in the bag: nothing goes on, and it says why', async () => {
-    await context.setOffline(true);
-    const on = page.getByRole('button', { name: 'Proceed to Buy' });
-    await expect(on).toHaveAttribute('aria-disabled', 'true');
-    await context.setOffline(false);
-    await waitForLive(page);
-    await proceed(page);
+  test('the connection is lost at each step, and comes back', async ({
+    page,
+    context,
+    store,
+    networkMayFail,
+  }) => {
+    networkMayFail();
+    await logIn(page, await newCustomer(store));
+    await fillBag(page);
+    await settle(page);
+
+    await test.step('in the bag: nothing goes on, and it says why', async () => {
+      await context.setOffline(true);
+      const on = page.getByRole('button', { name: 'Proceed to Buy' });
+      await expect(on).toHaveAttribute('aria-disabled', 'true');
+      await context.setOffline(false);
+      await waitForLive(page);
+      await proceed(page);
+    });
+
+    await test.step('at the addresses: the choice stays', async () => {
+      const same = page.getByLabel('My shipping address is the same as my billing address.');
+      await same.check();
+      await context.setOffline(true);
+      await page.reload();
+      await expect(same).toBeChecked();
+      await context.setOffline(false);
+      await waitForLive(page);
+      await chooseAddresses(page);
+    });
+
+    await test.step('at the payment: what is given stays, over a reload too', async () => {
+      const total = await lockedTotal(page);
+      await context.setOffline(true);
+      await giveProof(page);
+      await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByText(OFFLINE)).toBeVisible();
+      await page.reload();
+      await expectProof(page);
+      expect(await lockedTotal(page)).toBe(total);
+      await context.setOffline(false);
+      await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/profile/);
+    });
+    await expectOneOrder(page);
   });
 
-  await test.step('at the addresses: the choice stays', async () => {
-    const same = page.getByLabel('My shipping address is the same as my billing address.');
-    await same.check();
-    await context.setOffline(true);
-    await page.reload();
-    await expect(same).toBeChecked();
-    await context.setOffline(false);
-    await waitForLive(page);
-    await chooseAddresses(page);
-  });
-
-  await test.step('at the payment: what is given stays, over a reload too', async () => {
-    const total = await lockedTotal(page);
-    await context.setOffline(true);
+  test('the store is killed at each step, and started again', async ({
+    page,
+    context,
+    store,
+    networkMayFail,
+  }) => {
+    test.setTimeout(180_000);
+    networkMayFail();
+    await logIn(page, await newCustomer(store));
+    await openPayment(page);
+    await settle(page);
     await giveProof(page);
-    await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText(OFFLINE)).toBeVisible();
-    await page.reload();
-    await expectProof(page);
-    expect(await lockedTotal(page)).toBe(total);
-    await context.setOffline(false);
-    await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
-    await submit(page).click();
-    await expect(page).toHaveURL(/\/profile/);
+    const total = await lockedTotal(page);
+
+    await test.step('while the payment is open', async () => {
+      await store.stop('SIGKILL');
+      await page.reload();
+      await expectProof(page);
+      expect(await lockedTotal(page)).toBe(total);
+      await store.start();
+    });
+
+    await test.step('while the screenshot is on its way', async () => {
+      await context.route(
+        '**/api/proceedToPayCoin',
+        async (route) => {
+          await store.stop('SIGKILL');
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
+      await submit(page).click();
+      await expect(page.getByText(UNHEARD)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(UNHEARD)).toBeVisible();
+      await expectProof(page);
+      await store.start();
+    });
+
+    await test.step('when it has the order, before it is heard of', async () => {
+      await context.route(
+        '**/api/proceedToPayCoin',
+        async (route) => {
+          await route.fetch();
+          await store.stop('SIGKILL');
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await expect(again(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
+      await again(page).click();
+      await expect(page.getByText(UNHEARD)).toBeVisible();
+      await store.start();
+      await expect(again(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
+      await again(page).click();
+      await expect(page).toHaveURL(/\/profile/, { timeout: 20_000 });
+    });
+    await expectOneOrder(page);
   });
-  await expectOneOrder(page);
 });
 
 test('the upload breaks off before the store has it', async ({
@@ -204,7 +269,6 @@ test('the connection is lost on the way back from the card page', async ({
   networkMayFail();
   await logIn(page, await newCustomer(store));
   await openPayment(page);
-  await settle(page);
   await page.getByRole('radio', { name: /^Card/ }).check();
   await page.getByRole('button', { name: /^Pay ₹.* by card$/ }).click();
   await page.waitForURL(/\/pay\/sandbox\//);
@@ -219,6 +283,8 @@ test('the connection is lost on the way back from the card page', async ({
 });
 
 test.describe('a login that ends during the payment', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   /** Everything that this device keeps, as text. */
   const kept = (page: Page) =>
     page.evaluate(async () => {
@@ -298,67 +364,6 @@ test.describe('a login that ends during the payment', () => {
     await expect(page).toHaveURL(/\/profile/);
     await expectOneOrder(page);
   });
-});
-
-test('the store is killed at each step, and started again', async ({
-  page,
-  context,
-  store,
-  networkMayFail,
-}) => {
-  test.setTimeout(180_000);
-  networkMayFail();
-  await logIn(page, await newCustomer(store));
-  await openPayment(page);
-  await settle(page);
-  await giveProof(page);
-  const total = await lockedTotal(page);
-
-  await test.step('while the payment is open', async () => {
-    await store.stop('SIGKILL');
-    await page.reload();
-    await expectProof(page);
-    expect(await lockedTotal(page)).toBe(total);
-    await store.start();
-  });
-
-  await test.step('while the screenshot is on its way', async () => {
-    await context.route(
-      '**/api/proceedToPayCoin',
-      async (route) => {
-        await store.stop('SIGKILL');
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
-    await submit(page).click();
-    await expect(page.getByText(UNHEARD)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(UNHEARD)).toBeVisible();
-    await expectProof(page);
-    await store.start();
-  });
-
-  await test.step('when it has the order, before it is heard of', async () => {
-    await context.route(
-      '**/api/proceedToPayCoin',
-      async (route) => {
-        await route.fetch();
-        await store.stop('SIGKILL');
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await expect(again(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
-    await again(page).click();
-    await expect(page.getByText(UNHEARD)).toBeVisible();
-    await store.start();
-    await expect(again(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
-    await again(page).click();
-    await expect(page).toHaveURL(/\/profile/, { timeout: 20_000 });
-  });
-  await expectOneOrder(page);
 });
 
 /** The id that a request carries, wherever it stands in the body. */

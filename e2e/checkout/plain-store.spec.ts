@@ -55,9 +55,6 @@ async function payByUpi(page: Page): Promise<string> {
 }
 
 test.describe('a store without extensions', () => {
-  // What a worker fetches cannot be changed on its way.
-  test.use({ serviceWorkers: 'block' });
-
   test('is paid at the price as it moves, and not while there is none', async ({ page, store }) => {
     let silent = false;
     await page.routeWebSocket(/\/socket\.io/, (socket) => {
@@ -99,41 +96,45 @@ test.describe('a store without extensions', () => {
   }
 });
 
-test('after the logout nothing of a payment is left on the device', async ({ page, store }) => {
-  const { number, password } = await newCustomer(store);
-  await logIn(page, { number, password });
-  await openPayment(page);
-  const order = await payByUpi(page);
-  await desk(store, 'confirm', order);
-  await page.goto(`/order-view/${order}`);
-  await page.getByRole('button', { name: 'Tax invoice (PDF)' }).click();
-  await expect(page.getByText(/Kept on this device since/)).toBeVisible();
-  await openPayment(page);
-  await page.locator(PICTURE).setInputFiles(await screenshotFile());
-  await page.getByLabel(/UTR number/).fill('412345678906');
-  await expect.poll(() => keptOnDevice(page)).toContain('412345678906');
-  expect(await keptOnDevice(page)).toContain('private-invoices: ');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'LOGOUT' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  const theirs = [
-    '412345678906',
-    'MG Road',
-    'Meera',
-    number,
-    order,
-    'addressData',
-    'payment-lock',
-    'payment-attempt',
-  ];
-  const left = async () => {
-    const kept = await keptOnDevice(page);
-    return [...theirs, 'private-payment: ', 'private-invoices: '].filter((one) =>
-      kept.includes(one),
-    );
-  };
-  await expect.poll(left).toEqual([]);
-  await page.goto('/');
-  await waitForLive(page);
-  expect(await left()).toEqual([]);
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('after the logout nothing of a payment is left on the device', async ({ page, store }) => {
+    const { number, password } = await newCustomer(store);
+    await logIn(page, { number, password });
+    await openPayment(page);
+    const order = await payByUpi(page);
+    await desk(store, 'confirm', order);
+    await page.goto(`/order-view/${order}`);
+    await page.getByRole('button', { name: 'Tax invoice (PDF)' }).click();
+    await expect(page.getByText(/Kept on this device since/)).toBeVisible();
+    await openPayment(page);
+    await page.locator(PICTURE).setInputFiles(await screenshotFile());
+    await page.getByLabel(/UTR number/).fill('412345678906');
+    await expect.poll(() => keptOnDevice(page)).toContain('412345678906');
+    expect(await keptOnDevice(page)).toContain('private-invoices: ');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'LOGOUT' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    const theirs = [
+      '412345678906',
+      'MG Road',
+      'Meera',
+      number,
+      order,
+      'addressData',
+      'payment-lock',
+      'payment-attempt',
+    ];
+    const left = async () => {
+      const kept = await keptOnDevice(page);
+      return [...theirs, 'private-payment: ', 'private-invoices: '].filter((one) =>
+        kept.includes(one),
+      );
+    };
+    await expect.poll(left).toEqual([]);
+    await page.goto('/');
+    await waitForLive(page);
+    expect(await left()).toEqual([]);
+  });
 });

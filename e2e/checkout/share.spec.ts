@@ -4,6 +4,8 @@ import { openPayment } from '../support/checkout.ts';
 import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 type Shared = Awaited<ReturnType<typeof screenshotFile>>;
 
 const UTR = '412345678905';

@@ -35,89 +35,93 @@ test('a ticket counts down to the end that the store named, over a reload', asyn
   expect(quote).toContain(Signature);
 });
 
-test('... also on a phone whose clock is two hours fast, without a connection', async ({
-  page,
-  context,
-  store,
-  networkMayFail,
-}) => {
-  test.setTimeout(120_000);
-  networkMayFail();
-  await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
-  await logIn(page, await newCustomer(store));
-  await askForGold(page, '1500');
-  const { expiresAt, ONumber } = await keptTicket(page);
-  await expectRightCountdown(page, expiresAt);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(ONumber).first()).toBeVisible(PATIENCE);
-  await expectRightCountdown(page, expiresAt);
-  await context.setOffline(false);
-  await expect(onward(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
-  await expectRightCountdown(page, expiresAt);
-});
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-test('where the money goes: told in the profile, its faults beside the fields, kept by a sale', async ({
-  page,
-  store,
-}) => {
-  test.setTimeout(120_000);
-  const who = await newCustomer(store);
-  await creditGold(store, who.number, '1');
-  await logIn(page, who);
-  const place = await profilePayout(page);
-  await expect(place.getByText('You have not told us yet.')).toBeVisible();
-  await place.getByRole('button', { name: 'Add' }).click();
-  const save = place.getByRole('button', { name: 'Save', exact: true });
-  const box = (label: string) => place.getByRole('textbox', { name: label, exact: true });
-  const wrong = async (label: string, text: string) => {
-    await save.click();
-    const field = box(label);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(new RegExp(text));
-    await expect(field).toBeFocused();
-  };
-  await wrong('UPI ID', 'Enter a valid UPI ID, such as name@bank');
-  await box('UPI ID').fill('meera');
-  await wrong('UPI ID', 'Enter a valid UPI ID');
-
-  await place.getByRole('radio', { name: /Bank account/ }).check();
-  await wrong("Account holder's name", "Enter the account holder's name");
-  await box("Account holder's name").fill('Meera Iyer');
-  await wrong('Account number', 'Enter an account number of 9 to 18 digits');
-  await box('Account number').fill('1234 5678 9012');
-  await box('IFSC').fill('HDFC12');
-  await wrong('IFSC', 'Enter a valid IFSC of 11 characters');
-  // What is typed survives a reload.
-  await page.reload();
-  await place.getByRole('button', { name: 'Add' }).click();
-  await expect(box("Account holder's name")).toHaveValue('Meera Iyer');
-  await box('IFSC').fill('hdfc0001234');
-  await save.click();
-  await expect(place.getByText(/Meera Iyer, account .*9012, HDFC0001234/)).toBeVisible(PATIENCE);
-  // The number itself stays nowhere on the phone.
-  await expect.poll(() => keptOnDevice(page)).not.toMatch(/1234 ?5678 ?9012/);
-
-  // The sale says where its money goes, and keeps it when the profile says another place later.
-  await offerGold(page, '2000');
-  await expect(page.getByText(/Meera Iyer, account .*9012/)).toBeVisible(PATIENCE);
-  const { ONumber } = await keptTicket(page);
-  await onward(page).click();
-  await expect(page).toHaveURL(/\/profile/, PATIENCE);
-  await profilePayout(page);
-  await place.getByRole('button', { name: 'Change' }).click();
-  await place.getByRole('radio', { name: /UPI ID/ }).check();
-  await savePayout(page, 'meera@okbank');
-  const due = (await desk(store, 'payouts')) as { sale: string; payout: object }[];
-  expect(due.find(({ sale }) => sale === ONumber)?.payout).toMatchObject({
-    kind: 'account',
-    upi: '',
-    ifsc: 'HDFC0001234',
+  test('... also on a phone whose clock is two hours fast, without a connection', async ({
+    page,
+    context,
+    store,
+    networkMayFail,
+  }) => {
+    test.setTimeout(120_000);
+    networkMayFail();
+    await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
+    await logIn(page, await newCustomer(store));
+    await askForGold(page, '1500');
+    const { expiresAt, ONumber } = await keptTicket(page);
+    await expectRightCountdown(page, expiresAt);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(ONumber).first()).toBeVisible(PATIENCE);
+    await expectRightCountdown(page, expiresAt);
+    await context.setOffline(false);
+    await expect(onward(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
+    await expectRightCountdown(page, expiresAt);
   });
-  await desk(store, 'payout-paid', ONumber, '--reference', 'NEFT 4711');
-  const list = await digitalList(page);
-  await expect(list.first()).toContainText('Done');
+
+  test('where the money goes: told in the profile, its faults beside the fields, kept by a sale', async ({
+    page,
+    store,
+  }) => {
+    test.setTimeout(120_000);
+    const who = await newCustomer(store);
+    await creditGold(store, who.number, '1');
+    await logIn(page, who);
+    const place = await profilePayout(page);
+    await expect(place.getByText('You have not told us yet.')).toBeVisible();
+    await place.getByRole('button', { name: 'Add' }).click();
+    const save = place.getByRole('button', { name: 'Save', exact: true });
+    const box = (label: string) => place.getByRole('textbox', { name: label, exact: true });
+    const wrong = async (label: string, text: string) => {
+      await save.click();
+      const field = box(label);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(new RegExp(text));
+      await expect(field).toBeFocused();
+    };
+    await wrong('UPI ID', 'Enter a valid UPI ID, such as name@bank');
+    await box('UPI ID').fill('meera');
+    await wrong('UPI ID', 'Enter a valid UPI ID');
+
+    await place.getByRole('radio', { name: /Bank account/ }).check();
+    await wrong("Account holder's name", "Enter the account holder's name");
+    await box("Account holder's name").fill('Meera Iyer');
+    await wrong('Account number', 'Enter an account number of 9 to 18 digits');
+    await box('Account number').fill('1234 5678 9012');
+    await box('IFSC').fill('HDFC12');
+    await wrong('IFSC', 'Enter a valid IFSC of 11 characters');
+    // What is typed survives a reload.
+    await page.reload();
+    await place.getByRole('button', { name: 'Add' }).click();
+    await expect(box("Account holder's name")).toHaveValue('Meera Iyer');
+    await box('IFSC').fill('hdfc0001234');
+    await save.click();
+    await expect(place.getByText(/Meera Iyer, account .*9012, HDFC0001234/)).toBeVisible(PATIENCE);
+    // The number itself stays nowhere on the phone.
+    await expect.poll(() => keptOnDevice(page)).not.toMatch(/1234 ?5678 ?9012/);
+
+    // The sale says where its money goes, and keeps it when the profile says another place later.
+    await offerGold(page, '2000');
+    await expect(page.getByText(/Meera Iyer, account .*9012/)).toBeVisible(PATIENCE);
+    const { ONumber } = await keptTicket(page);
+    await onward(page).click();
+    await expect(page).toHaveURL(/\/profile/, PATIENCE);
+    await profilePayout(page);
+    await place.getByRole('button', { name: 'Change' }).click();
+    await place.getByRole('radio', { name: /UPI ID/ }).check();
+    await savePayout(page, 'meera@okbank');
+    const due = (await desk(store, 'payouts')) as { sale: string; payout: object }[];
+    expect(due.find(({ sale }) => sale === ONumber)?.payout).toMatchObject({
+      kind: 'account',
+      upi: '',
+      ifsc: 'HDFC0001234',
+    });
+    await desk(store, 'payout-paid', ONumber, '--reference', 'NEFT 4711');
+    const list = await digitalList(page);
+    await expect(list.first()).toContainText('Done');
+  });
 });
 
 test.describe('one ticket, continued twice', () => {

@@ -19,6 +19,8 @@ import {
 import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The app starts without a network from here on. */
 const settle = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready);
 

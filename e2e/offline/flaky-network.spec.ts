@@ -4,6 +4,8 @@ import { expect, logIn, newCustomer, test, waitForLive } from '../support/journe
 import { screenshotFile } from '../support/screenshot.ts';
 import { startStore } from '../support/store.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** One purchase at least; `FLAKY_MS=300000` for as many as five minutes hold. */
 const LASTS_MS = Number(process.env['FLAKY_MS'] ?? 1);
 const STALE_AFTER_MS = 6000;

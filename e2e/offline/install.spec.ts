@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Add AURUM to your home screen' });
 
 /** As a browser does that can install the shop: before anything of it runs, at any time. */

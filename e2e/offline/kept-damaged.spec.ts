@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright/test';
 import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const LOST = /^Some of what was saved on this phone could not be read and was let go/;
 
 /** Everything that the shop has saved on this device, by its names. */

@@ -4,6 +4,8 @@ import { DEMO, expect, logIn, newCustomer, test, waitForLive } from '../support/
 import { placeOrder } from '../support/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Waits until the device has written down what was fetched ahead of any wish for it. */
 const isKept = (page: Page, what: string | RegExp) =>
   expect

@@ -5,6 +5,8 @@ import { ordersKept, shopKept } from '../support/prefetched.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What of the shop is the same for everybody opens by these, with this heading and these words. */
 const SHOP: readonly (readonly [address: string, heading: string, words: RegExp])[] = [
   ['/', 'From our melt to your hand', /Gold Bars/],

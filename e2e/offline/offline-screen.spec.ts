@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 import { faults } from '../support/axe.ts';
 import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 

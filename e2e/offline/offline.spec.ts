@@ -3,6 +3,8 @@ import { cutNetwork, returnNetwork } from '../support/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { startStore } from '../support/store.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Waits until the device has written down what it has seen. */
 const isKept = (page: Page, what: string) =>
   expect

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect, test, waitForLive } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const THANKS = 'Thank you. We have your enquiry and will answer within one business day.';
 const KEPT = /^You are offline\. Your (?:enquiry|review) is kept on this device/;
 

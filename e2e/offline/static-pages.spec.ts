@@ -5,6 +5,8 @@ import { expect, test, waitForLive } from '../support/journey.ts';
 import { startStaticHost } from '../support/static-host.ts';
 import { freePort } from '../support/store.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Visits the home page and nothing else, until the device has kept what it keeps. */
 async function visitHome(page: Page): Promise<void> {
   await page.goto('/');

@@ -17,6 +17,7 @@ const test = base.extend<object, { shop: DeployedStore }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
 });
+test.use({ serviceWorkers: 'allow' });
 // One after another, each from the build that it finds. A deploy is a start of the store.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 

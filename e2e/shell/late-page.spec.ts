@@ -6,7 +6,7 @@ test('a page whose end comes after its script is taken over as the store has ren
   store,
   networkMayFail,
 }) => {
-  // No sockets on this proxy.
+  // The proxy passes no sockets on.
   networkMayFail();
   const proxy = await latePageProxy(store.port);
   try {

@@ -1,16 +1,20 @@
 import { expect, test, waitForLive } from '../support/journey.ts';
 
-test('a tap that comes before the app is awake is not lost and breaks nothing', async ({
-  page,
-}) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  for (let visit = 0; visit < 3; visit++) {
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('link', { name: 'Shop', exact: true }).click();
-    await expect(page).toHaveURL('/products');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
-  }
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a tap that comes before the app is awake is not lost and breaks nothing', async ({
+    page,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (let visit = 0; visit < 3; visit++) {
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('link', { name: 'Shop', exact: true }).click();
+      await expect(page).toHaveURL('/products');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+    }
+  });
 });
 
 test('a new page starts at its top, and back returns to where one was', async ({ page }) => {

@@ -1,8 +1,5 @@
 import { expect, logIn, newCustomer, test } from '../support/journey.ts';
 
-// What a worker fetches cannot be changed on its way. A private page starts from the shell without one, too.
-test.use({ serviceWorkers: 'block' });
-
 const CONFIG = '**/config.json';
 const NAME = 'Another name of the shop';
 
