@@ -164,10 +164,7 @@ test('a new visitor registers, moves house, loses the password and finds a way b
   expect(store.printed()).not.toContain(NEW_PASSWORD);
 });
 
-test('six wrong codes: five are wrong, then it is enough, also of the right one', async ({
-  page,
-  store,
-}) => {
+test('five wrong codes lock the recovery, even for the right code', async ({ page, store }) => {
   const { number } = await newCustomer(store);
   await page.goto('/changepassword');
   await sendCode(page, number);
@@ -197,7 +194,7 @@ test('six wrong codes: five are wrong, then it is enough, also of the right one'
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
 });
 
-test('a number without an account goes the same way, and no code is sent', async ({
+test('recovery for a number without an account looks the same and sends no code', async ({
   page,
   store,
 }) => {
@@ -215,7 +212,7 @@ test.describe('before the app is awake', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const address of ['/login', '/register']) {
-    test(`${address} puts no password into the address`, async ({ page }) => {
+    test(`${address} without JavaScript puts no password into the address`, async ({ page }) => {
       await page.goto(address);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByLabel('Password', { exact: true }).press('Enter');
@@ -224,7 +221,7 @@ test.describe('before the app is awake', () => {
     });
   }
 
-  test('the first step of a recovery can be read', async ({ page }) => {
+  test('the first step of a recovery can be read without JavaScript', async ({ page }) => {
     await page.goto('/changepassword');
     await expect(page.getByRole('heading', { name: 'Your mobile number' })).toBeVisible();
     await expect(page.getByLabel('OTP')).toBeDisabled();

@@ -59,19 +59,19 @@ test('the enquiry form names its faults in order and sends', async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all the news are there', async ({ page }) => {
+  test('all the news are there without JavaScript', async ({ page }) => {
     await page.goto('/news');
     await expect(page.getByRole('article')).toHaveCount(11);
     await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   });
 
-  test('the answers open', async ({ page }) => {
+  test('the answers of the FAQ open without JavaScript', async ({ page }) => {
     await page.goto('/faq');
     await page.getByText('Who may buy?').click();
     await expect(page.getByText(/an Indian mobile number and an address/)).toBeVisible();
   });
 
-  test('the ways to reach the store stand there, and the form says what it needs', async ({
+  test('the contact page without JavaScript shows the ways to reach the store and what its form needs', async ({
     page,
   }) => {
     await page.goto('/contact-us');

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, newCustomer, test } from '../support/journey.ts';
+import { expect, logInByHttp, newCustomer, test } from '../support/journey.ts';
 import { type RunningStore, startStore } from '../support/store.ts';
 
 /** A store whose feed speaks for a moment and is then silent for good. */
@@ -26,10 +26,8 @@ test('when the feed falls silent, buying stops and says why, and nothing is sent
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   try {
     const who = await newCustomer(store);
-    await page.goto('/login?from=/products/gold-coins/lotus-coin');
-    await page.getByLabel(/mobile/i).fill(who.number);
-    await page.getByLabel(/^password/i).fill(who.password);
-    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await logInByHttp(context, store.origin, who);
+    await page.goto('/products/gold-coins/lotus-coin');
     const buy = page.getByRole('button', { name: 'Add to Cart' });
     await expect(buy).toBeVisible();
 

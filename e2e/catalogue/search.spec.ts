@@ -6,7 +6,7 @@ const field = (page: Page) => page.getByLabel('Search the shop');
 const found = (page: Page, name: string) =>
   page.getByRole('region', { name: 'What was found' }).getByRole('link', { name });
 
-test('finds a coin by name and weight, and opens it at that weight', async ({ page }) => {
+test('search finds a coin by name and weight, and opens it at that weight', async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('link', { name: 'Search all products' }).click();
   await expect(field(page)).toBeFocused();
@@ -23,7 +23,7 @@ test('finds a coin by name and weight, and opens it at that weight', async ({ pa
   await expect(found(page, 'Lotus Silver Coin').first()).toBeVisible();
 });
 
-test('says so where nothing is called so, and takes a slip', async ({ page }) => {
+test('search says when nothing matches, and forgives a typing slip', async ({ page }) => {
   await page.goto('/search?q=platinum');
   await expect(page.getByRole('heading', { name: 'Nothing found for “platinum”' })).toBeVisible();
   await field(page).fill('lotsu');
@@ -34,7 +34,7 @@ test('says so where nothing is called so, and takes a slip', async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the store answers with a page', async ({ page }) => {
+  test('search without JavaScript answers with a page', async ({ page }) => {
     await page.goto('/search');
     await field(page).fill('lotus 1 g');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a store that is gone: the same search from a fresh tab', async ({ browser }) => {
+  test('search works in a fresh tab while the store is gone', async ({ browser }) => {
     const store = await startStore();
     const context = await browser.newContext({ baseURL: store.origin });
     const page = await context.newPage();

@@ -143,13 +143,7 @@ test('an unknown address says so and leads home', async ({ page, networkMayFail 
   await expect(page).toHaveURL('/');
 });
 
-test('logout in one tab sends the other to the login', async ({ context, page, store }) => {
-  const who = await newCustomer(store);
-  await page.goto('/login');
-  await page.getByLabel(/mobile/i).fill(who.number);
-  await page.getByLabel(/^password/i).fill(who.password);
-  await page.getByRole('button', { name: 'LOGIN' }).click();
-  await expect(page).toHaveURL('/');
+test('logout in one tab sends the other to the login', async ({ context, customerPage: page }) => {
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByText('Meera').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { openPayment } from '../support/checkout.ts';
-import { expect, logIn, newCustomer, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
 /** Chooses the card, sees its charge, and goes on to the provider's page. Gives the order's number. */
 async function toCardPage(page: Page): Promise<string> {
@@ -13,8 +13,7 @@ async function toCardPage(page: Page): Promise<string> {
   return number?.[0] ?? '';
 }
 
-test('a card that is approved pays the order', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a card that is approved pays the order', async ({ customerPage: page }) => {
   const number = await toCardPage(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(new RegExp(`/order_status\\?order=${number}`));
@@ -25,8 +24,7 @@ test('a card that is approved pays the order', async ({ page, store }) => {
   await expect(page.getByText('You paid')).toBeVisible();
 });
 
-test('a success leads home by itself after five seconds', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a success leads home by itself after five seconds', async ({ customerPage: page }) => {
   await toCardPage(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(/Going to the home page in/)).toBeVisible();
@@ -35,8 +33,7 @@ test('a success leads home by itself after five seconds', async ({ page, store }
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('orderData'))).toBeNull();
 });
 
-test('a card that is declined gives the bag back', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a card that is declined gives the bag back', async ({ customerPage: page }) => {
   const number = await toCardPage(page);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Your payment failed. Something went wrong')).toBeVisible();
@@ -47,16 +44,16 @@ test('a card that is declined gives the bag back', async ({ page, store }) => {
   await expect(page.getByText('This order was rejected')).toBeVisible();
 });
 
-test('a late answer of the bank is waited for', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a late answer of the bank is waited for', async ({ customerPage: page }) => {
   await toCardPage(page);
   await page.getByRole('button', { name: 'Answer late' }).click();
   await expect(page.getByText('We are waiting for the bank. Do not pay again')).toBeVisible();
   await expect(page.getByText('Your payment has arrived')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a card page that was left can be gone on with from the order', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a card page that was left can be gone on with from the order', async ({
+  customerPage: page,
+}) => {
   const number = await toCardPage(page);
   await page.goto(`/order-view/${number}`);
   await page.getByRole('button', { name: 'Go to the card page' }).click();

@@ -1,13 +1,12 @@
 import { chooseAddresses } from '../support/checkout.ts';
 import { desk } from '../support/desk.ts';
-import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
 test('a coin is made out of digital gold, and a rejected one gives the gold back', async ({
-  page,
+  demoPage: page,
   store,
 }) => {
-  await logIn(page, DEMO);
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
   await page.getByRole('button', { name: 'Convert to Coin' }).click();
@@ -49,8 +48,9 @@ test('a coin is made out of digital gold, and a rejected one gives the gold back
   }
 });
 
-test('without the details of a coin the way leads home, and says why', async ({ page }) => {
-  await logIn(page, DEMO);
+test('without the details of a coin the way leads home, and says why', async ({
+  demoPage: page,
+}) => {
   for (const address of ['/convert-coin-details', '/buy-convert-coin']) {
     await page.goto(address);
     await expect(page.getByText('Convert coin details not found').first()).toBeVisible();

@@ -1,14 +1,16 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { FeedProxy } from '../support/feed-proxy.ts';
-import { STALE_AFTER_MS, test } from '../support/gate-shop.ts';
-import { logIn, newCustomer, waitForLive } from '../support/journey.ts';
+import { type GateShop, STALE_AFTER_MS, test } from '../support/gate-shop.ts';
+import { logInByHttp, newCustomer, waitForLive } from '../support/journey.ts';
 import { changesOf, watchGate } from '../support/watch-gate.ts';
 
 /** A rate older than its limit may be bought at no longer than this, and a fresh one is not kept waiting. */
 const AT_ONCE_MS = 1000;
 const ROUNDS = 3;
 
-async function openButton(page: Page): Promise<Locator> {
+/** The button of a product, as a customer who is logged in sees it. */
+async function openButton(page: Page, { feed, store }: GateShop): Promise<Locator> {
+  await logInByHttp(page.context(), feed.origin, await newCustomer(store));
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
   const button = page.getByRole('button', { name: 'Buy Now' });
@@ -33,10 +35,10 @@ function fallSilent(feed: FeedProxy): number {
 
 test('the gate closes within 1 s of the limit, and opens within 1 s of a fresh push', async ({
   page,
-  shop: { feed, store },
+  shop,
 }) => {
-  await logIn(page, await newCustomer(store));
-  const button = await openButton(page);
+  const { feed } = shop;
+  const button = await openButton(page, shop);
   const took: { closed: number; opened: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const last = fallSilent(feed);
@@ -53,9 +55,9 @@ test('the gate closes within 1 s of the limit, and opens within 1 s of a fresh p
   }
 });
 
-test('what the store says closes the gate at once', async ({ page, shop: { feed, store } }) => {
-  await logIn(page, await newCustomer(store));
-  const button = await openButton(page);
+test('what the store says closes the gate at once', async ({ page, shop }) => {
+  const { feed } = shop;
+  const button = await openButton(page, shop);
   for (const mode of ['empty', 'old', 'closed', 'refused'] as const) {
     const said = feed.mode(mode);
     expect((await changedAt(button, false)) - said, mode).toBeLessThan(AT_ONCE_MS);
@@ -66,10 +68,10 @@ test('what the store says closes the gate at once', async ({ page, shop: { feed,
 
 test('a peer that is dead behind an open connection is noticed within 15 s', async ({
   page,
-  shop: { feed, store },
+  shop,
 }) => {
-  await logIn(page, await newCustomer(store));
-  const button = await openButton(page);
+  const { feed } = shop;
+  const button = await openButton(page, shop);
   const connections: number[] = [];
   page.on('websocket', () => connections.push(Date.now()));
   const frozen = feed.freeze();

@@ -54,14 +54,12 @@ const loseReply = (context: BrowserContext, operation: string) =>
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the connection is lost at each step, and comes back', async ({
-    page,
+  test('a checkout survives a lost connection at each step', async ({
+    customerPage: page,
     context,
-    store,
     networkMayFail,
   }) => {
     networkMayFail();
-    await logIn(page, await newCustomer(store));
     await fillBag(page);
     await settle(page);
 
@@ -102,15 +100,14 @@ test.describe('with a worker', () => {
     await expectOneOrder(page);
   });
 
-  test('the store is killed at each step, and started again', async ({
-    page,
+  test('a checkout survives a store that is killed at each step', async ({
+    customerPage: page,
     context,
     store,
     networkMayFail,
   }) => {
     test.setTimeout(180_000);
     networkMayFail();
-    await logIn(page, await newCustomer(store));
     await openPayment(page);
     await settle(page);
     await giveProof(page);
@@ -164,14 +161,12 @@ test.describe('with a worker', () => {
   });
 });
 
-test('the upload breaks off before the store has it', async ({
-  page,
+test('an upload that breaks off is sent again and makes one order', async ({
+  customerPage: page,
   context,
-  store,
   networkMayFail,
 }) => {
   networkMayFail();
-  await logIn(page, await newCustomer(store));
   await openPayment(page);
   await giveProof(page);
   const ids: unknown[] = [];
@@ -195,14 +190,12 @@ test('the upload breaks off before the store has it', async ({
   await expectOneOrder(page);
 });
 
-test('the answer is lost, the page is reloaded, the tab is closed: one order', async ({
-  page,
+test('a lost answer, a reload and a closed tab make one order', async ({
+  customerPage: page,
   context,
-  store,
   networkMayFail,
 }) => {
   networkMayFail();
-  await logIn(page, await newCustomer(store));
   await openPayment(page);
   await giveProof(page);
   await loseReply(context, 'proceedToPayCoin');
@@ -222,14 +215,12 @@ test('the answer is lost, the page is reloaded, the tab is closed: one order', a
   await expectOneOrder(later);
 });
 
-test('the answer to an order by card is lost, and so is the way to the card page', async ({
-  page,
+test('a lost answer to a card order and a lost way to the card page make one order', async ({
+  customerPage: page,
   context,
-  store,
   networkMayFail,
 }) => {
   networkMayFail();
-  await logIn(page, await newCustomer(store));
   await openPayment(page);
   await page.getByRole('radio', { name: /^Card/ }).check();
   const pay = page.getByRole('button', { name: /^Pay ₹.* by card$/ });
@@ -260,14 +251,12 @@ test('the answer to an order by card is lost, and so is the way to the card page
   await expectOneOrder(page);
 });
 
-test('the connection is lost on the way back from the card page', async ({
-  page,
+test('a connection lost on the way back from the card page makes one paid order', async ({
+  customerPage: page,
   context,
-  store,
   networkMayFail,
 }) => {
   networkMayFail();
-  await logIn(page, await newCustomer(store));
   await openPayment(page);
   await page.getByRole('radio', { name: /^Card/ }).check();
   await page.getByRole('button', { name: /^Pay ₹.* by card$/ }).click();
@@ -313,12 +302,11 @@ test.describe('a login that ends during the payment', () => {
       );
   }
 
-  test('in another tab: nothing of it is left for the next customer', async ({
-    page,
+  test('a logout in another tab during the payment leaves nothing for the next customer', async ({
+    customerPage: page,
     context,
     store,
   }) => {
-    await logIn(page, await newCustomer(store));
     await openPayment(page);
     await giveProof(page);
     await expect.poll(() => kept(page)).toContain(UTR);
@@ -339,23 +327,21 @@ test.describe('a login that ends during the payment', () => {
     await expect(page.getByLabel(/UTR number/)).toHaveValue('');
   });
 
-  test('at the store, as it is submitted: the same customer goes on', async ({
-    page,
+  test('a login that ends as the payment is submitted lets the same customer go on after a new login', async ({
+    customerPage: page,
     context,
-    store,
     networkMayFail,
+    customer,
   }) => {
     networkMayFail();
-    const who = await newCustomer(store);
-    await logIn(page, who);
     await openPayment(page);
     await giveProof(page);
     await context.clearCookies();
     await submit(page).click();
     await expect(page).toHaveURL(/\/login/);
     await expectNothingLeft(page);
-    await page.getByLabel(/mobile/i).fill(who.number);
-    await page.getByLabel(/^password/i).fill(who.password);
+    await page.getByLabel(/mobile/i).fill(customer.number);
+    await page.getByLabel(/^password/i).fill(customer.password);
     await page.getByRole('button', { name: 'LOGIN' }).click();
     // Back at the payment, with all that was given for it.
     await expect(page).toHaveURL(/\/modeofpayment/);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { fillBag, lockedTotal, openPayment, proceed } from '../support/checkout.ts';
 import { desk } from '../support/desk.ts';
 import { keptOnDevice } from '../support/device.ts';
-import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
 const PICTURE = 'input[type="file"]';
@@ -55,7 +55,9 @@ async function payByUpi(page: Page): Promise<string> {
 }
 
 test.describe('a store without extensions', () => {
-  test('is paid at the price as it moves, and not while there is none', async ({ page, store }) => {
+  test('a store without extensions is paid at the moving price, and not while there is none', async ({
+    customerPage: page,
+  }) => {
     let silent = false;
     await page.routeWebSocket(/\/socket\.io/, (socket) => {
       const feed = socket.connectToServer();
@@ -65,7 +67,6 @@ test.describe('a store without extensions', () => {
       });
     });
     await settings(page, { extensions: [], rateStaleAfterMs: 3000 });
-    await logIn(page, await newCustomer(store));
     await goToPay(page);
     await expect(page.getByText('This price is yours for')).toHaveCount(0);
     const total = await lockedTotal(page);
@@ -85,9 +86,8 @@ test.describe('a store without extensions', () => {
   });
 
   for (const missing of EXTENSIONS) {
-    test(`... or without ${missing} alone`, async ({ page, store }) => {
+    test(`a store that lacks only ${missing} can be paid`, async ({ customerPage: page }) => {
       await settings(page, { extensions: EXTENSIONS.filter((each) => each !== missing) });
-      await logIn(page, await newCustomer(store));
       await goToPay(page);
       const card = page.getByRole('radio', { name: /^Card/ });
       await expect(card).toHaveCount(missing === 'cardCheckout' ? 0 : 1);
@@ -99,9 +99,11 @@ test.describe('a store without extensions', () => {
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('after the logout nothing of a payment is left on the device', async ({ page, store }) => {
-    const { number, password } = await newCustomer(store);
-    await logIn(page, { number, password });
+  test('a logout leaves nothing of a payment on the device', async ({
+    customerPage: page,
+    customer,
+    store,
+  }) => {
     await openPayment(page);
     const order = await payByUpi(page);
     await desk(store, 'confirm', order);
@@ -120,7 +122,7 @@ test.describe('with a worker', () => {
       '412345678906',
       'MG Road',
       'Meera',
-      number,
+      customer.number,
       order,
       'addressData',
       'payment-lock',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright/test';
 import { openPayment } from '../support/checkout.ts';
-import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
+import { expect, newCustomer, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -41,10 +41,8 @@ const workerStands = (page: Page) =>
   page.waitForFunction(() => Boolean(navigator.serviceWorker.controller));
 
 test('a screenshot shared with the app is attached to the payment that is open', async ({
-  page,
-  store,
+  customerPage: page,
 }) => {
-  await logIn(page, await newCustomer(store));
   await openPayment(page);
   await workerStands(page);
   await page.getByLabel(/UTR number/).fill(UTR);
@@ -69,7 +67,7 @@ test('a screenshot shared with the app is attached to the payment that is open',
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test('shared without a payment, it is kept for none later', async ({ page, store }) => {
+test('a picture shared without a payment is kept for no later one', async ({ page, store }) => {
   const who = await newCustomer(store);
   await test.step('logged out', async () => {
     await page.goto('/');
@@ -96,8 +94,9 @@ test('shared without a payment, it is kept for none later', async ({ page, store
 test.describe('before the worker stands', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the payment says that the picture did not arrive', async ({ page, store }) => {
-    await logIn(page, await newCustomer(store));
+  test('a picture shared before there is a worker is reported as not arrived', async ({
+    customerPage: page,
+  }) => {
     await openPayment(page);
     await share(page, await screenshotFile());
     await expect(page.getByText(/^The picture you shared did not arrive/)).toBeVisible();
@@ -105,13 +104,11 @@ test.describe('before the worker stands', () => {
   });
 });
 
-test('what is sent is the picture alone, scaled, and nothing of the phone', async ({
-  page,
-  store,
+test('an uploaded picture is scaled and carries nothing of the phone', async ({
+  customerPage: page,
 }) => {
   const photo = await screenshotFile(4000, 3000);
   expect((await sharp(photo.buffer).metadata()).exif).toBeDefined();
-  await logIn(page, await newCustomer(store));
   await openPayment(page);
   await page.locator('input[type="file"]').setInputFiles(photo);
   await expect(page.getByText(ATTACHED)).toBeVisible();

@@ -7,13 +7,15 @@ import {
   proceed,
 } from '../support/checkout.ts';
 import { desk } from '../support/desk.ts';
-import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
 const PICTURE = 'input[type="file"]';
 
-test('a customer buys by UPI and follows the order to its invoice', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a customer buys by UPI and follows the order to its invoice', async ({
+  customerPage: page,
+  store,
+}) => {
   await openPayment(page);
   const total = await lockedTotal(page);
   expect(total).toMatch(/^₹[\d,]+\.\d\d$/);
@@ -60,8 +62,7 @@ test('a customer buys by UPI and follows the order to its invoice', async ({ pag
   await expect(page.getByText('Cart is empty')).toBeVisible();
 });
 
-test('a reload at every step loses nothing', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a reload at every step loses nothing', async ({ customerPage: page }) => {
   await fillBag(page);
   await page.reload();
   await proceed(page);
@@ -79,8 +80,9 @@ test('a reload at every step loses nothing', async ({ page, store }) => {
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test('a picture that is none leaves the form as it was', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('a file that is no picture leaves the payment form unchanged', async ({
+  customerPage: page,
+}) => {
   await openPayment(page);
   await page.getByLabel(/UTR number/).fill('412345678903');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -104,8 +106,7 @@ test('a picture that is none leaves the form as it was', async ({ page, store })
   await expect(page.getByText('Screenshot attached')).toBeVisible();
 });
 
-test('two tabs with the same bag make one order', async ({ page, context, store }) => {
-  await logIn(page, await newCustomer(store));
+test('two tabs with the same bag make one order', async ({ customerPage: page, context }) => {
   await openPayment(page);
   await page.locator(PICTURE).setInputFiles(await screenshotFile());
   await expect(page.getByText('Screenshot attached')).toBeVisible();

@@ -16,14 +16,13 @@ import {
   profilePayout,
   savePayout,
 } from '../support/digital.ts';
-import { expect, logIn, newCustomer, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
-test('a ticket counts down to the end that the store named, over a reload', async ({
-  page,
+test('a ticket counts down to the end that the store named, also after a reload', async ({
+  customerPage: page,
   store,
 }) => {
   test.setTimeout(120_000);
-  await logIn(page, await newCustomer(store));
   await askForGold(page, '1500');
   const { expiresAt, ONumber, Signature } = await keptTicket(page);
   await expectRightCountdown(page, expiresAt);
@@ -38,16 +37,14 @@ test('a ticket counts down to the end that the store named, over a reload', asyn
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('... also on a phone whose clock is two hours fast, without a connection', async ({
-    page,
+  test('a ticket counts down rightly offline on a phone whose clock is two hours fast', async ({
+    customerPage: page,
     context,
-    store,
     networkMayFail,
   }) => {
     test.setTimeout(120_000);
     networkMayFail();
     await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
-    await logIn(page, await newCustomer(store));
     await askForGold(page, '1500');
     const { expiresAt, ONumber } = await keptTicket(page);
     await expectRightCountdown(page, expiresAt);
@@ -61,14 +58,13 @@ test.describe('with a worker', () => {
     await expectRightCountdown(page, expiresAt);
   });
 
-  test('where the money goes: told in the profile, its faults beside the fields, kept by a sale', async ({
-    page,
+  test('the payout is entered in the profile with faults beside the fields, and a sale keeps it', async ({
+    customerPage: page,
     store,
+    customer,
   }) => {
     test.setTimeout(120_000);
-    const who = await newCustomer(store);
-    await creditGold(store, who.number, '1');
-    await logIn(page, who);
+    await creditGold(store, customer.number, '1');
     const place = await profilePayout(page);
     await expect(place.getByText('You have not told us yet.')).toBeVisible();
     await place.getByRole('button', { name: 'Add' }).click();
@@ -133,9 +129,13 @@ test.describe('one ticket, continued twice', () => {
     return other;
   }
 
-  test('is one purchase by card', async ({ page, context, store, networkMayFail }) => {
+  test('a ticket paid in two tabs by card is one purchase', async ({
+    customerPage: page,
+    context,
+    store,
+    networkMayFail,
+  }) => {
     test.setTimeout(120_000);
-    await logIn(page, await newCustomer(store));
     await askForGold(page, '2000');
     const { ONumber } = await keptTicket(page);
     const other = await secondTab(context);
@@ -162,11 +162,14 @@ test.describe('one ticket, continued twice', () => {
     await desk(store, 'ledger', 'verify');
   });
 
-  test('is one sale', async ({ page, context, store }) => {
+  test('a ticket sold in two tabs is one sale', async ({
+    customerPage: page,
+    context,
+    store,
+    customer,
+  }) => {
     test.setTimeout(120_000);
-    const who = await newCustomer(store);
-    await creditGold(store, who.number, '1');
-    await logIn(page, who);
+    await creditGold(store, customer.number, '1');
     await offerGold(page, '2000');
     await savePayout(page, 'meera@okbank');
     const { ONumber, quantity } = await keptTicket(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { desk } from '../support/desk.ts';
-import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
 const rupees = (text: string | null) => Number((text ?? '').replace(/[₹,]/g, ''));
@@ -27,11 +27,9 @@ async function heldGold(page: Page): Promise<string> {
 }
 
 test('gold bought by card is held, sold again in part, and stands in the statement', async ({
-  page,
-  store,
+  customerPage: page,
 }) => {
   test.setTimeout(120_000);
-  await logIn(page, await newCustomer(store));
   await askForGold(page, '5000');
   const total = page.getByText('Total Amount Payable').first().locator('xpath=following::strong');
   expect(rupees(await total.first().textContent())).toBeLessThanOrEqual(5000);
@@ -66,10 +64,9 @@ test('gold bought by card is held, sold again in part, and stands in the stateme
 });
 
 test('gold paid by UPI is on the way until the desk has seen the money', async ({
-  page,
+  customerPage: page,
   store,
 }) => {
-  await logIn(page, await newCustomer(store));
   await askForGold(page, '1000');
   await onward(page).click();
   await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
@@ -96,8 +93,9 @@ test('a visitor sees the price and is asked to log in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('amounts outside the limits are refused with the exact words', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('amounts outside the limits are refused with the exact words', async ({
+  customerPage: page,
+}) => {
   await page.goto('/digital-gold');
   await waitForLive(page);
   await page.getByLabel('Amount').fill('50');

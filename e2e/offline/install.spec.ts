@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
+import { DEMO, expect, test, waitForLive } from '../support/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,10 +20,9 @@ const offer = (page: Page) =>
   });
 
 test('the shop offers its place on the home screen after a useful act, and takes a no', async ({
-  page,
+  demoPage: page,
 }) => {
   await offer(page);
-  await logIn(page, DEMO);
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
   await expect(bar(page)).toHaveCount(0);
@@ -38,7 +37,9 @@ test('the shop offers its place on the home screen after a useful act, and takes
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('every shortcut opens for a visitor too, and leads back after the login', async ({ page }) => {
+test('every shortcut of the app opens for a visitor and leads back after the login', async ({
+  page,
+}) => {
   const { shortcuts } = (await (await page.request.get('/manifest.webmanifest')).json()) as {
     shortcuts: { name: string; url: string; icons: { src: string }[] }[];
   };

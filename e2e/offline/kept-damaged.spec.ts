@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test';
-import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,11 +20,10 @@ const DAMAGES: [name: string, damage: (text: string) => string][] = [
 
 for (const [name, damage] of DAMAGES) {
   test(`the app starts where what it saved is ${name}, and says what was lost`, async ({
-    page,
+    demoPage: page,
     context,
     store,
   }) => {
-    await logIn(page, DEMO);
     await page.goto('/profile?tab=orders');
     await page.waitForFunction(() => localStorage.getItem('kept-catalogue') !== null);
     await page.waitForFunction(() =>

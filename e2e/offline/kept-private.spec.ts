@@ -34,7 +34,7 @@ const asOf = (page: Page) =>
   });
 
 test('what a customer has opens without the store, in a fresh tab', async ({
-  page,
+  demoPage: page,
   context,
   store,
   networkMayFail,
@@ -42,7 +42,6 @@ test('what a customer has opens without the store, in a fresh tab', async ({
   test.setTimeout(120_000);
   const api = await StoreApi.logIn(store.origin);
   const orders = [await placeOrder(api), await placeOrder(api)];
-  await logIn(page, DEMO);
   await page.goto('/');
   await waitForLive(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -83,7 +82,7 @@ test('what a customer has opens without the store, in a fresh tab', async ({
 });
 
 test('another customer on the same phone finds nothing of the first', async ({
-  page,
+  demoPage: page,
   context,
   store,
 }) => {
@@ -91,11 +90,10 @@ test('another customer on the same phone finds nothing of the first', async ({
   const api = await StoreApi.logIn(store.origin);
   const order = await placeOrder(api);
   const next = await newCustomer(store);
-  await logIn(page, DEMO);
+  await page.goto(`/order-view/${order}`);
   const user = await page.evaluate(
     () => JSON.parse(localStorage.getItem('loginResponse') ?? '{}') as Record<string, string>,
   );
-  await page.goto(`/order-view/${order}`);
   await isKept(page, new RegExp(`"orders","lines","${order}"`));
   await page.goto('/profile?tab=address');
   await isKept(page, '"account","profile"');

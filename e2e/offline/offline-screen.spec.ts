@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { faults } from '../support/axe.ts';
-import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('says what is kept, works without a network, and lets go of it', async ({
+test('the offline page lists what is kept, works offline, and removes it', async ({
   page,
   context,
   networkMayFail,
@@ -60,8 +60,7 @@ test('says what is kept, works without a network, and lets go of it', async ({
   await expect.poll(kept).toBeGreaterThan(5);
 });
 
-test('shows a customer what is kept of theirs', async ({ page }) => {
-  await logIn(page, DEMO);
+test('the offline page shows customers what is kept of theirs', async ({ demoPage: page }) => {
   await page.goto('/profile?tab=address');
   await waitForLive(page);
   await page.getByRole('link', { name: 'Menu' }).click();

@@ -155,7 +155,7 @@ test.describe('an answer that is lost', () => {
   // The journey stands between the page and the store, where a worker would not let it.
   test.use({ serviceWorkers: 'block' });
 
-  test('does not make two of one enquiry', async ({ page, networkMayFail }) => {
+  test('a lost answer does not make two of one enquiry', async ({ page, networkMayFail }) => {
     const sent: Record<string, string>[] = [];
     await page.route('**/api/AddEnquireFront', async (route) => {
       sent.push(route.request().postDataJSON() as Record<string, string>);

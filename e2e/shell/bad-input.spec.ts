@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { operations } from '../../src/shared/contract/operations.ts';
-import { DEMO, expect, newCustomer, test } from '../support/journey.ts';
+import { DEMO, expect, newCustomer, test, waitForLive } from '../support/journey.ts';
 
 const HOSTILE = [
   `'; DROP TABLE customers; --`,
@@ -20,9 +20,7 @@ async function post(request: APIRequestContext, operation: string, data: unknown
   return { status: response.status(), ...envelope };
 }
 
-test('bad input at the forms is refused beside the field, and nothing typed is lost', async ({
-  page,
-}) => {
+test('the login refuses bad input beside the field and keeps what was typed', async ({ page }) => {
   await page.goto('/login');
   const mobile = page.getByLabel(/mobile/i);
   await page.getByRole('button', { name: 'LOGIN' }).click();
@@ -40,12 +38,11 @@ test('bad input at the forms is refused beside the field, and nothing typed is l
   await expect(mobile).toHaveValue('9876543210');
 });
 
-test('an empty coupon cannot be applied, and a wrong one is refused', async ({ page, store }) => {
-  const who = await newCustomer(store);
-  await page.goto('/login?from=/products/silver-coins/lotus-coin');
-  await page.getByLabel(/mobile/i).fill(who.number);
-  await page.getByLabel(/^password/i).fill(who.password);
-  await page.getByRole('button', { name: 'LOGIN' }).click();
+test('an empty coupon cannot be applied, and a wrong one is refused', async ({
+  customerPage: page,
+}) => {
+  await page.goto('/products/silver-coins/lotus-coin');
+  await waitForLive(page);
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL('/cart');
 

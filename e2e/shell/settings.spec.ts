@@ -1,10 +1,18 @@
-import { expect, logIn, newCustomer, test } from '../support/journey.ts';
+import type { Page } from 'playwright/test';
+import { expect, test, waitForLive } from '../support/journey.ts';
 
 const CONFIG = '**/config.json';
 const NAME = 'Another name of the shop';
 
-test('whoever comes back does not wait for the settings', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+/** A first visit, from which the device keeps the settings. */
+async function visit(page: Page): Promise<void> {
+  await page.goto('/');
+  await waitForLive(page);
+  await expect(page).toHaveTitle(/AURUM/);
+}
+
+test('a returning customer does not wait for the settings', async ({ customerPage: page }) => {
+  await visit(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   const asked = page.waitForRequest(CONFIG);
@@ -21,9 +29,8 @@ test('whoever comes back does not wait for the settings', async ({ page, store }
   await expect(page.locator('[data-live="true"]').first()).toBeVisible();
 });
 
-test('settings that have changed come by themselves, once', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
-  await expect(page).toHaveTitle(/AURUM/);
+test('changed settings reload the app on their own, once', async ({ customerPage: page }) => {
+  await visit(page);
   let starts = 0;
   page.on('load', () => (starts += 1));
   await page.route(CONFIG, async (route) => {
