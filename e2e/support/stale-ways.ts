@@ -73,6 +73,11 @@ export const STALE_WAYS: readonly StaleWay[] = [
   },
 ];
 
+/** One way in which only a fresh price is missing, and one in which the store is out of reach. */
+export const TWO_STALE_WAYS = STALE_WAYS.filter(({ word }) =>
+  ['rates_feed_silent', 'rates_device_offline'].includes(word),
+);
+
 const MESSAGES = path.resolve(import.meta.dirname, '../../src/client/messages/en.json');
 const words = JSON.parse(readFileSync(MESSAGES, 'utf8')) as Record<string, string>;
 
