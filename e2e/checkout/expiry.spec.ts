@@ -1,25 +1,15 @@
+import { faultsInBothThemes } from '../support/axe.ts';
 import { lockedTotal, openPayment } from '../support/checkout.ts';
-import { expect, logIn, newCustomer, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
-import { startStore } from '../support/store.ts';
 
-// A store of its own, whose prices hold for twenty seconds only.
-const shortLocks = test.extend<object, { store: Awaited<ReturnType<typeof startStore>> }>({
-  store: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const store = await startStore({ PRICE_LOCK_SECONDS: '20' });
-      await use(store);
-      await store.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use({ storeEnv: { PRICE_LOCK_SECONDS: '12' } });
 
 const rupees = (text: string) => Number(text.replace(/[₹,]/g, ''));
 
-shortLocks('a price that has run out is offered anew, and accepted', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('an expired price is replaced by a new one, which the customer accepts', async ({
+  customerPage: page,
+}) => {
   await openPayment(page);
   const before = await lockedTotal(page);
   await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
@@ -41,8 +31,9 @@ shortLocks('a price that has run out is offered anew, and accepted', async ({ pa
   await expect(page).toHaveURL(/\/profile/);
 });
 
-shortLocks('... or left, back to the bag, with nothing ordered', async ({ page, store }) => {
-  await logIn(page, await newCustomer(store));
+test('an expired price is declined: the customer is back in the bag, with nothing ordered', async ({
+  customerPage: page,
+}) => {
   await openPayment(page);
   await expect(
     page.getByRole('heading', { name: /The price (?:has changed|is the same)/ }),
@@ -52,4 +43,19 @@ shortLocks('... or left, back to the bag, with nothing ordered', async ({ page, 
   await expect(page.getByText('Lotus Gold Coin').first()).toBeVisible();
   await page.goto('/profile?tab=orders&orders=coin');
   await expect(page.getByText('Not Available')).toBeVisible();
+});
+
+test('the panel of a new price takes the focus, and returns it once the price is accepted', async ({
+  customerPage: page,
+}) => {
+  await openPayment(page);
+  await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
+  const panel = page.getByRole('heading', { name: /The price (?:has changed|is the same)/ });
+  await expect(panel).toBeFocused({ timeout: 20_000 });
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^(?:Accept ₹|Go on)/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // What is to be paid now is read next.
+  await expect(page.locator('p:focus')).toHaveText(/^To pay₹/);
 });

@@ -3,20 +3,18 @@ import { faults, faultsInBothThemes, inLargeLetters, spills } from '../support/a
 import {
   approve,
   askForGold,
+  creditGold,
   onward,
   PATIENCE,
   payByCard,
   savePayout,
 } from '../support/digital.ts';
-import { expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
-import type { RunningStore } from '../support/store.ts';
 
 type Stop = (state: string) => Promise<void>;
 
-/** Buys, sells and looks back, and stops at each screen as a customer has it before them. */
-async function walkTrades(page: Page, store: RunningStore, stop: Stop): Promise<void> {
-  await logIn(page, await newCustomer(store));
+async function buyByUpi(page: Page, stop: Stop): Promise<void> {
   await page.goto('/digital-gold');
   await waitForLive(page);
   await stop('nothing held');
@@ -24,10 +22,12 @@ async function walkTrades(page: Page, store: RunningStore, stop: Stop): Promise<
   await page.getByRole('button', { name: 'BUY', exact: true }).click();
   await expect(page.getByText(/^Amount must be between/).first()).toBeVisible();
   await stop('an amount outside the limits');
-  await buyByCard(page, stop);
-  await buyByUpi(page, stop);
-  await sell(page, stop);
-  await lookBack(page, stop);
+  await askForGold(page, '200000');
+  await onward(page).click();
+  await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page.getByText('On the way').first()).toBeVisible(PATIENCE);
+  await stop('orders with one on the way');
 }
 
 async function buyByCard(page: Page, stop: Stop): Promise<void> {
@@ -41,15 +41,6 @@ async function buyByCard(page: Page, stop: Stop): Promise<void> {
   // Whoever uses the page is not led on.
   await page.keyboard.press('Shift');
   await stop('paid by card');
-}
-
-async function buyByUpi(page: Page, stop: Stop): Promise<void> {
-  await askForGold(page, '200000');
-  await onward(page).click();
-  await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
-  await page.getByRole('button', { name: 'SUBMIT' }).click();
-  await expect(page.getByText('On the way').first()).toBeVisible(PATIENCE);
-  await stop('orders with one on the way');
 }
 
 async function sell(page: Page, stop: Stop): Promise<void> {
@@ -71,12 +62,12 @@ async function sell(page: Page, stop: Stop): Promise<void> {
   await onward(page).click();
   await expect(page.getByText('Payout on its way').first()).toBeVisible(PATIENCE);
   await stop('orders with a payout');
-}
-
-async function lookBack(page: Page, stop: Stop): Promise<void> {
   await page.goto('/profile?tab=profile');
   await expect(page.getByText(/^UPI ID lakshmi/)).toBeVisible(PATIENCE);
   await stop('where the money goes');
+}
+
+async function lookBack(page: Page, stop: Stop): Promise<void> {
   await page.goto('/digital-gold');
   await waitForLive(page);
   await expect(page.getByText('Breaks even at')).toBeVisible(PATIENCE);
@@ -92,13 +83,13 @@ async function lookBack(page: Page, stop: Stop): Promise<void> {
 // What moves on its own would only be waited for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('digital gold is for everyone: both themes, large letters, narrow phones', async ({
-  page,
-  store,
-}) => {
-  test.setTimeout(240_000);
+/** Looks for faults at each screen of a walk: both themes, large letters, narrow phones. */
+async function faultsOn(
+  page: Page,
+  walk: (page: Page, stop: Stop) => Promise<void>,
+): Promise<string[]> {
   const found: string[] = [];
-  await walkTrades(page, store, async (state) => {
+  await walk(page, async (state) => {
     const faulty = [
       ...(await faultsInBothThemes(page)),
       ...(await inLargeLetters(page, () => faults(page))).map((fault) => `large, ${fault}`),
@@ -106,5 +97,25 @@ test('digital gold is for everyone: both themes, large letters, narrow phones', 
     ];
     found.push(...faulty.map((fault) => `${state}: ${fault}`));
   });
-  expect(found).toEqual([]);
+  return found;
+}
+
+test('buying digital gold by UPI is accessible at every screen', async ({ customerPage: page }) => {
+  expect(await faultsOn(page, buyByUpi)).toEqual([]);
+});
+
+test('buying digital gold by card and the holding are accessible at every screen', async ({
+  customerPage: page,
+}) => {
+  expect(await faultsOn(page, buyByCard)).toEqual([]);
+  expect(await faultsOn(page, lookBack)).toEqual([]);
+});
+
+test('selling digital gold is accessible at every screen', async ({
+  customer,
+  customerPage: page,
+  store,
+}) => {
+  await creditGold(store, customer.number, '20');
+  expect(await faultsOn(page, sell)).toEqual([]);
 });

@@ -3,36 +3,18 @@ import { desk } from '../support/desk.ts';
 import {
   approve,
   askForGold,
-  creditGold,
-  digitalList,
   expectHeldGold,
   keptTicket,
-  offerGold,
   onward,
   PATIENCE,
-  profilePayout,
   rupees,
-  savePayout,
   toCardPage,
 } from '../support/digital.ts';
-import { expect, logIn, newCustomer, test } from '../support/journey.ts';
-import { type RunningStore, startStore } from '../support/store.ts';
+import { expect, test } from '../support/journey.ts';
+import type { RunningStore } from '../support/store.ts';
 
-/** The shortest time that a store may hold a price for. */
-const SHORT_S = 10;
-
-// A store of its own, whose prices hold for ten seconds only.
-const shortTickets = test.extend<object, { store: RunningStore }>({
-  store: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const store = await startStore({ PRICE_LOCK_SECONDS: String(SHORT_S) });
-      await use(store);
-      await store.dispose();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+// The shortest time that a store may hold a price for.
+test.use({ storeEnv: { PRICE_LOCK_SECONDS: '10' } });
 
 const changed = (page: Page) => page.getByRole('heading', { name: 'The price has changed' });
 const accept = (page: Page) => page.getByRole('button', { name: /^Accept ₹/ });
@@ -49,134 +31,75 @@ async function agreeToLater(page: Page): Promise<void> {
   await page.addLocatorHandler(later, () => later.click(), { noWaitAfter: true });
 }
 
-shortTickets(
-  'a ticket that runs out while the phone sleeps has run out when it wakes',
-  async ({ page, store }) => {
-    test.setTimeout(120_000);
-    await page.clock.install();
-    await logIn(page, await newCustomer(store));
-    await askForGold(page, '1500');
-    const { expiresAt } = await keptTicket(page);
-    // Asleep: no timer runs, and the store's time goes on.
-    const asleep = Date.now() + 500;
-    await page.clock.pauseAt(asleep);
-    await expect.poll(() => Date.now() - expiresAt, { timeout: 30_000 }).toBeGreaterThan(1000);
-    await expect(page.getByText('Valid For')).toBeVisible();
-    await page.clock.fastForward(Date.now() - asleep);
-    await page.clock.resume();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('Valid For')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: /The (?:time|price)/ })).toBeVisible();
-    await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
-  },
-);
-
-shortTickets(
-  'a purchase whose price ran out: the new one with the difference, accepted, paid',
-  async ({ page, store }) => {
-    test.setTimeout(120_000);
-    await logIn(page, await newCustomer(store));
-    await askForGold(page, '3000');
-    const before = await keptTicket(page);
-    await reprice(store, '--buy', '1.5');
-    await expect(changed(page)).toBeVisible({ timeout: 40_000 });
-    // In place, and nothing goes on before it is decided.
-    await expect(page).toHaveURL(/\/checkout-payment/);
-    await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('Decide on the new price first.')).toBeVisible();
-    const now = rupees(await fact(page, 'New total').textContent());
-    expect(rupees(await fact(page, 'Old total').textContent())).toBe(rupees(before.total));
-    expect(now).toBeGreaterThan(rupees(before.total));
-    const difference = await fact(page, 'Difference').textContent();
-    expect(difference).toContain('more');
-    expect(rupees(difference)).toBeCloseTo(now - rupees(before.total), 2);
-
-    await accept(page).click();
-    await expect(page.getByText('Valid For')).toBeVisible();
-    const after = await keptTicket(page);
-    expect(after.ONumber).not.toBe(before.ONumber);
-    expect(after.quantity).toBe(before.quantity);
-    expect(rupees(after.total)).toBe(now);
-    await expect(page.getByText(after.ONumber).first()).toBeVisible();
-    await agreeToLater(page);
-    await toCardPage(page);
-    await expect(page.getByText(before.ONumber)).toHaveCount(0);
-    await approve(page);
-    await expectHeldGold(page, Number(after.quantity));
-    await reprice(store, '--buy', '0.5');
-  },
-);
-
-shortTickets('... or left, back to the trade, with nothing bought', async ({ page, store }) => {
+test('a ticket that expires while the phone sleeps has expired when the phone wakes', async ({
+  customerPage: page,
+}) => {
   test.setTimeout(120_000);
-  await logIn(page, await newCustomer(store));
-  await askForGold(page, '3000');
-  const leave = page.getByRole('button', { name: 'Leave' });
-  await leave.click({ timeout: 40_000 });
-  await expect(page).toHaveURL(/\/digital-gold/);
-  expect(await keptTicket(page)).toBeNull();
-  await page.goto('/profile?tab=orders&orders=digital');
-  await expect(page.getByText('Not Available')).toBeVisible(PATIENCE);
-  // The ticket is gone for good: its page says so and leads back.
-  await page.goto('/checkout-payment');
-  await expect(page.getByText('Details not found').first()).toBeVisible();
+  await page.clock.install();
+  await askForGold(page, '1500');
+  const { expiresAt } = await keptTicket(page);
+  // Asleep: no timer runs, and the store's time goes on.
+  const asleep = Date.now() + 500;
+  await page.clock.pauseAt(asleep);
+  await expect.poll(() => Date.now() - expiresAt, { timeout: 30_000 }).toBeGreaterThan(1000);
+  await expect(page.getByText('Valid For')).toBeVisible();
+  await page.clock.fastForward(Date.now() - asleep);
+  await page.clock.resume();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Valid For')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /The (?:time|price)/ })).toBeVisible();
+  await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-shortTickets(
-  'a sale whose price ran out is offered anew, accepted, and made at it',
-  async ({ page, store }) => {
-    test.setTimeout(120_000);
-    const who = await newCustomer(store);
-    await creditGold(store, who.number, '3');
-    await logIn(page, who);
-    const place = await profilePayout(page);
-    await place.getByRole('button', { name: 'Add' }).click();
-    await savePayout(page, 'meera@okbank');
-    await offerGold(page, '4000');
-    const before = await keptTicket(page);
-    await reprice(store, '--sell', '3');
-    await expect(changed(page)).toBeVisible({ timeout: 40_000 });
-    await expect(fact(page, 'Difference')).toContainText('less');
-    await accept(page).click();
-    await expect(page.getByText('Valid For')).toBeVisible();
-    await agreeToLater(page);
-    await onward(page).click();
-    await expect(page).toHaveURL(/\/profile/, PATIENCE);
-    const sale = (await digitalList(page)).first();
-    await expect(sale).toContainText('Payout on its way');
-    const number = /S\d{6}[0-9A-Z]{6}/.exec(await sale.innerText())?.[0] ?? '';
-    expect(number).not.toBe(before.ONumber);
-    const got = rupees(/₹[\d,.]+/.exec(await sale.innerText())?.[0]);
-    expect(got).toBeLessThan(rupees(before.total));
-    expect(JSON.stringify(await desk(store, 'quote', number))).toContain(got.toFixed(2));
-    await expectHeldGold(page, 3 - Number(before.quantity));
-    await reprice(store, '--sell', '1.5');
-  },
-);
+test('a price that expires offline is asked for anew online, shows the difference, and is paid once accepted', async ({
+  customerPage: page,
+  context,
+  store,
+  networkMayFail,
+}) => {
+  test.setTimeout(120_000);
+  await askForGold(page, '3000');
+  const before = await keptTicket(page);
+  await reprice(store, '--buy', '1.5');
 
-shortTickets(
-  'a price that ran out without a connection is asked for anew when it is back',
-  async ({ page, context, store, networkMayFail }) => {
-    test.setTimeout(120_000);
-    networkMayFail();
-    await logIn(page, await newCustomer(store));
-    await askForGold(page, '3000');
-    await context.setOffline(true);
-    await expect(
-      page.getByRole('heading', { name: 'The time for this price is over' }),
-    ).toBeVisible({
-      timeout: 40_000,
-    });
-    const ask = page.getByRole('button', { name: 'See the new price' });
-    const why = page.getByRole('main').getByText('You are offline, so the price is not live.');
-    await expect(ask).toHaveAttribute('aria-disabled', 'true');
-    await expect(why).toBeVisible();
-    await ask.click({ force: true });
-    await context.setOffline(false);
-    await expect(ask).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
-    // A word of being offline does not outlive it.
-    await expect(why).toHaveCount(0);
-    await ask.click();
-    await expect(page.getByRole('heading', { name: /^The price / })).toBeVisible(PATIENCE);
-  },
-);
+  networkMayFail();
+  await context.setOffline(true);
+  const over = page.getByRole('heading', { name: 'The time for this price is over' });
+  await expect(over).toBeVisible({ timeout: 40_000 });
+  const ask = page.getByRole('button', { name: 'See the new price' });
+  const why = page.getByRole('main').getByText('You are offline, so the price is not live.');
+  await expect(ask).toHaveAttribute('aria-disabled', 'true');
+  await expect(why).toBeVisible();
+  await ask.click({ force: true });
+  await context.setOffline(false);
+  await expect(ask).not.toHaveAttribute('aria-disabled', 'true', PATIENCE);
+  // The reason disappears with the cause.
+  await expect(why).toHaveCount(0);
+  await ask.click();
+
+  await expect(changed(page)).toBeVisible(PATIENCE);
+  // The customer stays here, and nothing goes on before they have decided.
+  await expect(page).toHaveURL(/\/checkout-payment/);
+  await expect(onward(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Decide on the new price first.')).toBeVisible();
+  const now = rupees(await fact(page, 'New total').textContent());
+  expect(rupees(await fact(page, 'Old total').textContent())).toBe(rupees(before.total));
+  expect(now).toBeGreaterThan(rupees(before.total));
+  const difference = await fact(page, 'Difference').textContent();
+  expect(difference).toContain('more');
+  expect(rupees(difference)).toBeCloseTo(now - rupees(before.total), 2);
+
+  await accept(page).click();
+  await expect(page.getByText('Valid For')).toBeVisible();
+  const after = await keptTicket(page);
+  expect(after.ONumber).not.toBe(before.ONumber);
+  expect(after.quantity).toBe(before.quantity);
+  expect(rupees(after.total)).toBe(now);
+  await expect(page.getByText(after.ONumber).first()).toBeVisible();
+  await agreeToLater(page);
+  await toCardPage(page);
+  await expect(page.getByText(before.ONumber)).toHaveCount(0);
+  await approve(page);
+  await expectHeldGold(page, Number(after.quantity));
+  await reprice(store, '--buy', '0.5');
+});

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { STATIC_PAGES } from '../../src/shared/addresses/static-pages.ts';
-import { DEMO, expect, logIn, test, waitForLive } from '../support/journey.ts';
-import { ordersKept, shopKept } from '../support/prefetched.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
+import { ordersKept, shopKeptSoon } from '../support/prefetched.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
 
@@ -23,11 +23,13 @@ const SHOP: readonly (readonly [address: string, heading: string, words: RegExp]
   ['/offline', 'Offline', /Shop pages/],
 ];
 
-/** One visit to the home screen, and what the device makes of it by itself. */
+/** One visit to the home screen, until the app has fetched the rest of the shop. */
 async function visitHome(page: Page): Promise<void> {
+  await page.clock.install();
   await page.goto('/');
   await waitForLive(page);
-  await shopKept(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await shopKeptSoon(page);
 }
 
 /** Every picture that can be seen has come. */
@@ -65,7 +67,7 @@ async function opens(
   return tab;
 }
 
-test('after one visit to the home screen, the shop opens by every address without its store', async ({
+test('after one visit to the home screen, the shop opens at every address without the store', async ({
   page,
   context,
   store,
@@ -100,8 +102,8 @@ test('after one visit to the home screen, the shop opens by every address withou
   }
 });
 
-test('... and for a customer the orders, and what is in them', async ({
-  page,
+test('after one visit to the home screen, the orders of a customer open without the store', async ({
+  demoPage: page,
   context,
   store,
   networkMayFail,
@@ -109,7 +111,6 @@ test('... and for a customer the orders, and what is in them', async ({
   test.setTimeout(480_000);
   const api = await StoreApi.logIn(store.origin);
   const orders = [await placeOrder(api), await placeOrder(api)];
-  await logIn(page, DEMO);
   await page.goto('/');
   await waitForLive(page);
   await ordersKept(page, orders);

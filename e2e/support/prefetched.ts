@@ -3,6 +3,8 @@ import { expect, type Page } from 'playwright/test';
 /** A walk through the whole shop is paced, so that the visitor comes first. */
 const LONGEST_WALK_MS = 240_000;
 const LONGEST_MS = 30_000;
+/** No pause of that walk is shorter. */
+const PAUSE_MS = 500;
 
 const kept = (page: Page, key: RegExp): Promise<string> =>
   page.evaluate((key) => {
@@ -10,9 +12,21 @@ const kept = (page: Page, key: RegExp): Promise<string> =>
     return localStorage.getItem(found ?? '') ?? '';
   }, key.source);
 
-/** Waits until the device has by itself fetched the rest of the shop. */
+/** Waits until the app has fetched the rest of the shop on its own. */
 export const shopKept = (page: Page): Promise<void> =>
   expect.poll(() => kept(page, /^shop-filled$/), { timeout: LONGEST_WALK_MS }).not.toBe('');
+
+/** The same with the pauses between the steps of that walk left out. The page's clock must be installed. */
+export const shopKeptSoon = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(PAUSE_MS);
+        return kept(page, /^shop-filled$/);
+      },
+      { timeout: LONGEST_WALK_MS, intervals: [0] },
+    )
+    .not.toBe('');
 
 /** Waits until the device has by itself fetched these orders of a customer, bars, and written them down. */
 export async function ordersKept(page: Page, orders: readonly string[]): Promise<void> {
