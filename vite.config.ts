@@ -6,10 +6,15 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import {
+  defaultExclude,
+  defineConfig,
+  type TestProjectConfiguration,
+  type TestUserConfig,
+} from 'vitest/config';
 import { keepAssets } from './src/scripts/keep-assets.ts';
 import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
-import { postgresBinaries } from './src/server/testing/postgres.ts';
+import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
 
 const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz'];
 const storePort = process.env['STORE_PORT'] ?? '4173';
@@ -141,28 +146,49 @@ const store = (): Plugin => ({
   },
 });
 
-/** The server's tests run twice: on the embedded database and, where there is one, on PostgreSQL. */
+/**
+ * Where a test runs is said by its file's name. On the server: `x.test.ts` has no database of the run,
+ * `x.db.test.ts` opens the embedded one, and `x.both-dbs.test.ts`, about locks, concurrency or SQL, also PostgreSQL
+ * where there is one. With ALL_DATABASES every test that opens a database runs on both.
+ */
 function testProjects(): TestProjectConfiguration[] {
-  const project = (name: string, include: string[], globalSetup?: string) => ({
+  const project = (
+    name: string,
+    {
+      include,
+      exclude = [],
+      globalSetup,
+    }: Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup'>,
+  ) => ({
     extends: true as const,
     test: {
       name,
       include,
+      exclude: [...defaultExclude, ...exclude],
       ...(globalSetup && { globalSetup }),
-      // Each of the server's files has a database of its own; to load the server again for each takes
-      // longer than its tests.
-      isolate: !globalSetup,
+      // Each database test has a database of its own; to load the server again for each takes longer than its tests.
+      isolate: !name.startsWith('server'),
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
   });
-  const server = ['src/server/**/*.test.ts'];
+  const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
+  const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
   const projects = [
-    project('app', ['src/{shared,client,scripts}/**/*.test.{ts,tsx}']),
-    project('server', server, 'src/server/testing/embedded.ts'),
+    project('app', { include: ['src/{shared,client,scripts}/**/*.test.{ts,tsx}'] }),
+    project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
+    project('server-embedded', {
+      include: anyDatabase,
+      globalSetup: 'src/server/testing/embedded.ts',
+    }),
   ];
   if (process.env['DATABASE_URL'] || postgresBinaries()) {
-    projects.push(project('server-postgres', server, 'src/server/testing/postgres.ts'));
+    projects.push(
+      project('server-postgres', {
+        include: process.env['ALL_DATABASES'] ? anyDatabase : [bothDatabases],
+        globalSetup: 'src/server/testing/postgres.ts',
+      }),
+    );
   }
   return projects;
 }
