@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -147,18 +147,29 @@ const store = (): Plugin => ({
 });
 
 /**
- * Where a test runs is said by its file's name. On the server: `x.test.ts` has no database of the run,
+ * The app's tests that neither ask for a DOM nor replace modules. They share a process: to load the app's modules
+ * again for each would take longer than its tests. Every other file has a process of its own.
+ */
+function sharingTests(): string[] {
+  const alone = /@vitest-environment|\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal)\(/;
+  return ['src/shared', 'src/client']
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
+    )
+    .filter((file) => file.endsWith('.test.ts') && !alone.test(readFileSync(file, 'utf8')));
+}
+
+type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'isolate'>;
+
+/**
+ * Where a test of the server runs is said by its file's name: `x.test.ts` has no database of the run,
  * `x.db.test.ts` opens the embedded one, and `x.both-dbs.test.ts`, about locks, concurrency or SQL, also PostgreSQL
  * where there is one. With ALL_DATABASES every test that opens a database runs on both.
  */
 function testProjects(): TestProjectConfiguration[] {
   const project = (
     name: string,
-    {
-      include,
-      exclude = [],
-      globalSetup,
-    }: Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup'>,
+    { include, exclude = [], globalSetup, isolate = false }: Where,
   ) => ({
     extends: true as const,
     test: {
@@ -166,16 +177,21 @@ function testProjects(): TestProjectConfiguration[] {
       include,
       exclude: [...defaultExclude, ...exclude],
       ...(globalSetup && { globalSetup }),
-      // Each database test has a database of its own; to load the server again for each takes longer than its tests.
-      isolate: !name.startsWith('server'),
+      isolate,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
   });
+  const sharing = sharingTests();
   const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
   const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
   const projects = [
-    project('app', { include: ['src/{shared,client,scripts}/**/*.test.{ts,tsx}'] }),
+    project('app', {
+      include: ['src/{shared,client,scripts}/**/*.test.{ts,tsx}'],
+      exclude: sharing,
+      isolate: true,
+    }),
+    project('app-shared-process', { include: sharing }),
     project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
     project('server-embedded', {
       include: anyDatabase,

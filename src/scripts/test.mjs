@@ -1,7 +1,9 @@
 // Every test: the unit and database tests, then the journeys in a real browser on the built shop.
-// Ends with 'N passed, N failed'.
+// Ends with the slowest tests, the seconds of each part and 'N passed, N failed'. With --all-databases, every test
+// that opens a database runs on PostgreSQL too.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
+import { slowest } from './slowest.mjs';
 import { run, tool } from './steps.mjs';
 
 const RESULTS = 'test-results';
@@ -9,16 +11,23 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 const failures = [];
-const step = (name, run) => run() === 0 || failures.push(name);
+const parts = [];
+function step(name, run) {
+  const started = performance.now();
+  if (run() !== 0) failures.push(name);
+  parts.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+// .ci/run has checked before.
+if (process.env.CHECK_SECONDS) parts.push(`check ${process.env.CHECK_SECONDS} s`);
+const allDatabases = process.argv.includes('--all-databases') ? { ALL_DATABASES: '1' } : {};
 
 step('build', () => run('npm', ['run', '--silent', 'build']));
-step('tests', () =>
-  tool('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${RESULTS}/tests.json`,
-  ]),
+step('vitest', () =>
+  tool(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile=${RESULTS}/tests.json`],
+    allDatabases,
+  ),
 );
 if (ensureChromium()) {
   step('journeys', () => tool('playwright', ['test', '-c', 'e2e']));
@@ -35,6 +44,8 @@ const failed = Math.max(
   (tests?.numFailedTests ?? 1) + (journeys ? journeys.stats.unexpected + journeys.stats.flaky : 1),
   failures.length,
 );
+console.log(`the slowest tests:\n${slowest(tests, journeys).join('\n')}`);
+console.log(`parts: ${parts.join(', ')}`);
 if (failures.length > 0) console.error(`failed: ${failures.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
