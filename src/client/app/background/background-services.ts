@@ -2,6 +2,7 @@ import { getRate } from '#shared/contract/digital.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { App } from '../app.tsx';
 import { watchTabActivity, whenSent } from '#client/updates/tab-activity.ts';
+import { PRIVATE_DATABASES } from '#client/persistence/storage/storage-keys.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { followConfig } from '#client/updates/follow-config.ts';
 import { startOutbox } from '#client/outbox/outbox-start.ts';
@@ -63,7 +64,7 @@ async function keepMore(app: App): Promise<void> {
 async function tidyPayment(): Promise<void> {
   try {
     const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
-    if (databases.length === 0) return;
+    if (!databases.some(({ name }) => name === PRIVATE_DATABASES.payment)) return;
     const { tidyDraft } = await import('#client/checkout-session/payment-draft.ts');
     await tidyDraft();
   } catch {

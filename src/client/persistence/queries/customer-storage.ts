@@ -1,11 +1,14 @@
+import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
 import type { PersistedGroup } from '#client/api/query-client.ts';
+import { storedValue } from '../storage/stored-value.ts';
 
 const PREFIX = 'kept-own/';
 const DAY = 24 * 60 * 60_000;
 
 /** Where a customer's own stands in the device's storage. */
-export const customerKey = (customer: User['Id']): string => `${PREFIX}${customer}`;
+export const customerKey = (customer: User['Id']): `${typeof PREFIX}${string}` =>
+  `${PREFIX}${customer}`;
 
 /** Removes what this device has kept of customers; of all of them, or of all but one. */
 export function dropOtherCustomers(storage: Storage, but?: User['Id']): void {
@@ -26,25 +29,21 @@ function drop(storage: Storage, goes: (name: string) => boolean): void {
 export const isCustomerKey = (name: string, customer: User['Id']): boolean =>
   name === customerKey(customer) || name.startsWith(`${customerKey(customer)}/`);
 
-const removedKey = (customer: User['Id'], group: PersistedGroup): string =>
-  `${customerKey(customer)}/removed/${group}`;
+const removedAt = (storage: Storage, customer: User['Id'], group: PersistedGroup) =>
+  storedValue(`${customerKey(customer)}/removed/${group}`, v.number(), storage);
 
 /** Notes that a customer let go of a group: what nobody opens is not fetched again before tomorrow. */
 export function noteRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): void {
-  try {
-    storage.setItem(removedKey(customer, group), String(Date.now()));
-  } catch {
-    // A storage that is full of something else: it comes back with what is fetched ahead next.
-  }
+  removedAt(storage, customer, group).write(Date.now());
 }
 
 /** Whether they did so less than a day ago. A time to come is the work of a clock that was set back since. */
 export function wasRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): boolean {
-  const age = Date.now() - Number(storage.getItem(removedKey(customer, group)) ?? NaN);
+  const age = Date.now() - (removedAt(storage, customer, group).read() ?? NaN);
   return age >= 0 && age < DAY;
 }
 
 /** They asked for it again. */
 export function forgetRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): void {
-  storage.removeItem(removedKey(customer, group));
+  removedAt(storage, customer, group).remove();
 }

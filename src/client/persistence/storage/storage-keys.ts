@@ -39,7 +39,7 @@ export const STORAGE_KEYS = {
   'last-rates': device,
   /** Persisted public queries: catalogue and content. */
   'kept-catalogue': device,
-  /** The product list that the search works on offline. */
+  /** Earlier versions' product list; it is in a database now, and this is only removed. */
   'kept-list': device,
   /** When the whole catalogue was last fetched ahead. */
   'shop-filled': device,
@@ -96,12 +96,18 @@ export const STORAGE_KEYS = {
 type Keys = typeof STORAGE_KEYS;
 type RegisteredName = keyof Keys;
 
-/** The databases (IndexedDB) of the client, each the customer's: emptied at logout. */
+/** The databases (IndexedDB) of the customer: emptied at logout. */
 export const PRIVATE_DATABASES = {
   /** Invoices that were opened. */
   invoices: 'private-invoices',
   /** A payment under way: screenshot, UTR, and what its tab holds. */
   payment: 'private-payment',
+} as const;
+
+/** The databases that stay. */
+export const DEVICE_DATABASES = {
+  /** The product list that the search works on offline. */
+  catalogue: 'catalogue',
 } as const;
 
 /** A whole key: a registered name, or one that continues a registered prefix. */
