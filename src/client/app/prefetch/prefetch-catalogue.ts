@@ -6,7 +6,7 @@ import { fetchPagePictures, picturesOf } from '#client/prefetch/fetch-page-pictu
 import { isUpdating } from '#client/updates/tab-activity.ts';
 import { runWhenIdle } from '#client/prefetch/background-scheduler.ts';
 import { CATALOGUE_KEY } from '#client/persistence/queries/persist-catalogue.ts';
-import { MAX_PERSISTED_CHARS } from '#client/persistence/queries/query-storage.ts';
+import { MAX_PERSISTED_CHARS } from '#client/persistence/queries/persist-queries.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { fetchPicture } from '#client/ui/picture/fetch-picture.ts';
 import { type CrawledCatalogue, type CrawlHandlers, crawlCatalogue } from './crawl-catalogue.ts';
