@@ -232,7 +232,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every start from the device reads first: one file is there sooner than nine.
                 {
                   name: 'startup',
-                  test: /src\/client\/(?:app\/startup|persistence\/queries)\//,
+                  test: /src\/client\/(?:app\/startup|persistence\/(?:queries|rates))\//,
                 },
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {

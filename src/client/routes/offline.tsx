@@ -15,7 +15,7 @@ function OfflinePage() {
     await refetchCatalogue(context);
   };
   const refreshOwn: RefreshOwn = async (group) => {
-    const { refetchCustomerData } = await import('#client/app/prefetch/refetch-customer-data.ts');
+    const { refetchCustomerData } = await import('#client/app/prefetch/prefetch-customer-data.ts');
     await refetchCustomerData(context, group);
   };
   return <OfflineScreen refreshShop={refreshShop} refreshOwn={refreshOwn} />;

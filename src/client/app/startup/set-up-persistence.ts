@@ -4,7 +4,7 @@ import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { persistCatalogue } from '#client/persistence/queries/persist-catalogue.ts';
 import { noteDenied } from '#client/persistence/queries/storage-warnings.ts';
 import { dropOtherCustomers } from '#client/persistence/queries/customer-storage.ts';
-import { persistRates } from './persisted-rates.ts';
+import { persistRates } from '#client/persistence/rates/persisted-rates.ts';
 
 /**
  * What this device has kept comes back, and is kept up to date: the shop's for everybody, and a customer's

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { deviceStorage } from '../storage/device-storage.ts';
 import { CATALOGUE_KEY, CATALOGUE_SCHEMA_VERSION } from '../queries/persist-catalogue.ts';
 import { readEntry } from '../queries/persisted-entry.ts';
-import { storedRates } from '../values/stored-rates.ts';
+import { storedRates } from '../rates/persisted-rates.ts';
 import { dropProductList, readProductList } from '../values/persisted-product-list.ts';
 import { cachesNamed, type StoredAmount, storedIn } from './worker-caches.ts';
 import { notePrefetch } from '#client/prefetch/last-prefetch.ts';
