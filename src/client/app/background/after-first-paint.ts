@@ -3,7 +3,7 @@ import type { App } from '../app.tsx';
 import { takeUnsent } from '#client/outbox/outbox-storage.ts';
 import { restoreDraftsAfterRelogin } from '#client/persistence/storage/restore-drafts.ts';
 import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-storage.ts';
-import { isCustomerKey } from '#client/persistence/queries/customer-storage.ts';
+import { isCustomerKey } from '#client/persistence/storage/customer-key.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { retryImport, pause } from '#client/updates/retry-import.ts';
 import {
@@ -18,13 +18,13 @@ const LONGEST_LOAD_MS = 8000;
 const LONGEST_PAINT_MS = 1000;
 
 /**
- * What starts once the first screen stands: the live feed, the other tabs, the worker. `settingsKept`: the app
- * works by settings that this device had, which may be old.
+ * Starts what the first screen does without: other tabs, the live feed, the worker. `configStored`: the app
+ * works with settings from this device, which may be old.
  */
 export async function startAfterFirstPaint(
   app: App,
   clock: ServerClock,
-  settingsKept = false,
+  configStored = false,
 ): Promise<void> {
   followOtherTabs(app.session, window);
   app.session.onEnd((ended) => forgetCustomer(app, ended));
@@ -34,7 +34,7 @@ export async function startAfterFirstPaint(
   // Nothing is painted in a tab that is out of sight.
   await Promise.race([painted(), pause(LONGEST_PAINT_MS)]);
   const { startBackgroundServices } = await retryImport(() => import('./background-services.ts'));
-  await startBackgroundServices(app, clock, { loaded, settingsKept });
+  await startBackgroundServices(app, clock, { loaded, configStored });
 }
 
 /**
@@ -74,7 +74,7 @@ async function wipeDatabases(expired?: { session: Session; user: User }): Promis
   await wipeCustomerDatabases(expired);
 }
 
-/** What was drawn last is on the screen. */
+/** Ends when the last frame is on the screen. */
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

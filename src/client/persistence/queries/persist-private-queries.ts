@@ -8,21 +8,21 @@ import {
   dropCustomer,
   forgetRemoved,
   noteRemoved,
-  customerKey,
   wasRemoved,
 } from './customer-storage.ts';
+import { customerKey } from '../storage/customer-key.ts';
 
-/** Raise it when the shape of what is kept changes: older entries are then dropped, not misread. */
+/** Raise it when the shape of a persisted query changes: older entries are then dropped, not misread. */
 export const CUSTOMER_SCHEMA_VERSION = '1';
 
-/** What is being kept of the customer who is logged in. */
+/** The persisted queries of the customer who is logged in. */
 export interface PersistedCustomer {
   customer: User['Id'];
-  /** Writes nothing any more and takes away what was written, all of it. */
+  /** Stops writing, then removes the queries from the cache and the device. */
   wipe: () => void;
-  /** Forgets one group of it, here and in memory. It is kept again when it is next seen. */
+  /** Removes one group from the cache and the device. It is persisted again when it is next shown. */
   remove: (group: PersistedGroup) => void;
-  /** Whether they let go of a group less than a day ago: then it is not fetched before it is asked for. */
+  /** Whether they removed a group less than a day ago: then it is not fetched ahead. */
   isRemoved: (group: PersistedGroup) => boolean;
   /** They asked for the group. */
   keepAgain: (group: PersistedGroup) => void;
@@ -30,12 +30,12 @@ export interface PersistedCustomer {
 
 let current: PersistedCustomer | undefined;
 
-/** Whose it is that is kept at present. */
+/** Undefined where nobody is logged in, or their queries have not been restored yet. */
 export const persistedCustomer = (): PersistedCustomer | undefined => current;
 
 /**
- * Brings back what this device has kept of a customer's own, and keeps it up to date as long as they are
- * logged in. Whatever is there of anybody else goes.
+ * Restores a customer's queries from this device and persists each change of them while they are logged in.
+ * Those of any other customer are removed.
  */
 export function persistPrivateQueries(
   queryClient: QueryClient,

@@ -4,7 +4,8 @@ import { deviceStorage } from '../storage/device-storage.ts';
 import { persistedCustomer, CUSTOMER_SCHEMA_VERSION } from '../queries/persist-private-queries.ts';
 import { readEntry } from '../queries/persisted-entry.ts';
 import { dropInvoice, listInvoices } from '../values/saved-invoices.ts';
-import { dropOtherCustomers, customerKey } from '../queries/customer-storage.ts';
+import { dropOtherCustomers } from '../queries/customer-storage.ts';
+import { customerKey } from '../storage/customer-key.ts';
 
 /** What is kept of a customer's own, as they are told of it. */
 export interface CustomerGroupReport {
