@@ -22,7 +22,7 @@ export function prefetchCustomerData(app: PublicApp): () => void {
       background: { goesOn },
     });
     for (const group of GROUPS) {
-      if (!persistedCustomer()?.isRemoved(group))
+      if (!persistedCustomer(queryClient)?.isRemoved(group))
         await fetchGroup[group](app, prefetcher, FRESH_FOR_MS);
     }
   });
@@ -31,7 +31,7 @@ export function prefetchCustomerData(app: PublicApp): () => void {
 /** Fetches a group anew because the customer asked for that; throws where the store does not answer. */
 export async function refetchCustomerData(app: PublicApp, group: PersistedGroup): Promise<void> {
   const { queryClient } = app;
-  persistedCustomer()?.keepAgain(group);
+  persistedCustomer(queryClient)?.keepAgain(group);
   const prefetcher = createPrefetcher({ queryClient, freshForMs: 0, stopsAtRefusal: true });
   await fetchGroup[group](app, prefetcher, 0);
 }

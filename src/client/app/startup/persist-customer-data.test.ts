@@ -75,11 +75,11 @@ it('does not fetch what they have let go of before tomorrow, or before they ask 
     await vi.advanceTimersByTimeAsync(5000);
   };
   await lookAgain();
-  persistedCustomer()?.remove('addresses');
+  persistedCustomer(app.queryClient)?.remove('addresses');
   await lookAgain();
   expect(app.sent('GetProfileForFront')).toHaveLength(1);
   await refetchCustomerData(app, 'addresses');
-  persistedCustomer()?.remove('holdings');
+  persistedCustomer(app.queryClient)?.remove('holdings');
   await vi.advanceTimersByTimeAsync(11 * 60_000);
   await lookAgain();
   expect(app.sent('GetProfileForFront')).toHaveLength(3);

@@ -9,7 +9,7 @@ import { whenIdle } from '#client/prefetch/when-idle.ts';
 /** Persists the queries of the customer who is logged in, until their login ends; called at each login. */
 export function persistCustomerData(app: App): void {
   const { user } = app.session.state;
-  if (!user || persistedCustomer()?.customer === user.Id) return;
+  if (!user || persistedCustomer(app.queryClient)?.customer === user.Id) return;
   const own = persistPrivateQueries(app.queryClient, deviceStorage.local, user.Id);
   const ahead = prefetchWhenIdle(app);
   const stopListening = app.session.onEnd(() => {

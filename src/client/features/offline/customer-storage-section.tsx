@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import {
@@ -32,6 +32,7 @@ interface CustomerStorageProps {
 
 /** The customer's own, on this phone. */
 export function CustomerStorageSection({ user, refetchCustomerData }: CustomerStorageProps) {
+  const client = useQueryClient();
   const act = useStorageAction();
   const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
   const { data: groups = [], error } = useQuery(customerReportQuery(user));
@@ -61,7 +62,7 @@ export function CustomerStorageSection({ user, refetchCustomerData }: CustomerSt
               gone={m.offline_own_gone()}
               stored={stored}
               refresh={refresh && (() => act(refresh, refreshed))}
-              remove={() => act(() => removeCustomerGroup(user.Id, stored.name), removed)}
+              remove={() => act(() => removeCustomerGroup(user.Id, client, stored.name), removed)}
             />
           );
         })}

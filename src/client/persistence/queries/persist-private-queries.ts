@@ -28,10 +28,11 @@ export interface PersistedCustomer {
   keepAgain: (group: PersistedGroup) => void;
 }
 
-let current: PersistedCustomer | undefined;
+const current = new WeakMap<QueryClient, PersistedCustomer>();
 
 /** Undefined where nobody is logged in, or their queries have not been restored yet. */
-export const persistedCustomer = (): PersistedCustomer | undefined => current;
+export const persistedCustomer = (queryClient: QueryClient): PersistedCustomer | undefined =>
+  current.get(queryClient);
 
 /**
  * Restores a customer's queries from this device and persists each change of them while they are logged in.
@@ -42,8 +43,9 @@ export function persistPrivateQueries(
   storage: Storage,
   customer: User['Id'],
 ): PersistedCustomer {
-  if (current?.customer === customer) return current;
-  current?.wipe();
+  const before = current.get(queryClient);
+  if (before?.customer === customer) return before;
+  before?.wipe();
   dropOtherCustomers(storage, customer);
   let over = false;
   const key = customerKey(customer);
@@ -51,7 +53,7 @@ export function persistPrivateQueries(
     customer,
     wipe() {
       over = true;
-      if (current === own) current = undefined;
+      if (current.get(queryClient) === own) current.delete(queryClient);
       stop();
       const all: QueryFilters = { predicate: ({ meta }) => meta?.keep === 'private' };
       void queryClient.cancelQueries(all);
@@ -76,6 +78,6 @@ export function persistPrivateQueries(
     // Another tab may have ended the login a moment ago.
     mayWrite: () => !over && storedCustomer(storage) === customer,
   });
-  current = own;
+  current.set(queryClient, own);
   return own;
 }

@@ -23,7 +23,7 @@ const database = () => (opened ??= createStore(DEVICE_DATABASES.catalogue, 'entr
 
 /**
  * Stores the list of all products for the search without a network. It is in IndexedDB because 5,000
- * products are 1.7 million characters of JSON, and localStorage has room for 5 million bytes in all. Never
+ * products are 2.4 million characters of JSON, and localStorage has room for 5 million bytes in all. Never
  * throws; false where the device has no room or no database.
  */
 export async function writeProductList(products: ListedProduct[]): Promise<boolean> {
