@@ -102,6 +102,32 @@ function compiledWhole(): Plugin {
   };
 }
 
+/** A path below the project, or the package that a module comes from. */
+function moduleName(id: string): string {
+  const [file = ''] = id.split('?');
+  const [, npm] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+  return npm ? `npm ${npm}` : path.relative(import.meta.dirname, file);
+}
+
+/** Writes down which modules every start loads, so that a test notices when one joins or leaves. */
+function startModules(): Plugin {
+  return {
+    name: 'start-modules',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const lines = Object.values(bundle).flatMap((file) => {
+        if (file.type !== 'chunk' || !(file.isEntry || file.name === 'startup')) return [];
+        const part = file.isEntry ? 'entry' : file.name;
+        return [...new Set(file.moduleIds.map(moduleName))]
+          .filter((name) => !name.startsWith('\0') && !name.includes('compiled/'))
+          .map((name) => `${part} ${name}`);
+      });
+      const source = `${lines.sort().join('\n')}\n`;
+      this.emitFile({ type: 'asset', fileName: '.vite/start-modules.txt', source });
+    },
+  };
+}
+
 /** Tabs that are open while the shop is updated find their scripts for a while. */
 function earlierAssets(): Plugin {
   let outDir = '';
@@ -218,6 +244,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           router(),
           react(),
           compiledWhole(),
+          startModules(),
           staticPages(),
           worker(),
           compression({
@@ -274,7 +301,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every start from the device reads first: one file is there sooner than nine.
                 {
                   name: 'startup',
-                  test: /src\/client\/(?:app\/startup|persistence\/queries)\//,
+                  test: /src\/client\/(?:app\/startup|persistence\/(?:queries|rates))\//,
                 },
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {

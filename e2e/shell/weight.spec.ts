@@ -48,6 +48,17 @@ test('the first visit to the home screen is light', async ({ page }) => {
   expect(heroBytes, hero).toBeLessThanOrEqual(15 * KB);
 });
 
+test('every start loads the modules of start-modules.txt, and no other', () => {
+  const built = readFileSync(path.join(CLIENT, '.vite/start-modules.txt'), 'utf8').split('\n');
+  const listed = readFileSync(path.join(import.meta.dirname, 'start-modules.txt'), 'utf8').split(
+    '\n',
+  );
+  const joined = built.filter((line) => !listed.includes(line));
+  const left = listed.filter((line) => !built.includes(line));
+  // Where that is meant: cp dist/client/.vite/start-modules.txt e2e/
+  expect({ joined, left }).toEqual({ joined: [], left: [] });
+});
+
 test('nothing jumps while the home screen and a product load', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: { value: number; sources: string[] }[] = [];

@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import {
-  type PersistedProductList,
   writeProductList,
   readProductList,
 } from '#client/persistence/values/persisted-product-list.ts';
@@ -13,21 +11,25 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 /** So many stand in a page that the store renders; the device finds the rest by itself. */
 const MOST_IN_PAGE = 60;
 
-const keptList = (): PersistedProductList | undefined => readProductList(deviceStorage.local);
-
-/** Every product of the shop, to be searched here; kept on the device apart from what was seen. */
+/** Every product of the shop, to be searched here; stored apart from the queries that were seen. */
 export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
     queryFn: async () => {
       const { data } = await api.call(GetCatalogueForFront, {});
-      writeProductList(data, deviceStorage.local);
+      await writeProductList(data);
       return data;
     },
-    initialData: () => keptList()?.products,
-    initialDataUpdatedAt: () => keptList()?.at,
     staleTime: HALF_AN_HOUR_MS,
   });
+
+/** Puts the stored list into the cache, where the store has not been asked yet. */
+export async function restoreCatalogueList(client: QueryClient, api: ApiClient): Promise<void> {
+  const { queryKey } = catalogueListQuery(api);
+  const stored = client.getQueryData(queryKey) ? undefined : await readProductList();
+  if (stored && !client.getQueryData(queryKey))
+    client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
+}
 
 /** What the store itself finds, for the page that it renders. */
 export const foundQuery = (api: ApiClient, typed: string) =>

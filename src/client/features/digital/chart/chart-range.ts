@@ -1,18 +1,10 @@
 import { RATE_RANGES, type RateRange } from '#shared/contract/rate-history.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 
-const KEY = 'chart-range';
+const stored = storedText('chart-range');
 
-/** The range that was looked at last in this tab, for either metal. */
-export function keptRange(): RateRange {
-  const kept = deviceStorage.session.getItem(KEY);
-  return RATE_RANGES.find((range) => range === kept) ?? '1D';
-}
+/** The range that was last looked at in this tab, for either metal. */
+export const keptRange = (): RateRange =>
+  RATE_RANGES.find((range) => range === stored.read()) ?? '1D';
 
-export function keepRange(range: RateRange): void {
-  try {
-    deviceStorage.session.setItem(KEY, range);
-  } catch {
-    // A full storage: the range is right until the next reload.
-  }
-}
+export const keepRange = (range: RateRange): void => void stored.write(range);

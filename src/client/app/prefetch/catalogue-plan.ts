@@ -1,4 +1,3 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { Tile } from '#shared/contract/catalogue.ts';
 import type { App } from '../app.tsx';
 import type { CataloguePlace } from '#client/features/catalogue/catalogue-position.ts';
@@ -24,30 +23,36 @@ import {
 } from '#client/features/content/queries.ts';
 import { digitalRatesQuery } from '#client/features/digital/rates/rate-query.ts';
 import { catalogueListQuery } from '#client/features/search/queries.ts';
+import { CATALOGUE_KEY } from '#client/persistence/queries/persist-catalogue.ts';
+import { MAX_PERSISTED_CHARS } from '#client/persistence/queries/persist-queries.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
+import type { Prefetcher } from '#client/prefetch/prefetcher.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 
-/** What a walk goes through. */
-export type CrawledCatalogue = Pick<App, 'api' | 'config' | 'queryClient'>;
-
-/** How a walk gets what it passes. */
-export interface CrawlHandlers {
-  /** The answer, from this device where it is young enough; nothing where the api says no. */
-  ask: <Data, Key extends QueryKey>(
-    query: FetchQueryOptions<Data, Error, Data, Key>,
-  ) => Promise<Data | undefined>;
-  picture: (address: string) => Promise<void>;
-  /** Whether another product may be kept. */
-  hasRoom: () => boolean;
-}
+/** What is fetched for every visitor. */
+export type PublicApp = Pick<App, 'api' | 'config' | 'queryClient'>;
 
 const MOST_LEAVES = 300;
+const MOST_PICTURES = 250;
 /** Whose pictures come too. */
 const MOST_NEWS = 12;
+/** As the tiles of the listings draw them. */
+const TILE_SIZES = '(min-width: 997px) 18rem, 46vw';
+/** The rest of the entry is for what the visitor opens. */
+const MOST_PREFETCHED_CHARS = 0.8 * MAX_PERSISTED_CHARS;
 
-/** Walks past everything of the shop that is the same for everybody: first what leads to the rest. */
-export async function crawlCatalogue(app: CrawledCatalogue, walker: CrawlHandlers): Promise<void> {
+/** Whether another product may be fetched ahead. */
+const hasRoom = () => (storedText(CATALOGUE_KEY).read() ?? '').length < MOST_PREFETCHED_CHARS;
+
+/** Fetches all that is the same for everybody: first the lists that lead to the rest, then the products. */
+export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Promise<void> {
   const { api, config } = app;
-  const { ask } = walker;
+  const ask = prefetcher.query;
+  let pictures = 0;
+  const picture = async (path: string) => {
+    if (pictures++ < MOST_PICTURES)
+      await prefetcher.picture(assetAddress(config, path), TILE_SIZES);
+  };
   const types = (await ask(productTypesQuery(api))) ?? [];
   const customised = (await ask(customisedTypesQuery(api))) ?? [];
   if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(api));
@@ -60,7 +65,7 @@ export async function crawlCatalogue(app: CrawledCatalogue, walker: CrawlHandler
   const news = (await ask(newsQuery(api))) ?? [];
   await ask(testimonialsQuery(api));
   for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
-    await walker.picture(assetAddress(config, B_ImagePath));
+    await picture(B_ImagePath);
   }
   const leaves: Leaf[] = [];
   for (const [list, isCustomised] of [
@@ -68,24 +73,24 @@ export async function crawlCatalogue(app: CrawledCatalogue, walker: CrawlHandler
     [customised, true],
   ] as const) {
     for (const { P_id, ProductType, P_ImagePath } of list) {
-      await walker.picture(assetAddress(config, P_ImagePath));
-      leaves.push(...(await walkType(app, walker, { P_id, ProductType, isCustomised })));
+      await picture(P_ImagePath);
+      leaves.push(...(await fetchType(app, prefetcher, { P_id, ProductType, isCustomised })));
     }
   }
   const furtherPictures: string[] = [];
-  for (const { ids, picture } of leaves.slice(0, MOST_LEAVES)) {
-    if (!walker.hasRoom()) break;
+  for (const { ids, picture: path } of leaves.slice(0, MOST_LEAVES)) {
+    if (!hasRoom()) break;
     const query = productsQuery(api, ids);
     const products = (await ask({ ...query, meta: { ...query.meta, filled: true } })) ?? [];
-    await walker.picture(assetAddress(config, picture));
+    await picture(path);
     for (const product of products) {
       const [first = '', ...others] = productPictures(product);
-      await walker.picture(assetAddress(config, first));
+      await picture(first);
       furtherPictures.push(...others);
     }
   }
   // One of each comes before a second of any.
-  for (const path of furtherPictures) await walker.picture(assetAddress(config, path));
+  for (const path of furtherPictures) await picture(path);
 }
 
 interface Leaf {
@@ -93,15 +98,15 @@ interface Leaf {
   picture: string;
 }
 
-/** The leaves of a product type. */
-async function walkType(
-  { api, queryClient }: CrawledCatalogue,
-  { ask }: CrawlHandlers,
+/** The categories and subcategories of a product type; returns the ones that list products. */
+async function fetchType(
+  { api, queryClient }: PublicApp,
+  { query: ask }: Prefetcher,
   type: { P_id: PlaceIds['P_Id']; ProductType: string; isCustomised: boolean },
 ): Promise<Leaf[]> {
   const { P_id, ProductType, isCustomised } = type;
   const leaves: Leaf[] = [];
-  /** So that its address opens from this device, where no link has carried them. */
+  /** So that its address opens without a network, where no link has carried the ids. */
   const remember = async (place: CataloguePlace, ids: PlaceIds) => {
     const query = placeIdsQuery(api, place);
     if (queryClient.getQueryData(query.queryKey)) return;

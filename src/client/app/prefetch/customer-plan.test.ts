@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Trade } from '#shared/contract/digital.ts';
-import { latestOrders } from './latest-orders.ts';
+import { latestOrders } from './customer-plan.ts';
 
 const coin = (CartId: string, OrderDate: string) => ({ Id: 1, CartId, OrderDate });
 const converted = (OrderId: string, OrderDate: string) => ({ OrderId, OrderDate });
