@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
-import { loginFault } from './login/login-errors.ts';
-import { newPasswordFault, passwordChangeFault } from './password/password-errors.ts';
-import { mayBeCode, sentCode } from './recovery/recovery-sent.ts';
-import { registrationFormFault } from './register/registration-form-errors.ts';
+import { loginError } from './login/login-form.tsx';
+import { newPasswordError, passwordChangeError } from './password/password-errors.ts';
+import { mayBeCode, sentCode } from './recovery/sent-code.ts';
+import { registrationFormError } from './register/registration-form-errors.ts';
 
 /** What people, and worse, may put into any field. */
 const odd = fc.oneof(
@@ -41,12 +41,12 @@ interface Checked {
   fault: (typed: never) => { field?: string; text: string } | undefined;
 }
 const FORMS: Checked[] = [
-  { name: 'login', fields: ['LoginId', 'Password'], fault: loginFault },
-  { name: 'new password', fields: ['Password', 'ConfirmPassword'], fault: newPasswordFault },
+  { name: 'login', fields: ['LoginId', 'Password'], fault: loginError },
+  { name: 'new password', fields: ['Password', 'ConfirmPassword'], fault: newPasswordError },
   {
     name: 'password change',
     fields: ['OldPassword', 'Password', 'ConfirmPassword'],
-    fault: passwordChangeFault,
+    fault: passwordChangeError,
   },
   {
     name: 'registration',
@@ -61,7 +61,7 @@ const FORMS: Checked[] = [
       'GstNumber',
       'Address',
     ],
-    fault: registrationFormFault,
+    fault: registrationFormError,
   },
 ];
 
@@ -80,7 +80,7 @@ describe('odd text', () => {
   it('is a number to the login only where it is 10 digits from 6 to 9', () => {
     fc.assert(
       fc.property(odd, (LoginId) => {
-        const asTyped = loginFault({ LoginId: mobileDigits(LoginId), Password: 'p' });
+        const asTyped = loginError({ LoginId: mobileDigits(LoginId), Password: 'p' });
         expect(asTyped === undefined).toBe(/^[6-9][0-9]{9}$/.test(mobileDigits(LoginId)));
       }),
     );
@@ -90,7 +90,7 @@ describe('odd text', () => {
     'that means a number is one: %j',
     (typed) => {
       expect(mobileDigits(typed)).toBe('9876543210');
-      expect(loginFault({ LoginId: mobileDigits(typed), Password: 'p' })).toBeUndefined();
+      expect(loginError({ LoginId: mobileDigits(typed), Password: 'p' })).toBeUndefined();
     },
   );
 
@@ -98,7 +98,7 @@ describe('odd text', () => {
     fc.assert(
       fc.property(odd, odd, (Password, ConfirmPassword) => {
         const right = Password !== '' && Password.length <= 200 && Password === ConfirmPassword;
-        expect(newPasswordFault({ Password, ConfirmPassword }) === undefined).toBe(right);
+        expect(newPasswordError({ Password, ConfirmPassword }) === undefined).toBe(right);
       }),
     );
   });

@@ -9,7 +9,7 @@ export interface TypedAddress {
 export type AddressField = keyof TypedAddress;
 
 /** The first rule that an address breaks, in the order of the form. */
-export function addressFault(typed: TypedAddress): FieldError<AddressField> | undefined {
+export function addressError(typed: TypedAddress): FieldError<AddressField> | undefined {
   const { Address, GstNumber } = trimmed(typed);
   if (!Address) return { field: 'Address', text: m.account_address_enter() };
   if (Address.length > LONGEST_ADDRESS) {

@@ -6,12 +6,12 @@ import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import type { AddressPlace } from './address-book.ts';
 import { draftKey, startOf } from './address-draft.ts';
-import { type AddressField, addressFault, trimmed } from './address-errors.ts';
+import { type AddressField, addressError, trimmed } from './address-errors.ts';
 import { useSaveAddress } from './use-save-address.ts';
 import styles from './address-form.module.css';
 
@@ -37,7 +37,7 @@ export function AddressForm(props: AddressFormProps) {
   const key = draftKey(user, type, place.index);
   // As it began: what the store says meanwhile must not change what is being typed.
   const [start] = useState(() => startOf(key, place));
-  const { fault, errorOf, show, clear, touched } = useFormErrors<AddressField>(form);
+  const { error, errorOf, show, clear, touched } = useFormErrors<AddressField>(form);
   const kept = useFormDraft(form, key, KEPT);
   useFocusAtEnd(form, pressed);
 
@@ -60,7 +60,7 @@ export function AddressForm(props: AddressFormProps) {
       Address: String(data.get('Address')),
       GstNumber: String(data.get('GstNumber')),
     };
-    const broken = addressFault(typed);
+    const broken = addressError(typed);
     if (broken) return show(broken);
     clear();
     save({ type, index: place.index, ...trimmed(typed) });
@@ -99,11 +99,7 @@ export function AddressForm(props: AddressFormProps) {
         readOnly={isPending}
         error={errorOf('GstNumber')}
       />
-      {fault && !fault.field && (
-        <Notice kind="error" role="presentation">
-          {fault.text}
-        </Notice>
-      )}
+      <FormError error={error} />
       <div className={styles.actions}>
         <Button type="submit" busy={isPending}>
           {m.account_address_save()}

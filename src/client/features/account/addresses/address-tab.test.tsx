@@ -23,7 +23,7 @@ vi.mock('#client/ui/feedback/toast.ts', () => ({
   showInfo: said.info,
 }));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  stayLive: async () => undefined,
+  startBackgroundServices: async () => undefined,
 }));
 
 beforeEach(() => {
@@ -331,7 +331,7 @@ describe('an address', () => {
     expect(app.queryClient.getQueryData(['account', 'profile'])).toBeUndefined();
 
     // The same customer goes on where they were.
-    screen.getByText(/^Your login has ended/);
+    await screen.findByText(/^Your login has ended/);
     await act(async () => app.session.begin(CUSTOMER, 'token-9'));
     await waitFor(() => expect(app.router.state.location.href).toBe('/profile?tab=address'));
     await waitFor(() => expect(address().value).toBe('Private'));

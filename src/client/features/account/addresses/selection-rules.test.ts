@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFault, type AddressStatus } from './selection-rules.ts';
+import { selectionError, type AddressStatus } from './selection-rules.ts';
 
 const NONE: AddressStatus = { chosen: undefined, fresh: undefined };
 const FRESH: AddressStatus = { chosen: undefined, fresh: 1 };
@@ -44,15 +44,15 @@ describe('the rules of the choice', () => {
       'This GST number is too long. Keep it to 20 characters.',
     ],
   ])('%#: %j, %j, same %j', (billing, shipping, same, text) => {
-    expect(choiceFault({ billing, shipping, same })?.text).toBe(text);
+    expect(selectionError({ billing, shipping, same })?.text).toBe(text);
   });
 
   it('say where it is mended', () => {
-    expect(choiceFault({ billing: one(), shipping: one(''), same: false })).toMatchObject({
+    expect(selectionError({ billing: one(), shipping: one(''), same: false })).toMatchObject({
       type: 'shipping',
       at: { index: 2, field: 'Address' },
     });
-    expect(choiceFault({ billing: FRESH, shipping: one(), same: false })).toMatchObject({
+    expect(selectionError({ billing: FRESH, shipping: one(), same: false })).toMatchObject({
       type: 'billing',
       at: { index: 1, field: 'Address' },
     });

@@ -1,6 +1,6 @@
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { addressFault, type AddressField, type TypedAddress } from './address-errors.ts';
+import { addressError, type AddressField, type TypedAddress } from './address-errors.ts';
 
 /** What stands in the list of one type when the choice is submitted. */
 export interface AddressStatus {
@@ -25,7 +25,7 @@ interface Standings {
 }
 
 /** The first rule that the choice breaks, in the order of the specification. */
-export function choiceFault({ billing, shipping, same }: Standings): ChoiceFault | undefined {
+export function selectionError({ billing, shipping, same }: Standings): ChoiceFault | undefined {
   if (!picked(shipping) && !(same && picked(billing))) {
     return { type: 'shipping', text: m.choose_select_shipping() };
   }
@@ -55,7 +55,7 @@ function unsavedFault(
   type: AddressType,
   { chosen, fresh }: AddressStatus,
 ): ChoiceFault | undefined {
-  const broken = chosen && addressFault(chosen.typed);
+  const broken = chosen && addressError(chosen.typed);
   if (chosen && broken) {
     return { type, text: broken.text, at: { index: chosen.index, field: broken.field } };
   }

@@ -7,9 +7,9 @@ import { m } from '#client/messages/compiled/messages.js';
 import type { AddressChoice } from '#client/checkout-session/checkout-data.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
-import { addressFault, trimmed } from './address-errors.ts';
+import { addressError, trimmed } from './address-errors.ts';
 import { type Chosen, saveSelection, keepChosen, readChosen } from './stored-selection.ts';
-import { choiceFault, type AddressStatus } from './selection-rules.ts';
+import { selectionError, type AddressStatus } from './selection-rules.ts';
 import { choicesQuery } from '../queries.ts';
 import { useChoiceFault } from './use-selection-errors.ts';
 import { useChooseDrafts } from './use-selection-drafts.ts';
@@ -112,7 +112,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: ChoosePar
     },
     saveOne(type: AddressType, index: number, saved: DeliveryAddress | undefined) {
       const typed = drafts.typedIn(type, index, saved);
-      const broken = addressFault(typed);
+      const broken = addressError(typed);
       if (broken) {
         return faults.show({ type, text: broken.text, at: { index, field: broken.field } });
       }
@@ -125,7 +125,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: ChoosePar
       if (saving) return;
       const { same } = latest.current;
       const now = { billing: standing('billing'), shipping: standing('shipping'), same };
-      const broken = choiceFault(now);
+      const broken = selectionError(now);
       if (broken) return faults.show(broken);
       faults.clear();
       at.current = router.state.location.pathname;

@@ -1,13 +1,13 @@
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 
-/** Where the number of the login is kept while it is typed: the login and the recovery share it. */
-export const LOGIN_NUMBER = 'login-number';
+/** The number typed at the login. The login and the recovery share it. */
+export const LOGIN_NUMBER_DRAFT = { key: 'login-number', fields: ['LoginId'] } as const;
 
-/** So that who comes to the login from here need not type their number again. */
-export function keepLoginNumber(number: string): void {
+/** Fills in the number on the login page that follows. */
+export function saveLoginNumber(number: string): void {
   try {
-    deviceStorage.session.setItem(LOGIN_NUMBER, JSON.stringify({ LoginId: number }));
+    deviceStorage.session.setItem(LOGIN_NUMBER_DRAFT.key, JSON.stringify({ LoginId: number }));
   } catch {
-    // A full storage: then it is typed.
+    // The storage is full: the customer types the number again.
   }
 }

@@ -6,7 +6,7 @@ import { AddressTab } from '../addresses/address-tab.tsx';
 import { type OrderLists, OrdersPlace } from './orders-panel.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { ProfileMore } from './profile-more.tsx';
-import { ProfilePassword } from '../password/profile-password.tsx';
+import { ChangePasswordCard } from '../password/change-password-form.tsx';
 import { startOrders, startTab } from './profile-start.ts';
 import { panelId, ProfileTabList, tabId } from './profile-tab-list.tsx';
 import { PROFILE_TABS, type ProfileSearch, type ProfileTab } from './profile-tabs.ts';
@@ -65,7 +65,7 @@ export function Profile({ search, lists, payout, logout }: ProfileProps) {
         )}
         {tab === 'address' && <AddressTab user={user} />}
         {tab === 'orders' && <OrdersPlace shown={orders} lists={lists} />}
-        {tab === 'password' && <ProfilePassword />}
+        {tab === 'password' && <ChangePasswordCard />}
       </div>
       <ProfileMore />
       <div className={styles.logout}>{logout}</div>

@@ -5,7 +5,7 @@ import { NumberStep } from './number-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryProgress } from './recovery-progress.tsx';
-import { ageOf, CODE_LIFE_S, type SentCode } from './recovery-sent.ts';
+import { ageOf, CODE_LIFE_S, type SentCode } from './sent-code.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useSecond } from './use-second.ts';
 import styles from './recovery.module.css';
@@ -59,12 +59,12 @@ export function RecoverPassword({ from }: { from: string | undefined }) {
   );
 }
 
-/** What is said of a code that was sent, for as long as it is good. */
+/** The message about the code, until it expires. */
 function CodeTold({ sent, told }: { sent: SentCode; told: string }) {
   return ageOf(sent, useSecond()) < CODE_LIFE_S ? told : m.recover_expired();
 }
 
-/** Puts the focus on a heading whenever what stands below it changes, but not when the page opens. */
+/** Focuses the heading whenever the step below it changes, but not when the page opens. */
 function useFocusOnChange(stage: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(stage);

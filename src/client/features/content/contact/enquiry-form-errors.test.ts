@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enquiryFault } from '#shared/content/enquiry.ts';
-import { ENQUIRY_FIELDS, enquiryFormFault } from './enquiry-form-errors.ts';
+import { ENQUIRY_FIELDS, enquiryFormError } from './enquiry-form-errors.ts';
 
 const GOOD = {
   FirstName: 'Asha',
@@ -18,7 +18,7 @@ const odd = fc.oneof(
 
 describe('the rules of the enquiry', () => {
   it('take names in any script', () => {
-    expect(enquiryFormFault({ ...GOOD, FirstName: 'आशा', LastName: '🪷' })).toBeUndefined();
+    expect(enquiryFormError({ ...GOOD, FirstName: 'आशा', LastName: '🪷' })).toBeUndefined();
   });
 
   it('agree with those of the store, whatever is typed', () => {
@@ -31,7 +31,7 @@ describe('the rules of the enquiry', () => {
     });
     fc.assert(
       fc.property(typed, (enquiry) => {
-        const fault = enquiryFormFault(enquiry);
+        const fault = enquiryFormError(enquiry);
         expect(fault === undefined).toBe(enquiryFault(enquiry) === undefined);
         if (fault) expect(fault.text).toMatch(/^(?:Enter |This is too long)/);
       }),
@@ -41,7 +41,7 @@ describe('the rules of the enquiry', () => {
   it('lay the blame on the field that is odd, in an enquiry that is good else', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENQUIRY_FIELDS), odd, (field, text) => {
-        const fault = enquiryFormFault({ ...GOOD, [field]: text });
+        const fault = enquiryFormError({ ...GOOD, [field]: text });
         if (fault) expect(fault.field).toBe(field);
       }),
     );
