@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react';
-import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { type DraftKey, useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { keepDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
 import { type FieldError, useFormErrors } from '#client/ui/form/use-form-errors.ts';
 import { useOneMutation } from './use-one-mutation.ts';
@@ -20,7 +20,7 @@ interface FormOptions<Field extends string, Reply> {
   /** The names of the controls that are read. */
   fields: readonly Field[];
   /** The fields whose text survives a reload in this tab, and its storage key. Never a password. */
-  draft?: { key: string; fields: readonly Field[] };
+  draft?: { key: DraftKey; fields: readonly Field[] };
   /** Turns what was typed into what is checked and sent, such as trimmed text. */
   tidy?: (typed: FormValues<Field>) => FormValues<Field>;
   /** The first broken rule, in the order of the fields. */
@@ -32,7 +32,7 @@ interface FormOptions<Field extends string, Reply> {
   blocked?: boolean;
 }
 
-const NO_DRAFT = { key: '', fields: [] } as const;
+const NO_FIELDS: readonly [] = [];
 
 /**
  * A form from typing to the store's answer. The controls are the browser's own (uncontrolled), so that text
@@ -42,8 +42,7 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
   const { fields, draft, tidy, check, send, onSuccess, onError, blocked = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const { error, errorOf, show, clear, touched } = useFormErrors<Field>(form);
-  const { key, fields: draftFields } = draft ?? NO_DRAFT;
-  const stored = useFormDraft(form, key, draftFields);
+  const stored = useFormDraft(form, draft?.key, draft?.fields ?? NO_FIELDS);
   const handle: FormHandle<Field> = { show, reset: stored.forget, saveDraft: stored.keep };
   const { mutate, isPending } = useOneMutation({
     mutationFn: send,
@@ -66,7 +65,7 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
     const control = target as HTMLInputElement;
     if (control.type === 'tel') keepDigits(control);
     touched(control.name);
-    if (draft) stored.keep(valuesOf(currentTarget, draftFields));
+    if (draft) stored.keep(valuesOf(currentTarget, draft.fields));
   }
   return {
     ...handle,

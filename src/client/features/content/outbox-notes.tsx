@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
 import { outboxText, writtenTime } from '#client/outbox/outbox-text.ts';
 import { outboxOf } from '#client/outbox/outbox.ts';
-import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { type DraftKey, formDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -15,7 +14,7 @@ import styles from './outbox-notes.module.css';
 interface OutboxNotesProps {
   kind: OutboxKind;
   /** Where the form keeps what is typed: what is put back goes there. */
-  draft: string;
+  draft: DraftKey;
   onPutBack: () => void;
 }
 
@@ -37,8 +36,9 @@ function Waiting({ kind, draft, onPutBack }: OutboxNotesProps) {
     place.current?.focus();
   }
   function putBack(id: string, fields: Readonly<Record<string, string>>): void {
-    const back = JSON.stringify(together(readFormDraft(draft), fields));
-    deviceStorage.session.setItem(draft, back);
+    const stored = formDraft(draft);
+    // Without room for it the entry stays where it is.
+    if (!stored.write(together(stored.read() ?? {}, fields))) return;
     outbox.remove(id);
     onPutBack();
   }

@@ -1,8 +1,8 @@
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
 import { hasUnsent } from '#client/outbox/outbox-storage.ts';
 import { outboxText } from '#client/outbox/outbox-text.ts';
 import { NoRoom, outboxOf, type Sent } from '#client/outbox/outbox.ts';
+import { type DraftKey, formDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useForm } from '#client/hooks/use-form.ts';
@@ -12,7 +12,7 @@ import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 interface OutboxFormOptions<Field extends string> {
   kind: OutboxKind;
   /** The storage key of the draft. */
-  draft: string;
+  draft: DraftKey;
   fields: readonly Field[];
   check: (typed: Record<Field, string>) => FieldError<Field> | undefined;
   /** The store has the text, or the outbox. */
@@ -38,7 +38,7 @@ export function useOutboxForm<Field extends string>(options: OutboxFormOptions<F
     send(values) {
       const sending = outboxOf(app).send(kind, values);
       // The outbox has stored the text: after a reload the form must not offer it a second time.
-      if (hasUnsent(kind)) deviceStorage.session.removeItem(draft);
+      if (hasUnsent(kind)) formDraft(draft).remove();
       return sending;
     },
     onSuccess(sent, _values, { reset }) {

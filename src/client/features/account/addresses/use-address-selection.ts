@@ -8,7 +8,12 @@ import type { AddressChoice } from '#client/checkout-session/checkout-data.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { addressError, trimmed } from './address-errors.ts';
-import { type Chosen, saveSelection, keepChosen, readChosen } from './stored-selection.ts';
+import {
+  readSelection,
+  saveSelection,
+  type Selection,
+  writeSelection,
+} from './stored-selection.ts';
 import { selectionError, type AddressStatus } from './selection-rules.ts';
 import { choicesQuery } from '../queries.ts';
 import { useChoiceFault } from './use-selection-errors.ts';
@@ -37,13 +42,13 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: ChoosePar
   const faults = useChoiceFault((type) => {
     if (type !== tab) onTab(type);
   });
-  const [chosen, setChosen] = useState(() => readChosen(user));
+  const [chosen, setChosen] = useState(() => readSelection(user));
   // A save that ends later must not bring back what was chosen when it began.
-  const latest = useRef<Chosen>(chosen);
-  function change(part: Partial<Chosen>): void {
+  const latest = useRef<Selection>(chosen);
+  function change(part: Partial<Selection>): void {
     latest.current = { ...latest.current, ...part };
     setChosen(latest.current);
-    keepChosen(user, latest.current);
+    writeSelection(user, latest.current);
   }
 
   /** The chosen one of a type and its place: the customer's choice, else the store's. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCode } from '#shared/contract/recovery.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { CODE_LENGTH } from '#client/ui/form/code-digits.ts';
 
 /** How long a code is good for, and how soon another may be sent. */
@@ -39,28 +39,19 @@ export function ageOf({ at }: SentCode, second: number): number {
   return age < 0 ? CODE_LIFE_S : age;
 }
 
-const KEY = 'recovery-sent';
-const stored = v.object({ number: v.string(), challenge: v.string(), at: v.number() });
-
 /**
  * A phone may close the page while its owner reads the SMS, so the tab stores that a code was sent. Neither
  * the code nor the token is stored.
  */
+const stored = storedValue(
+  'recovery-sent',
+  v.object({ number: v.string(), challenge: v.string(), at: v.number() }),
+);
 export const storedCode = {
-  write({ number, challenge, at }: SentCode): void {
-    try {
-      deviceStorage.session.setItem(KEY, JSON.stringify({ number, challenge, at }));
-    } catch {
-      // The storage is full: the step lasts until the page is closed.
-    }
-  },
+  write: ({ number, challenge, at }: SentCode) => stored.write({ number, challenge, at }),
   read(): SentCode | undefined {
-    try {
-      const read = v.safeParse(stored, JSON.parse(deviceStorage.session.getItem(KEY) ?? 'null'));
-      return read.success ? { ...read.output, digits: '' } : undefined;
-    } catch {
-      return undefined;
-    }
+    const read = stored.read();
+    return read && { ...read, digits: '' };
   },
-  remove: () => deviceStorage.session.removeItem(KEY),
+  remove: stored.remove,
 };

@@ -17,7 +17,7 @@ interface ContactScreenProps {
 
 /** How to reach a person, and a form that reaches one. */
 export function ContactScreen({ details, promises }: ContactScreenProps) {
-  // Made anew when something comes back into it.
+  // Remounts the form when an entry of the outbox is put back into it.
   const [round, setRound] = useState(0);
   const ways = useId();
   const form = 'enquire';

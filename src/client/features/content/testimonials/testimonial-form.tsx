@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -10,7 +10,6 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { testimonialsQuery } from '../queries.ts';
-import { REVIEW_OPEN } from './review-open.ts';
 import { REVIEW_FIELDS, type ReviewField, reviewError } from './testimonial-errors.ts';
 import { useOutboxForm } from '../use-outbox-form.ts';
 import styles from './testimonial-form.module.css';
@@ -38,15 +37,15 @@ export function TestimonialForm({ onClose }: TestimonialFormProps) {
     },
   });
   useEffect(() => {
-    const { session } = deviceStorage;
+    const stored = storedText('review-open');
     // Reopened by a reload, the form leaves the focus where it is.
-    if (!session.getItem(REVIEW_OPEN)) controlOf(ref.current, 'Name')?.focus();
-    return () => session.removeItem(REVIEW_OPEN);
+    if (!stored.read()) controlOf(ref.current, 'Name')?.focus();
+    return stored.remove;
   }, [ref]);
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
     props.onInput(event);
-    deviceStorage.session.setItem(REVIEW_OPEN, '1');
+    storedText('review-open').write('1');
   }
   const required = (name: ReviewField) => ({ ...field(name), required: true });
   return (

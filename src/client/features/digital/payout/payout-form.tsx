@@ -15,7 +15,7 @@ import { PAYOUT_FIELDS, payoutError, tidyPayout } from './payout-errors.ts';
 import { payoutQuery } from './payout-query.ts';
 import styles from './payout.module.css';
 
-const DRAFT = { key: 'payout-draft', fields: PAYOUT_FIELDS };
+const DRAFT = { key: 'payout-draft', fields: PAYOUT_FIELDS } as const;
 
 interface PayoutFormProps {
   /** The details at the store; an account's number comes masked and has to be typed again. */
