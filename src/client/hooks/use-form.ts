@@ -28,6 +28,7 @@ interface FormOptions<Field extends string, Reply> {
   send: (values: FormValues<Field>) => Promise<Reply>;
   onSuccess: (reply: Reply, values: FormValues<Field>, form: FormHandle<Field>) => unknown;
   onError: (error: Error, form: FormHandle<Field>, values: FormValues<Field>) => unknown;
+  onSettled?: () => void;
   /** The form ignores a submit for a reason of its caller. */
   blocked?: boolean;
 }
@@ -39,7 +40,17 @@ const NO_FIELDS: readonly [] = [];
  * typed before hydration is not lost. Only one error is shown at a time; it goes when its field is edited.
  */
 export function useForm<Field extends string, Reply>(options: FormOptions<Field, Reply>) {
-  const { fields, draft, tidy, check, send, onSuccess, onError, blocked = false } = options;
+  const {
+    fields,
+    draft,
+    tidy,
+    check,
+    send,
+    onSuccess,
+    onError,
+    onSettled,
+    blocked = false,
+  } = options;
   const form = useRef<HTMLFormElement>(null);
   const { error, errorOf, show, clear, touched } = useFormErrors<Field>(form);
   const stored = useFormDraft(form, draft?.key, draft?.fields ?? NO_FIELDS);
@@ -48,6 +59,7 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
     mutationFn: send,
     onSuccess: (reply, values) => onSuccess(reply, values, handle),
     onError: (failure, values) => onError(failure, handle, values),
+    onSettled: () => onSettled?.(),
   });
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -14,7 +14,7 @@ const record = (Type: AddressType, Address: string, GstNumber = ''): ProfileReco
 });
 const WHOSE = { FirstName: 'Ravi', Email: 'ravi@aurum.example', Number: '9876500000' };
 const shown = (records: ProfileRecord[], type: AddressType) =>
-  addressList(records, type).places.map((place) => [place.index, place.record?.Address]);
+  addressList(records, type).slots.map((place) => [place.index, place.record?.Address]);
 
 describe('addressList', () => {
   it('tells the types apart and leaves out what only keeps them in step', () => {
@@ -34,10 +34,10 @@ describe('addressList', () => {
   });
 
   it('begins at the first place, also where that holds all but the address', () => {
-    expect(addressList([], 'billing')).toEqual({ places: [], free: { index: 1 } });
+    expect(addressList([], 'billing')).toEqual({ slots: [], free: { index: 1 } });
     const empty = record('billing', '', '27AAAAA0000A1Z5');
     expect(addressList([empty], 'billing')).toEqual({
-      places: [],
+      slots: [],
       free: { index: 1, record: empty },
     });
   });
@@ -46,7 +46,7 @@ describe('addressList', () => {
     const ten = Array.from({ length: 10 }, (_, at) => record('shipping', `S${at}`));
     expect(addressList(ten.slice(1), 'shipping').free?.index).toBe(10);
     expect(addressList(ten, 'shipping').free).toBeUndefined();
-    expect(addressList([...ten, record('shipping', 'S10')], 'shipping').places).toHaveLength(11);
+    expect(addressList([...ten, record('shipping', 'S10')], 'shipping').slots).toHaveLength(11);
   });
 
   it('gives every address a place of its own, and the free place to none', () => {
@@ -57,8 +57,8 @@ describe('addressList', () => {
     fc.assert(
       fc.property(some, fc.constantFrom(...ADDRESS_TYPES), (drawn, type) => {
         const records = drawn.map(([of, address]) => record(of, address));
-        const { places, free } = addressList(records, type);
-        const taken = places.map(({ index }) => index);
+        const { slots, free } = addressList(records, type);
+        const taken = slots.map(({ index }) => index);
         expect(new Set(taken).size).toBe(taken.length);
         expect(free === undefined || !taken.includes(free.index)).toBe(true);
         expect(free === undefined).toBe(

@@ -126,7 +126,7 @@ describe('the addresses', () => {
     await card('Billing Address 1');
   });
 
-  it('wait in their places', async () => {
+  it('wait in their slots', async () => {
     await openAddresses({ GetProfileForFront: () => new Promise(() => undefined) });
     await screen.findByText('Loading your addresses');
     expect(screen.getByRole('heading', { name: 'Shipping Address' })).toBeDefined();

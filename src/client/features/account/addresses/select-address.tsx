@@ -4,19 +4,19 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Tabs } from '#client/ui/layout/tabs.tsx';
 import { ADDRESS_TYPES } from '#shared/contract/addresses.ts';
 import { addressTitles } from './address-section.tsx';
-import { ChoosePanel } from './selection-panel.tsx';
-import { ChooseSide } from './selection-sidebar.tsx';
-import { type ChooseParts, useAddressSelection } from './use-address-selection.ts';
+import { SelectionPanel } from './selection-panel.tsx';
+import { SelectionSidebar } from './selection-sidebar.tsx';
+import { type SelectionOptions, useAddressSelection } from './use-address-selection.ts';
 import styles from './select-address.module.css';
 
-interface ChooseAddressProps extends ChooseParts {
-  /** How far the order has come. */
+interface SelectAddressProps extends SelectionOptions {
+  /** The steps of the order. */
   trail: ReactNode;
 }
 
 /** Where the invoice of an order goes, and where its parcel. */
-export function ChooseAddress({ trail, ...parts }: ChooseAddressProps) {
-  const choose = useAddressSelection(parts);
+export function SelectAddress({ trail, ...parts }: SelectAddressProps) {
+  const selection = useAddressSelection(parts);
   const { tab, onTab } = parts;
   return (
     <>
@@ -30,13 +30,13 @@ export function ChooseAddress({ trail, ...parts }: ChooseAddressProps) {
           tabs={ADDRESS_TYPES.map((value) => ({ value, label: addressTitles[value]() }))}
           value={tab}
           onChange={(type) => {
-            choose.faults.clear();
+            selection.errors.clear();
             onTab(type);
           }}
         >
-          <ChoosePanel key={tab} choose={choose} type={tab} />
+          <SelectionPanel key={tab} selection={selection} type={tab} />
         </Tabs>
-        <ChooseSide choose={choose} />
+        <SelectionSidebar selection={selection} />
       </div>
     </>
   );

@@ -3,14 +3,14 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import type { DeliveryAddress } from '#shared/contract/addresses.ts';
-import type { Choose } from './use-address-selection.ts';
+import type { AddressSelection } from './use-address-selection.ts';
 import styles from './select-address.module.css';
 
-/** What is chosen so far on both tabs, and the way on. */
-export function ChooseSide({ choose }: { choose: Choose }) {
-  const { same, saving, loading } = choose;
-  const [billing] = choose.chosenOf('billing');
-  const [shipping] = choose.chosenOf('shipping');
+/** The addresses selected so far on both tabs, and the button to go on. */
+export function SelectionSidebar({ selection }: { selection: AddressSelection }) {
+  const { same, saving, loading } = selection;
+  const [billing] = selection.selectedOf('billing');
+  const [shipping] = selection.selectedOf('shipping');
   return (
     <div className={styles.side}>
       <section aria-labelledby="choose-summary" className={styles.summary}>
@@ -25,11 +25,11 @@ export function ChooseSide({ choose }: { choose: Choose }) {
       <Checkbox
         label={m.choose_same()}
         checked={same}
-        onChange={({ target }) => choose.setSame(target.checked)}
+        onChange={({ target }) => selection.setSame(target.checked)}
         className={styles.same}
       />
       <div className={styles.bar}>
-        <Button wide busy={loading || saving?.goOn === true} onClick={choose.submit}>
+        <Button wide busy={loading || saving?.goOn === true} onClick={selection.submit}>
           {m.choose_submit()}
         </Button>
       </div>
