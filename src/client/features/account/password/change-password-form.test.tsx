@@ -86,9 +86,12 @@ describe('changing the password', () => {
     expect(form.querySelector('input')?.value).toBe(CUSTOMER.Number);
   });
 
-  it('says beside the old password that it does not match', async () => {
-    const text = "Old password doesn't match";
-    await change({ ChangePasswordFront: () => no(400, text) }, 'wrong', 'new', 'new');
+  it.each<[by: string, text: string, reason?: 'wrong-password']>([
+    ['its reason', 'That is not your password.', 'wrong-password'],
+    ['the message of the contract', "Old password doesn't match"],
+  ])('shows a wrong old password beside its field, known by %s', async (_by, text, reason) => {
+    const answer = { ok: false, code: 400, msg: text, ...(reason && { reason }) } as const;
+    await change({ ChangePasswordFront: () => answer }, 'wrong', 'new', 'new');
     await waitFor(() => expect(document.activeElement).toBe(field('Old password')));
     expect(field('Old password').getAttribute('aria-invalid')).toBe('true');
     expect(said.error).toHaveBeenCalledWith(text);

@@ -1,4 +1,5 @@
-import { ChangePasswordFront } from '#shared/contract/recovery.ts';
+import { ChangePasswordFront, OLD_PASSWORD_WRONG } from '#shared/contract/recovery.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -34,8 +35,7 @@ export function ChangePasswordForm() {
     },
     onError(failure, { show }) {
       const text = failureText(failure, m.password_unreachable());
-      // The one refusal whose words the contract fixes.
-      show(text === m.password_old_mismatch() ? { field: 'OldPassword', text } : { text });
+      show(isWrongPassword(failure) ? { field: 'OldPassword', text } : { text });
     },
   });
   return (
@@ -54,6 +54,11 @@ export function ChangePasswordForm() {
     </form>
   );
 }
+
+/** A store that gives no reasons is known by the message that the contract fixes. */
+const isWrongPassword = (failure: Error): boolean =>
+  failure instanceof Refusal &&
+  (failure.reason === 'wrong-password' || failure.message === OLD_PASSWORD_WRONG);
 
 /** The tab of My Account. */
 export function ChangePasswordCard() {
