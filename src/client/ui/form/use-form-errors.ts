@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react';
 import { controlOf } from './form-control.ts';
-import { hideError } from './hide-error.ts';
 import { showError } from '../feedback/toast.ts';
 
 /** A broken rule: its field and the text. Without a field it is about the form as a whole. */
@@ -30,4 +29,9 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
       if (error && (!error.field || error.field === field)) clear();
     },
   };
+}
+
+/** Removes the error message: the customer is correcting what it was about. */
+export function hideError(): void {
+  void import('react-hot-toast/headless').then(({ toast }) => toast.dismiss('error'));
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AddressType } from '#shared/contract/addresses.ts';
-import { hideError } from '#client/ui/form/hide-error.ts';
-import type { FieldError } from '#client/ui/form/use-form-errors.ts';
+import { type FieldError, hideError } from '#client/ui/form/use-form-errors.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import type { AddressField } from './address-errors.ts';
 import type { SelectionError } from './selection-rules.ts';

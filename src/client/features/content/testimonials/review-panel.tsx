@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OutboxNotes } from '../outbox-notes.tsx';
 import { REVIEW_DRAFT, TestimonialForm } from './testimonial-form.tsx';
-import styles from './review-panel.module.css';
+import styles from './testimonial-form.module.css';
 
 interface ReviewPanelProps {
   open: boolean;
