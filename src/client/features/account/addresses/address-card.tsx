@@ -6,7 +6,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import styles from './address-card.module.css';
 
 interface AddressCardProps {
-  /** Which of the addresses it is. */
+  /** The type and number of the address. */
   label: string;
   /** Instead of the customer's name. */
   title?: string | undefined;

@@ -78,7 +78,7 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
   );
 }
 
-/** The rules of the login, in the order of the form. */
+/** The first broken rule of the login, in the order of the form. */
 export function loginError({
   LoginId,
   Password,
@@ -88,7 +88,7 @@ export function loginError({
   return undefined;
 }
 
-/** Takes a logged-in customer on: at once, or after there was time to read the welcome. */
+/** Leaves the page once the customer is logged in: at once, or after time to read the welcome. */
 function useLeaveLoggedIn(greeted: boolean, from: string, reset: () => void): void {
   const navigate = useNavigate();
   const loggedIn = useUser() !== undefined;

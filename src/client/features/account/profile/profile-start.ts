@@ -14,7 +14,7 @@ const MARKERS: Record<OrderList, string> = {
   converted: 'convertedCoinOrder',
 };
 
-/** The tab that My Account opens with when its address names none. */
+/** The tab that My Account opens with when the URL names none. */
 export const startTab = (): ProfileTab =>
   oneOf(PROFILE_TABS, storedText('profile').read()) ?? 'profile';
 

@@ -15,7 +15,7 @@ import detailsStyles from './profile-details.module.css';
 import styles from './profile.module.css';
 
 interface ProfileProps {
-  /** The tab and list in the address; the stored markers decide where it has none. */
+  /** The tab and list in the URL; without them the stored markers decide. */
   search: ProfileSearch;
   /** The customer's orders. */
   lists?: OrderLists | undefined;

@@ -13,7 +13,7 @@ const RIGHT: RegistrationForm = {
   GstNumber: '',
   Address: '14 Ranade Road\nDadar',
 };
-/** Every rule in its order: what breaks it, and what is said. */
+/** Every rule in its order: a value that breaks it, and the error. */
 const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
   ['FirstName', '  ', 'Enter first name'],
   ['LastName', '', 'Enter last name'],
@@ -27,7 +27,7 @@ const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
 ];
 
 describe('registrationFormError', () => {
-  it('finds nothing wrong with a right form; the GST number may be empty', () => {
+  it('accepts a valid form; the GST number may be empty', () => {
     expect(registrationFormError(RIGHT)).toBeUndefined();
   });
 
@@ -72,8 +72,8 @@ describe('registrationFormError', () => {
     ) as unknown as fc.Arbitrary<RegistrationForm>;
     fc.assert(
       fc.property(form, (typed) => {
-        const fault = registrationFormError(typed);
-        expect(fault === undefined || fault.text.length > 0).toBe(true);
+        const error = registrationFormError(typed);
+        expect(error === undefined || error.text.length > 0).toBe(true);
       }),
     );
   });

@@ -4,7 +4,7 @@ import { EXTERNAL } from '#client/ui/button/more-icons.ts';
 import type { Detail } from './client-details.ts';
 import styles from './contact-details.module.css';
 
-/** Opens an address in the visitor's maps. */
+/** Opens an address in a map. */
 export function MapLink({ address }: { address: Detail }) {
   return (
     <a href={address.href} target="_blank" rel="noopener noreferrer" className={styles.map}>

@@ -14,11 +14,11 @@ const STEP = 6;
 
 interface TestimonialsScreenProps {
   testimonials: readonly Testimonial[];
-  /** Says of when it is, where that matters. */
+  /** When the content was saved, shown while it is not current. */
   saved?: ReactNode;
 }
 
-/** Everything that customers say, and the form to add to it. */
+/** All testimonials, and the form to write one. */
 export function TestimonialsScreen({ testimonials, saved }: TestimonialsScreenProps) {
   return (
     <div className={styles.page}>

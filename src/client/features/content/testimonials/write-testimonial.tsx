@@ -12,13 +12,13 @@ const importPanel = () => import('./review-panel.tsx');
 type Panel = Awaited<ReturnType<typeof importPanel>>['ReviewPanel'];
 
 interface WriteTestimonialProps {
-  /** On one line with the toggle where there is room. */
+  /** Shown in one line with the toggle where there is room. */
   beside?: ReactNode;
-  /** The look of that line. */
+  /** The class of that line. */
   className?: string | undefined;
 }
 
-/** The toggle of the review form, and the form, which is fetched when it is first wanted. */
+/** The toggle of the review form, and the form itself, which is loaded when it is first opened. */
 export function WriteTestimonial({ beside, className }: WriteTestimonialProps) {
   const [open, setOpen] = useState(false);
   const [Panel, setPanel] = useState<Panel>();

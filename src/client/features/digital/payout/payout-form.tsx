@@ -21,11 +21,11 @@ interface PayoutFormProps {
   /** The details at the store; an account's number comes masked and has to be typed again. */
   start: Payout | undefined;
   onSaved: () => void;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where the form cannot be closed. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Where the money of a sale goes: a UPI id or an account. What is typed stays until it is saved. */
+/** Payout details: a UPI id or a bank account. Typed text stays until it is saved or cancelled. */
 export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -67,7 +67,7 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
           {m.payout_kind_account_detail()}
         </RadioCard>
       </fieldset>
-      {/* Both kinds stay mounted, so that a look at the other one loses no text. */}
+      {/* Both kinds stay mounted, so that switching between them loses no text. */}
       <div className={styles.fields} hidden={kind !== 'upi'}>
         <Field
           {...common}
