@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePasswordFront } from '#shared/contract/recovery.ts';
+import { ChangePasswordFront, OLD_PASSWORD_WRONG } from '#shared/contract/recovery.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
 import { call, type TestCaller } from '../testing/call.ts';
 import { logInAs, newcomer, newCustomer } from '../testing/new-customer.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const OLD_WRONG = { code: 400, message: "Old password doesn't match" };
+const OLD_WRONG = { code: 400, message: OLD_PASSWORD_WRONG, reason: 'wrong-password' };
 
 const change = (caller: TestCaller, oldPass: string, newPass: string) =>
   call(shop, ChangePasswordFront, { Token: caller.token ?? '', oldPass, newPass }, caller);

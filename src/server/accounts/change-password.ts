@@ -43,4 +43,4 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
   });
 }
 
-const wrongPassword = () => new Refusal(REFUSED.badInput, m.password_old_wrong());
+const wrongPassword = () => new Refusal(REFUSED.badInput, m.password_old_wrong(), 'wrong-password');

@@ -1,8 +1,9 @@
 /**
  * Why a refusal can be acted on by software, beside the words for the customer. `price-moved`: the locked
- * price has run out, or the bag is another now; `already-placed`: this very lock has become an order.
+ * price has run out, or the bag is another now; `already-placed`: this very lock has become an order;
+ * `wrong-password`: the old password does not match.
  */
-export type RefusalReason = 'rates-stale' | 'price-moved' | 'already-placed';
+export type RefusalReason = 'rates-stale' | 'price-moved' | 'already-placed' | 'wrong-password';
 
 /** The codes of the contract that mean a refusal. */
 export const REFUSED = {

@@ -67,6 +67,8 @@ export const STORAGE_KEYS = {
   'register-draft': customerTab,
   'enquiry-draft': customerTab,
   'review-draft': customerTab,
+  /** That the review form was being written in, so that a reload opens it again. */
+  'review-open': customerTab,
   'payout-draft': customerTab,
   'address-draft ': { ...customerTab, prefix: true },
   'coin-planner': customerTab,

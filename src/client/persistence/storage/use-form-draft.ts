@@ -7,18 +7,20 @@ import { storedValue } from './stored-value.ts';
 /** A key under which a tab keeps the fields of a form. */
 export type DraftKey = StorageKey<'session'>;
 
-const draftOf = (key: DraftKey) => storedValue(key, v.record(v.string(), v.unknown()));
+/** The stored fields of a form, by name. */
+export const formDraft = (key: DraftKey) => storedValue(key, v.record(v.string(), v.unknown()));
 
 /**
  * Keeps the named fields of a form over a reload of this tab. Never name a password. The fields are
- * uncontrolled, so that what is typed before the app is hydrated is not lost.
+ * uncontrolled, so that what is typed before the app is hydrated is not lost. Without a key nothing is kept.
  */
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
-  key: DraftKey,
+  key: DraftKey | undefined,
   fields: readonly string[],
 ) {
   useEffect(() => {
+    if (!key) return;
     const stored = readFormDraft(key);
     for (const field of fields) {
       const control = controlOf(form.current, field);
@@ -32,14 +34,15 @@ export function useFormDraft(
     keep(values?: Record<string, string>) {
       const now = () => fields.map((field) => [field, controlOf(form.current, field)?.value ?? '']);
       // With a full storage only a reload would lose the text: the form goes on.
-      draftOf(key).write(values ?? Object.fromEntries(now()));
+      if (key) formDraft(key).write(values ?? Object.fromEntries(now()));
     },
     forget() {
-      draftOf(key).remove();
+      if (key) formDraft(key).remove();
       form.current?.reset();
     },
   };
 }
 
-/** The stored fields of a form, by name. */
-export const readFormDraft = (key: DraftKey): Record<string, unknown> => draftOf(key).read() ?? {};
+/** The same to read only; empty where nothing is stored. */
+export const readFormDraft = (key: DraftKey): Record<string, unknown> =>
+  formDraft(key).read() ?? {};

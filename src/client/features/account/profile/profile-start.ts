@@ -1,4 +1,4 @@
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 import {
   ORDER_LISTS,
   oneOf,
@@ -7,19 +7,19 @@ import {
   type ProfileTab,
 } from './profile-tabs.ts';
 
-/** What the stored marker calls each list. */
+/** The stored marker of each list. */
 const MARKERS: Record<OrderList, string> = {
   coin: 'coinOrder',
   digital: 'digitalOrder',
   converted: 'convertedCoinOrder',
 };
 
-/** The tab that My Account opens with where its address names none. */
+/** The tab that My Account opens with when the URL names none. */
 export const startTab = (): ProfileTab =>
-  oneOf(PROFILE_TABS, deviceStorage.local.getItem('profile')) ?? 'profile';
+  oneOf(PROFILE_TABS, storedText('profile').read()) ?? 'profile';
 
 /** The same for the list of orders. */
 export function startOrders(): OrderList {
-  const marker = deviceStorage.local.getItem('digitalOrder');
+  const marker = storedText('digitalOrder').read();
   return ORDER_LISTS.find((list) => MARKERS[list] === marker) ?? 'coin';
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
-import { loginFault } from './login/login-errors.ts';
-import { newPasswordFault, passwordChangeFault } from './password/password-errors.ts';
-import { mayBeCode, sentCode } from './recovery/recovery-sent.ts';
-import { registrationFormFault } from './register/registration-form-errors.ts';
+import { loginError } from './login/login-form.tsx';
+import { newPasswordError, passwordChangeError } from './password/password-errors.ts';
+import { mayBeCode, sentCode } from './recovery/sent-code.ts';
+import { registrationFormError } from './register/registration-form-errors.ts';
 
-/** What people, and worse, may put into any field. */
+/** Text that people, and attackers, may put into any field. */
 const odd = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -38,15 +38,15 @@ const form = <Field extends string>(...fields: Field[]) =>
 interface Checked {
   name: string;
   fields: string[];
-  fault: (typed: never) => { field?: string; text: string } | undefined;
+  check: (typed: never) => { field?: string; text: string } | undefined;
 }
 const FORMS: Checked[] = [
-  { name: 'login', fields: ['LoginId', 'Password'], fault: loginFault },
-  { name: 'new password', fields: ['Password', 'ConfirmPassword'], fault: newPasswordFault },
+  { name: 'login', fields: ['LoginId', 'Password'], check: loginError },
+  { name: 'new password', fields: ['Password', 'ConfirmPassword'], check: newPasswordError },
   {
     name: 'password change',
     fields: ['OldPassword', 'Password', 'ConfirmPassword'],
-    fault: passwordChangeFault,
+    check: passwordChangeError,
   },
   {
     name: 'registration',
@@ -61,49 +61,49 @@ const FORMS: Checked[] = [
       'GstNumber',
       'Address',
     ],
-    fault: registrationFormFault,
+    check: registrationFormError,
   },
 ];
 
-describe('odd text', () => {
-  it.each(FORMS)('in the $name breaks nothing: a fault names its field and says why', (checked) => {
+describe('the rules of the account forms, given odd text', () => {
+  it.each(FORMS)('return an error with a field and a text, or none, for the $name', (checked) => {
     fc.assert(
       fc.property(form(...checked.fields), (typed) => {
-        const fault = checked.fault(typed as never);
-        if (!fault) return;
-        expect(checked.fields).toContain(fault.field);
-        expect(fault.text).not.toBe('');
+        const error = checked.check(typed as never);
+        if (!error) return;
+        expect(checked.fields).toContain(error.field);
+        expect(error.text).not.toBe('');
       }),
     );
   });
 
-  it('is a number to the login only where it is 10 digits from 6 to 9', () => {
+  it('accept a login number only with 10 digits, the first from 6 to 9', () => {
     fc.assert(
       fc.property(odd, (LoginId) => {
-        const asTyped = loginFault({ LoginId: mobileDigits(LoginId), Password: 'p' });
+        const asTyped = loginError({ LoginId: mobileDigits(LoginId), Password: 'p' });
         expect(asTyped === undefined).toBe(/^[6-9][0-9]{9}$/.test(mobileDigits(LoginId)));
       }),
     );
   });
 
   it.each(['+91 98765 43210', '+919876543210', '09876543210', '९८७६५४३२१०', ' 98765 43210 '])(
-    'that means a number is one: %j',
+    'accept a mobile number written as %j',
     (typed) => {
       expect(mobileDigits(typed)).toBe('9876543210');
-      expect(loginFault({ LoginId: mobileDigits(typed), Password: 'p' })).toBeUndefined();
+      expect(loginError({ LoginId: mobileDigits(typed), Password: 'p' })).toBeUndefined();
     },
   );
 
-  it('is a new password only where it stands twice', () => {
+  it('accept a new password only if it is repeated exactly', () => {
     fc.assert(
       fc.property(odd, odd, (Password, ConfirmPassword) => {
         const right = Password !== '' && Password.length <= 200 && Password === ConfirmPassword;
-        expect(newPasswordFault({ Password, ConfirmPassword }) === undefined).toBe(right);
+        expect(newPasswordError({ Password, ConfirmPassword }) === undefined).toBe(right);
       }),
     );
   });
 
-  it('is asked about only where it may be the code that was sent', () => {
+  it('send a code to the store only if it can be the one that was sent', () => {
     fc.assert(
       fc.property(odd, (typed) => {
         const digits = codeDigits(typed);
