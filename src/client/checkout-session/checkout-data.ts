@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Ticket } from '#shared/contract/digital.ts';
+import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 
 /**
  * What is carried from the bag to the order, in the tab's own storage under the names that the shop's
@@ -82,4 +83,15 @@ export function keepCheckout<K extends Key>(storage: Storage, key: K, value: Kep
   } catch {
     return false;
   }
+}
+
+/** The same trade at a later price that the customer has agreed to. */
+export function saveTicket(ticket: Ticket | undefined): void {
+  if (ticket) keepCheckout(deviceStorage.local, 'checkoutData', ticket);
+}
+
+/** The trade has become an order, or is given up. Another one, of another tab, stays. */
+export function dropTicket(ticket: Ticket | undefined): void {
+  const kept = readCheckout(deviceStorage.local, 'checkoutData');
+  if (kept && kept.id === ticket?.id) deviceStorage.local.removeItem('checkoutData');
 }

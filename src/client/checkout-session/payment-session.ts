@@ -62,23 +62,13 @@ const attempt = v.object({
   /** By card: the order is there and waits for its payment. */
   placed: v.optional(v.string()),
 });
-export type Attempt = v.InferOutput<typeof attempt>;
-
-const saleAttempt = v.object({
-  /** The ticket that was sent, and the id that goes with every try of it. */
-  ticket: v.union([v.string(), v.number()]),
-  requestId: v.string(),
-  /** Sent, and nothing heard: the grams may be sold. */
-  unheard: v.boolean(),
-});
-export type SaleAttempt = v.InferOutput<typeof saleAttempt>;
 
 const KEYS = {
   'payment-lock': keptLock,
   'payment-attempt': attempt,
   /** The same as the lock, of a ticket that is looked at before it is paid. */
   'ticket-lock': keptLock,
-  'ticket-attempt': saleAttempt,
+  'ticket-attempt': attempt,
 } as const;
 type Key = keyof typeof KEYS;
 type Kept<K extends Key> = v.InferOutput<(typeof KEYS)[K]>;

@@ -28,23 +28,28 @@ beforeEach(() => {
   choose();
 });
 
-const { session } = testApp();
-const open = (shared = true) => openPayment(session, sessionStorage, shared);
+const app = testApp();
+async function open(shared = true) {
+  const { rates } = app;
+  const parts = { services: app, rates, storage: sessionStorage, shared, couponId: () => 0 };
+  const opened = await openPayment(parts);
+  return opened.type === 'open' ? opened.payment : undefined;
+}
 const share = () => keepShared(new Blob(['picture']));
 
 it('attaches a shared picture to the payment that is open, and says so', async () => {
   await share();
-  const { payment } = await open();
+  const payment = await open();
   await vi.waitFor(() => expect(said.success).toHaveBeenCalledOnce());
-  expect(await payment.state.picture?.blob.text()).toBe('picture');
+  expect(await payment?.read().proof.picture?.blob.text()).toBe('picture');
 });
 
 it('says so too where it is no picture, or none came', async () => {
   read.mockRejectedValue(new PictureFault('no picture'));
   await share();
-  const { payment } = await open();
+  const payment = await open();
   await vi.waitFor(() => expect(said.error).toHaveBeenCalledWith('no picture'));
-  expect(payment.state.picture).toBeUndefined();
+  expect(payment?.read().proof.picture).toBeUndefined();
   await open();
   expect(said.error).toHaveBeenLastCalledWith(expect.stringContaining('did not arrive'));
   expect(said.success).not.toHaveBeenCalled();
@@ -56,12 +61,12 @@ it('keeps none for a payment that is not open yet', async () => {
   await open();
   expect(said.info).toHaveBeenCalledWith(expect.stringContaining('was not kept'));
   choose(CHOICE);
-  expect((await open()).payment.state.picture).toBeUndefined();
+  expect((await open())?.read().proof.picture).toBeUndefined();
   expect(idb.allKept()).toEqual([]);
 });
 
 it('takes none that was shared before, and says nothing of it', async () => {
   await share();
-  expect((await open(false)).payment.state.picture).toBeUndefined();
+  expect((await open(false))?.read().proof.picture).toBeUndefined();
   expect([said.success, said.error, said.info].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });

@@ -35,11 +35,11 @@ export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string
 /** The order is there and waits for its card. Pressing again leads to the same payment. */
 export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leaving?: boolean }) {
   const parts = useServices();
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const { mutate, isPending } = useOneMutation({
     mutationFn: () => payByCard(parts, ONumber),
-    onMutate: () => setFault(''),
-    onError: (error) => setFault(failureText(error, m.pay_card_unreachable())),
+    onMutate: () => setError(''),
+    onError: (failure) => setError(failureText(failure, m.pay_card_unreachable())),
   });
   return (
     <End>
@@ -57,9 +57,9 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
         }
       >
         <p>{m.pay_card_waits_text({ order: ONumber })}</p>
-        {fault && (
-          <Notice kind="error" className={styles.fault}>
-            {fault}
+        {error && (
+          <Notice kind="error" className={styles.error}>
+            {error}
           </Notice>
         )}
       </EmptyState>

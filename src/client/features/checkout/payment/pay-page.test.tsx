@@ -290,8 +290,15 @@ describe('a lost answer', () => {
     choose();
     app.session.begin({ ...app.session.state.user, Id: 8 } as never, 'token-8');
     const { openPayment: open } = await import('./open-payment.ts');
-    const { payment } = await open(app.session, sessionStorage, false);
-    expect(payment.state.picture).toBeUndefined();
+    const opened = await open({
+      services: app,
+      rates: app.rates,
+      storage: sessionStorage,
+      shared: false,
+      couponId: () => 0,
+    });
+    const payment = opened.type === 'open' ? opened.payment : undefined;
+    expect(payment?.read().proof).toMatchObject({ picture: undefined });
     expect(idb.allKept()).toEqual([]);
   });
 

@@ -12,8 +12,8 @@ import { watchedPost } from '#client/api/upload.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { conversionFields, type Checkout } from './load-checkout.ts';
 
-export interface Sending {
-  need: Checkout;
+export interface OrderToPlace {
+  checkout: Checkout;
   mode: PaymentMode;
   /** A data URL; empty for a card. */
   file: string;
@@ -24,25 +24,33 @@ export interface Sending {
 
 /** All that the order says, in short: the same text is the same order. */
 export const fieldsOf = (
-  need: Checkout,
+  checkout: Checkout,
   mode: PaymentMode,
   quoteId: string,
   proof: { picture: string; utr: string },
 ): string =>
-  JSON.stringify([need.kind, need.choice, need.couponId, need.conversion, mode, quoteId, proof]);
+  JSON.stringify([
+    checkout.kind,
+    checkout.choice,
+    checkout.couponId,
+    checkout.conversion,
+    mode,
+    quoteId,
+    proof,
+  ]);
 
 /** Places the order, once for a request's id however often it is sent. */
 export async function placeOrder(
   { api, config }: Pick<Services, 'api' | 'config'>,
-  sending: Sending,
+  order: OrderToPlace,
   pass: GatePass,
   onProgress: (part: number) => void,
 ): Promise<PlacedOrder & { msg: string }> {
-  const { need, mode, file, quoteId, utr, requestId } = sending;
+  const { checkout, mode, file, quoteId, utr, requestId } = order;
   const RequestId = config.extensions.includes('idempotency') ? requestId : '';
   // A few bytes need no telling how far they are.
   const options = file ? { post: watchedPost(onProgress) } : {};
-  if (need.kind === 'digital') {
+  if (checkout.kind === 'digital') {
     const { data, msg } = await api.call(
       proceedToPayDigital,
       { ...TRADE, id: quoteId, paymentMode: mode, file, Utr: utr, RequestId },
@@ -53,19 +61,19 @@ export async function placeOrder(
   }
   const fields = {
     paymentMode: mode,
-    UserType: need.kind === 'buy' ? 'User' : 'user',
-    BillingId: need.choice.BillingId,
-    ShippingId: need.choice.ShippingId,
+    UserType: checkout.kind === 'buy' ? 'User' : 'user',
+    BillingId: checkout.choice.BillingId,
+    ShippingId: checkout.choice.ShippingId,
     DeviceType: 'web',
     file,
     QuoteId: quoteId,
     RequestId,
     Utr: utr,
   };
-  const conversion = conversionFields(need);
+  const conversion = conversionFields(checkout);
   const { data, msg } = conversion
     ? await api.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)
-    : await api.call(proceedToPayCoin, { ...fields, couponId: need.couponId }, pass, options);
+    : await api.call(proceedToPayCoin, { ...fields, couponId: checkout.couponId }, pass, options);
   return orderOf(proceedToPayCoin.name, data, msg);
 }
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useSnapshot } from 'valtio/react';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { dropTicket } from '#client/checkout-session/checkout-data.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
@@ -13,16 +13,19 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange } from '../quote/quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from '../quote/quote-countdown.tsx';
-import { createQuoteKeeper, type QuoteState } from '../quote/quote-keeper.ts';
+import { isDeciding, quoteOf } from '../machine/payment-state.ts';
+import { ticketStore } from '../machine/payment-store.ts';
+import { type Payment, runPayment } from '../machine/run-payment.ts';
+import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
-import { dropTicket, isSale, keepTicket, ticketSource } from './ticket.ts';
+import { isSale, ticketSource } from './ticket.ts';
 import { ticketGateText } from './ticket-gate-text.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
 import { useTicket } from './use-ticket.ts';
 import { usePayTicket } from './use-pay-ticket.ts';
-import { readAttempt, useTicketTrade } from './use-ticket-trade.ts';
+import { useTicketTrade } from './use-ticket-trade.ts';
 import styles from './ticket.module.css';
 
 export interface TicketPageProps {
@@ -41,15 +44,18 @@ export function TicketPage(props: TicketPageProps) {
 function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticket }) {
   const { config } = useServices();
   const navigate = useNavigate();
-  const keeper = useTicketKeeper(first);
-  const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as QuoteState;
+  const payment = useTicketPayment(first);
+  const quote = usePaymentState(payment, ({ price }) => quoteOf(price));
+  const order = usePaymentState(payment, (state) => state.order);
+  const deciding = usePaymentState(payment, isDeciding);
   const freshness = useFreshness();
-  const ticket = lock?.ticket ?? first;
+  const ticket = quote?.ticket ?? first;
   const sale = isSale(ticket);
   const paid = !sale && config.extensions.includes('digitalPayments');
-  const trade = useTicketTrade(ticket, keeper.priceMoved);
+  const trade = useTicketTrade(payment);
   const pay = usePayTicket();
-  const deciding = (over || offer !== undefined) && !trade.unheard && !trade.isPending;
+  const unknown = order.phase === 'unknown';
+  const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
   const cut = isDisconnected(freshness) ? ticketGateText(freshness) : '';
   const homeless = sale && payout.missing ? m.ticket_payout_first() : '';
@@ -57,44 +63,34 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
 
   function leave(): void {
     dropTicket(ticket);
-    keeper.leave();
+    payment.dispatch({ type: 'left' });
     void navigate({ to: '/digital-gold' });
   }
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        <QuoteAnnouncer keeper={keeper} />
+        <QuoteAnnouncer payment={payment} />
         <TradeStepsIndicator at="price" paid={paid} />
         <PageHeading rule>{sale ? m.ticket_sell_title() : m.ticket_buy_title()}</PageHeading>
       </div>
       <div className={styles.main} ref={decided} tabIndex={-1}>
-        {trade.unheard && (
+        {unknown && (
           <Notice kind="warn" title={m.ticket_unheard_title()} icon="shield">
             {config.extensions.includes('idempotency')
               ? m.ticket_unheard()
               : m.ticket_unheard_look()}
           </Notice>
         )}
-        {trade.fault && <Notice kind="error">{trade.fault}</Notice>}
-        {deciding && lock ? (
-          <QuoteChange
-            old={lock}
-            offer={offer}
-            offerOver={offerOver}
-            asking={asking}
-            fault={fault}
-            payable={false}
-            onAgain={keeper.again}
-            onAccept={keeper.accept}
-            onLeave={leave}
-          />
+        {error && <Notice kind="error">{error}</Notice>}
+        {deciding && quote ? (
+          <QuoteChange payment={payment} old={quote} payable={false} onLeave={leave} />
         ) : (
           <TicketDocument
             ticket={ticket}
             clock={
-              !trade.unheard && (
+              !unknown && (
                 <QuoteCountdown
-                  keeper={keeper}
+                  payment={payment}
                   label={m.ticket_valid_for()}
                   className={styles.clock}
                 />
@@ -110,36 +106,32 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
-          clock={!deciding && !trade.unheard && <QuoteClock keeper={keeper} />}
+          clock={!deciding && !unknown && <QuoteClock payment={payment} />}
           label={m.ticket_continue()}
-          busy={trade.isPending}
+          busy={order.phase === 'sending' || order.phase === 'sent'}
           progress={undefined}
           reason={reason}
           blocked={reason !== ''}
-          onPress={paid ? pay : trade.press}
+          onPress={paid ? pay : () => void trade(ticket)}
         />
       </div>
     </div>
   );
 }
 
-function useTicketKeeper(ticket: Ticket) {
-  const parts = useServices();
+function useTicketPayment(ticket: Ticket): Payment {
+  const services = useServices();
   const rates = useRates();
-  const [keeper] = useState(() => {
-    const sent = () => readAttempt()?.unheard === true;
-    const made = createQuoteKeeper({
-      ...ticketSource(ticket, parts),
-      clock: parts.clock,
+  const [payment] = useState(() =>
+    runPayment({
+      clock: services.clock,
+      session: services.session,
       rates,
-      storage: deviceStorage.session,
-      slot: 'ticket-lock',
-      mayHavePaid: sent,
-      sent,
-      changed: (accepted) => accepted && keepTicket(made.state.lock),
-    });
-    return made;
-  });
-  useEffect(() => keeper.start(), [keeper]);
-  return keeper;
+      source: ticketSource(ticket, services),
+      store: ticketStore(deviceStorage.session),
+      savesProof: false,
+    }),
+  );
+  useEffect(() => payment.start(), [payment]);
+  return payment;
 }

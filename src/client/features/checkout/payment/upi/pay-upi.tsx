@@ -19,22 +19,22 @@ import styles from './pay-upi.module.css';
 
 interface PayUpiProps {
   /** Without one the amount is typed. */
-  lock: PriceLock | undefined;
+  quote: PriceLock | undefined;
   /** The proof is there: what comes next is to submit it, not to pay once more. */
   paid: boolean;
 }
 
 /** Where the money goes, and the ways to send exactly this much. */
-export function PayUpi({ lock, paid }: PayUpiProps) {
+export function PayUpi({ quote, paid }: PayUpiProps) {
   const { config, api } = useServices();
   const { data: image = '' } = useQuery(qrImageQuery(api));
   const { upi } = config;
   if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
-  const link = upi && upiLink({ ...upi, ...orderOf(lock, config.projectName) });
-  const label = lock
-    ? m.pay_qr_label({ amount: formatRupees(lock.Total), payee: upi?.pn ?? '' })
+  const link = upi && upiLink({ ...upi, ...orderOf(quote, config.projectName) });
+  const label = quote
+    ? m.pay_qr_label({ amount: formatRupees(quote.Total), payee: upi?.pn ?? '' })
     : m.pay_qr_label_open({ payee: upi?.pn ?? '' });
-  const hint = lock ? m.pay_qr_hint() : m.pay_store_qr_hint();
+  const hint = quote ? m.pay_qr_hint() : m.pay_store_qr_hint();
   return (
     <div className={styles.upi}>
       {link && (
@@ -61,11 +61,11 @@ export function PayUpi({ lock, paid }: PayUpiProps) {
           {upi && (
             <div>
               <PayCopy name={m.pay_payee()} shown={upi.pa} value={upi.pa} />
-              {lock && (
+              {quote && (
                 <PayCopy
                   name={m.pay_amount()}
-                  shown={formatRupees(lock.Total)}
-                  value={exact(lock.Total).toFixed(2)}
+                  shown={formatRupees(quote.Total)}
+                  value={exact(quote.Total).toFixed(2)}
                 />
               )}
             </div>
@@ -76,9 +76,9 @@ export function PayUpi({ lock, paid }: PayUpiProps) {
   );
 }
 
-const orderOf = (lock: PriceLock | undefined, shop: string) =>
-  lock
-    ? { amount: lock.Total, reference: lock.ONumber, note: m.pay_note({ order: lock.ONumber }) }
+const orderOf = (quote: PriceLock | undefined, shop: string) =>
+  quote
+    ? { amount: quote.Total, reference: quote.ONumber, note: m.pay_note({ order: quote.ONumber }) }
     : { note: m.pay_note_open({ shop }) };
 
 /** The picture of a code that the store has put up itself. */
