@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
+import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-storage.ts';
 
 const USER_KEY = 'loginResponse';
 const TOKEN_KEY = 'token';
@@ -50,7 +51,8 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
   let token: string | undefined;
 
   const owner = tab?.getItem(TAB_KEY);
-  if (owner && owner !== String(readKept(storage)?.user.Id)) tab?.clear();
+  if (tab && owner && owner !== String(readKept(storage)?.user.Id))
+    wipeCustomerStorage('session', tab);
   const mark = ({ Id }: User) => {
     try {
       tab?.setItem(TAB_KEY, String(Id));

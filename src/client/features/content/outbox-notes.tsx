@@ -5,7 +5,7 @@ import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
 import { outboxText, writtenTime } from '#client/outbox/outbox-text.ts';
 import { outboxOf } from '#client/outbox/outbox.ts';
-import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { type DraftKey, readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -15,7 +15,7 @@ import styles from './outbox-notes.module.css';
 interface OutboxNotesProps {
   kind: OutboxKind;
   /** Where the form keeps what is typed: what is put back goes there. */
-  draft: string;
+  draft: DraftKey;
   onPutBack: () => void;
 }
 

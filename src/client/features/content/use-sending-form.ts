@@ -4,7 +4,7 @@ import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
 import { hasUnsent } from '#client/outbox/outbox-storage.ts';
 import { outboxText } from '#client/outbox/outbox-text.ts';
 import { NoRoom, outboxOf, type Sent } from '#client/outbox/outbox.ts';
-import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { type DraftKey, useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
@@ -15,7 +15,7 @@ import { type FieldError, useFormErrors } from '#client/ui/form/use-form-errors.
 interface SendingForm<Field extends string> {
   kind: OutboxKind;
   /** Where what is typed is kept over a reload. */
-  draft: string;
+  draft: DraftKey;
   fields: readonly Field[];
   faultOf: (typed: Record<Field, string>) => FieldError<Field> | undefined;
   /** The store has it, or the outbox. */

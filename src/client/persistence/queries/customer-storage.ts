@@ -9,12 +9,12 @@ export const customerKey = (customer: User['Id']): string => `${PREFIX}${custome
 
 /** Removes what this device has kept of customers; of all of them, or of all but one. */
 export function dropOtherCustomers(storage: Storage, but?: User['Id']): void {
-  drop(storage, (name) => but === undefined || !isOf(name, but));
+  drop(storage, (name) => but === undefined || !isCustomerKey(name, but));
 }
 
 /** Removes what this device has kept of one customer. */
 export function dropCustomer(storage: Storage, customer: User['Id']): void {
-  drop(storage, (name) => isOf(name, customer));
+  drop(storage, (name) => isCustomerKey(name, customer));
 }
 
 function drop(storage: Storage, goes: (name: string) => boolean): void {
@@ -22,7 +22,8 @@ function drop(storage: Storage, goes: (name: string) => boolean): void {
   for (const name of names) if (name.startsWith(PREFIX) && goes(name)) storage.removeItem(name);
 }
 
-const isOf = (name: string, customer: User['Id']): boolean =>
+/** Whether a key of the storage holds something of this customer's. */
+export const isCustomerKey = (name: string, customer: User['Id']): boolean =>
   name === customerKey(customer) || name.startsWith(`${customerKey(customer)}/`);
 
 const removedKey = (customer: User['Id'], group: PersistedGroup): string =>

@@ -23,7 +23,7 @@ vi.mock('#client/ui/feedback/toast.ts', () => ({
   showInfo: said.info,
 }));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  stayLive: async () => undefined,
+  startBackgroundServices: async () => undefined,
 }));
 
 beforeEach(() => {

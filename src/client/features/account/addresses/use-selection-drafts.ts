@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '#shared/contract/account.ts';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import type { DraftKey } from '#client/persistence/storage/use-form-draft.ts';
 import { draftKey, hasDraft, startOf } from './address-draft.ts';
 import { type TypedAddress, trimmed } from './address-errors.ts';
 
@@ -38,12 +39,12 @@ export function useChooseDrafts(user: User): ChooseDrafts {
   // By the key on the device; null where it was given up. A full storage keeps nothing, this does.
   const [drafts, setDrafts] = useState<Record<string, TypedAddress | null>>({});
 
-  const read = (key: string, saved: TypedAddress | undefined): TypedAddress | undefined => {
+  const read = (key: DraftKey, saved: TypedAddress | undefined): TypedAddress | undefined => {
     const here = drafts[key];
     if (here !== undefined) return here ?? undefined;
     return hasDraft(key) ? startOf(key, { record: saved }) : undefined;
   };
-  function set(key: string, draft: TypedAddress | null): void {
+  function set(key: DraftKey, draft: TypedAddress | null): void {
     setDrafts((now) => ({ ...now, [key]: draft }));
     try {
       if (draft) deviceStorage.session.setItem(key, JSON.stringify(draft));

@@ -16,7 +16,7 @@ vi.mock('#client/ui/feedback/toast.ts', () => ({
 }));
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  stayLive: async () => undefined,
+  startBackgroundServices: async () => undefined,
 }));
 
 const opened = vi.fn<typeof window.open>();
