@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import { subscribe } from 'valtio/vanilla';
 import type { User } from '#shared/contract/account.ts';
 import type { Session } from '#client/session/session.ts';
-import { PAYMENT_KEYS } from './payment-session.ts';
+import { CARRIED_KEYS, carriedText } from './checkout-session.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
@@ -35,12 +35,11 @@ interface KeptDraft extends PaymentDraft {
 /** Keeps the payment with what its tab holds of it. False where the device cannot. Never throws. */
 export async function keepDraft(
   draft: PaymentDraft,
-  storage: Storage,
   now: () => number = Date.now,
 ): Promise<boolean> {
-  const carried = PAYMENT_KEYS.flatMap((key): [string, string][] => {
-    const text = storage.getItem(key);
-    return text === null ? [] : [[key, text]];
+  const carried = CARRIED_KEYS.flatMap((key): [string, string][] => {
+    const text = carriedText(key).read();
+    return text === undefined ? [] : [[key, text]];
   });
   const kept: KeptDraft = { ...draft, carried, at: now() };
   return (await tried(async () => set(DRAFT, kept, database()).then(() => true))) ?? false;
@@ -52,7 +51,6 @@ export async function keepDraft(
  */
 export async function openDraft(
   customer: string | number,
-  storage: Storage,
   now: () => number = Date.now,
 ): Promise<PaymentDraft | undefined> {
   const kept = await tried(() => get<KeptDraft>(DRAFT, database()));
@@ -61,18 +59,19 @@ export async function openDraft(
     await dropDraft();
     return undefined;
   }
-  if (storage.getItem('addressData') === null) putBack(kept, storage);
+  if (carriedText('addressData').read() === undefined) putBack(kept);
   const { subject, picture, utr } = kept;
   return { customer, subject, picture, utr };
 }
 
-function putBack({ carried }: KeptDraft, storage: Storage): void {
-  try {
-    for (const [key, text] of carried) storage.setItem(key, text);
-  } catch {
-    // A full storage: the payment begins anew.
-    for (const [key] of carried) storage.removeItem(key);
-  }
+function putBack({ carried }: KeptDraft): void {
+  const texts = new Map(carried);
+  const written = CARRIED_KEYS.every((key) => {
+    const text = texts.get(key);
+    return text === undefined || carriedText(key).write(text);
+  });
+  // A full storage: the payment begins anew.
+  if (!written) for (const key of CARRIED_KEYS) carriedText(key).remove();
 }
 
 /** Holds the customer's payment in memory until somebody logs in, and keeps it again if it is they. Never throws. */

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import {
-  type AddressChoice,
-  keepCheckout,
-  readCheckout,
-} from '#client/checkout-session/checkout-data.ts';
+import { type AddressChoice, checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 
 const id = v.optional(v.union([v.string(), v.number()]));
@@ -32,7 +28,7 @@ export function readChosen(user: User): Chosen {
   const { session } = deviceStorage;
   try {
     const kept = v.parse(chosen, JSON.parse(session.getItem(keyOf(user)) ?? 'null'));
-    if (!kept.submitted || readCheckout(session, 'addressData')) return kept;
+    if (!kept.submitted || checkoutSession.addresses.read()) return kept;
   } catch {
     // Nothing kept, or nothing that reads.
   }
@@ -50,5 +46,5 @@ export function keepChosen(user: User, now: Chosen, submitted = false): void {
 /** Hands the choice on to the payment. Says false where the device could not keep it. */
 export function saveSelection(user: User, now: Chosen, choice: AddressChoice): boolean {
   keepChosen(user, now, true);
-  return keepCheckout(deviceStorage.session, 'addressData', choice);
+  return checkoutSession.addresses.write(choice);
 }

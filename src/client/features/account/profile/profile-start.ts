@@ -1,18 +1,6 @@
+import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import {
-  ORDER_LISTS,
-  oneOf,
-  type OrderList,
-  PROFILE_TABS,
-  type ProfileTab,
-} from './profile-tabs.ts';
-
-/** What the stored marker calls each list. */
-const MARKERS: Record<OrderList, string> = {
-  coin: 'coinOrder',
-  digital: 'digitalOrder',
-  converted: 'convertedCoinOrder',
-};
+import { oneOf, type OrderList, PROFILE_TABS, type ProfileTab } from './profile-tabs.ts';
 
 /** The tab that My Account opens with where its address names none. */
 export const startTab = (): ProfileTab =>
@@ -20,6 +8,6 @@ export const startTab = (): ProfileTab =>
 
 /** The same for the list of orders. */
 export function startOrders(): OrderList {
-  const marker = deviceStorage.local.getItem('digitalOrder');
-  return ORDER_LISTS.find((list) => MARKERS[list] === marker) ?? 'coin';
+  const kind = orderKindOf('marker', deviceStorage.local.getItem('digitalOrder'));
+  return ORDER_KIND_NAMES[kind ?? 'buy'].list;
 }

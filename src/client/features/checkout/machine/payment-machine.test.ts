@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { wireLock } from '../testing/payment-shop.ts';
 import { reduce } from './payment-machine.ts';

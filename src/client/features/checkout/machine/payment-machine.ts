@@ -1,4 +1,4 @@
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import {
   canSubmit,
   hasNothingToPay,

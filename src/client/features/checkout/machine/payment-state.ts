@@ -1,9 +1,9 @@
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
-import type { CheckoutKind } from '../payment/load-checkout.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 import type { BoughtLine } from './quote-subject.ts';
 
 /** The state of a payment, and what can happen to it. `payment-machine.ts` has the table of both. */
@@ -39,7 +39,7 @@ export interface Attempt {
   requestId: string;
   fields: string;
   mode: PaymentMode;
-  kind: CheckoutKind;
+  kind: OrderKind;
 }
 
 export type Order =

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dropDraft, keepDraft, type PaymentDraft } from '#client/checkout-session/payment-draft.ts';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
 import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
@@ -115,13 +115,18 @@ export function runPayment(parts: PaymentParts) {
     const orderChanged =
       after.order.attempt !== before.order.attempt || after.order.phase !== before.order.phase;
     if (quoteChanged) writeQuote();
-    if (quote && old && quote !== old) store.writeTicket(quote.ticket);
+    if (quote && old && quote !== old) saveTicket(quote);
     if (orderChanged) store.writeAttempt(after.order.attempt, after.order.phase !== 'idle');
     const { subject, picture, utr } = before.proof;
     const { proof } = after;
     const proofChanged =
       proof.subject !== subject || proof.picture !== picture || proof.utr !== utr;
     if (quoteChanged || orderChanged || proofChanged) saveDraft();
+  }
+
+  /** The same trade at a later price that the customer has agreed to. */
+  function saveTicket({ ticket }: HeldPrice): void {
+    if (ticket) checkoutSession.ticket.write(ticket);
   }
 
   function writeQuote(): void {
@@ -142,7 +147,7 @@ export function runPayment(parts: PaymentParts) {
   async function save(): Promise<void> {
     if (isOver() || !loggedIn()) return;
     const { subject, picture, utr } = state.proof;
-    const saved = await keepDraft({ customer, subject, picture, utr }, store.storage);
+    const saved = await keepDraft({ customer, subject, picture, utr });
     // The order may have been placed meanwhile: what was being saved must not come back.
     if (isOver()) await dropDraft();
     else dispatch({ type: 'draft-saved', saved });

@@ -1,5 +1,5 @@
 import type { PaymentDraft } from '#client/checkout-session/payment-draft.ts';
-import type { HeldPrice, StoredQuote } from '#client/checkout-session/payment-session.ts';
+import type { HeldPrice, StoredQuote } from '#client/checkout-session/checkout-session.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { expire, proofOf } from './payment-machine.ts';
 import { type Attempt, NO_PROOF, type PaymentState, type Price, quoteOf } from './payment-state.ts';

@@ -31,7 +31,7 @@ beforeEach(() => {
 const app = testApp();
 async function open(shared = true) {
   const { rates } = app;
-  const parts = { services: app, rates, storage: sessionStorage, shared, couponId: () => 0 };
+  const parts = { services: app, rates, shared };
   const opened = await openPayment(parts);
   return opened.type === 'open' ? opened.payment : undefined;
 }

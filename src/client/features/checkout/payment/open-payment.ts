@@ -1,6 +1,7 @@
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { openDraft, takeShared } from '#client/checkout-session/payment-draft.ts';
-import { keepPayment, readPayment } from '#client/checkout-session/payment-session.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { Rates } from '#client/rates/rates.ts';
 import type { Services } from '#client/api/services-context.ts';
@@ -10,7 +11,6 @@ import { type Payment, type QuoteSource, runPayment } from '../machine/run-payme
 import { ticketSource } from '../ticket/ticket.ts';
 import {
   type Checkout,
-  type CheckoutKind,
   conversionFields,
   loadCheckout,
   type MissingStep,
@@ -19,41 +19,38 @@ import {
 export type OpenedPayment =
   | { type: 'open'; checkout: Checkout; payment: Payment }
   /** By card: the order is there and waits for its payment. */
-  | { type: 'waits-for-card'; ONumber: string; kind: CheckoutKind }
+  | { type: 'waits-for-card'; ONumber: string; kind: OrderKind }
   | { type: 'missing'; step: MissingStep };
 
 interface OpenParts {
   services: Services;
   rates: Rates;
-  storage: Storage;
   /** Opened by a picture that was shared with the app. */
   shared: boolean;
-  /** Asked for once the tab holds again what an interrupted payment left. */
-  couponId: () => string | number;
 }
 
 /** Opens what an interrupted payment left on the device, with a picture that was shared for it. */
 export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
-  const { services, rates, storage, shared, couponId } = parts;
+  const { services, rates, shared } = parts;
   const { session, clock } = services;
-  const draft = await openDraft(session.state.user?.Id ?? '', storage);
+  const draft = await openDraft(session.state.user?.Id ?? '');
   const picture = await takeShared();
-  const checkout = loadCheckout(storage, couponId());
-  const attempt = readPayment(storage, 'payment-attempt');
+  const checkout = loadCheckout();
+  const attempt = checkoutSession.payment.attempt.read();
   if (typeof checkout === 'string') {
     if (shared && picture) showInfo(m.pay_shared_unused());
     if (!attempt?.placed) return { type: 'missing', step: checkout };
     return { type: 'waits-for-card', ONumber: attempt.placed, kind: attempt.kind };
   }
   // A new payment has begun since: the earlier one is found in My Account.
-  if (attempt?.placed) keepPayment(storage, 'payment-attempt', undefined);
+  if (attempt?.placed) checkoutSession.payment.attempt.remove();
   const payment = runPayment({
     clock,
     session,
     rates,
     draft,
     source: quoteSource(checkout, services),
-    store: paymentStore(storage),
+    store: paymentStore(),
     savesProof: true,
   });
   if (shared) void receive(payment, picture);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { QuotedKind } from '#shared/contract/price-lock.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { StepIndicator } from '#client/ui/layout/step-indicator.tsx';
 
@@ -6,7 +7,7 @@ const PLACES = ['start', 'address', 'payment'] as const;
 
 interface OrderTrailProps {
   /** The bag, or a coin that is made out of digital metal. */
-  of: 'buy' | 'convert';
+  of: QuotedKind;
   at: (typeof PLACES)[number];
 }
 

@@ -293,9 +293,7 @@ describe('a lost answer', () => {
     const opened = await open({
       services: app,
       rates: app.rates,
-      storage: sessionStorage,
       shared: false,
-      couponId: () => 0,
     });
     const payment = opened.type === 'open' ? opened.payment : undefined;
     expect(payment?.read().proof).toMatchObject({ picture: undefined });

@@ -4,7 +4,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
@@ -24,8 +24,6 @@ export interface BagToPay {
   /** As the store has just said it; undefined until then. */
   lines: readonly BoughtLine[] | undefined;
   totals: (asks: Asks) => CartTotals | undefined;
-  /** The id of the coupon in force, 0 for none. Asked for once the payment is there. */
-  couponId: () => string | number;
 }
 
 interface PayPageProps {
@@ -45,11 +43,9 @@ export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProp
   const [opened, setOpened] = useState<OpenedPayment>();
   // Of the opening alone: the address goes on changing.
   const [shared] = useState(sharedNow);
-  const { couponId } = bag;
   useEffect(() => {
     let gone = false;
-    const parts = { services, rates, storage: deviceStorage.session, shared, couponId };
-    void openPayment(parts).then((payment) => {
+    void openPayment({ services, rates, shared }).then((payment) => {
       if (gone) return;
       // Shared once: a reload looks for no other picture.
       if (shared) void navigate({ to: '/modeofpayment', search: {}, replace: true });
@@ -58,7 +54,7 @@ export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProp
     return () => {
       gone = true;
     };
-  }, [services, rates, shared, couponId, navigate]);
+  }, [services, rates, shared, navigate]);
   if (!opened) return <PaySkeleton text={m.pay_opening()} />;
   if (opened.type === 'waits-for-card') {
     return <CardWaits ONumber={opened.ONumber} kind={opened.kind} />;
@@ -105,7 +101,7 @@ function Elsewhere({ why, bag }: { why: MissingStep; bag: readonly BoughtLine[] 
       void navigate({ to: '/', replace: true });
       return;
     }
-    const coin = deviceStorage.session.getItem('converted-coin-payload') !== null;
+    const coin = checkoutSession.conversion.read() !== undefined;
     if (coin) void navigate({ to: '/buy-convert-coin', replace: true });
     else if (full) void navigate({ to: '/proceedtobuy', replace: true });
     else if (known || !navigator.onLine) {

@@ -1,7 +1,7 @@
 import type { Config } from '#shared/contract/config.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
 import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 
 /** What the payment costs, as the rest of the screen sees it: locked, or live where a store locks none. */

@@ -1,13 +1,8 @@
 import { proceedToPayDigital, TRADE_TYPES } from '#shared/contract/digital.ts';
-import {
-  CreateCardPayment,
-  proceedToPayCoin,
-  proceedToPayCovertToCoin,
-} from '#shared/contract/payment.ts';
+import { proceedToPayCoin, proceedToPayCovertToCoin } from '#shared/contract/payment.ts';
 import type { PaymentMode, PlacedOrder } from '#shared/contract/payment.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import type { GatePass } from '#client/rates/gate.ts';
-import { goToCardPage } from '#client/api/card-page.ts';
 import { watchedPost } from '#client/api/upload.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { conversionFields, type Checkout } from './load-checkout.ts';
@@ -71,9 +66,13 @@ export async function placeOrder(
     Utr: utr,
   };
   const conversion = conversionFields(checkout);
-  const { data, msg } = conversion
-    ? await api.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)
-    : await api.call(proceedToPayCoin, { ...fields, couponId: checkout.couponId }, pass, options);
+  if (conversion) {
+    const sent = { ...fields, ...conversion };
+    const { data, msg } = await api.call(proceedToPayCovertToCoin, sent, pass, options);
+    return orderOf(proceedToPayCovertToCoin.name, data, msg);
+  }
+  const sent = { ...fields, couponId: checkout.couponId };
+  const { data, msg } = await api.call(proceedToPayCoin, sent, pass, options);
   return orderOf(proceedToPayCoin.name, data, msg);
 }
 
@@ -89,12 +88,4 @@ function orderOf(
     throw new UnreadableReply(operation, 'says nothing of an order');
   }
   return { ...placed, msg };
-}
-
-/** Leads to where the order is paid by card. The store gives one payment to an order, however often asked. */
-export async function payByCard({ api }: Pick<Services, 'api'>, ONumber: string): Promise<void> {
-  const { data } = await api.call(CreateCardPayment, { ONumber });
-  const page = data?.[0];
-  if (!page) throw new UnreadableReply(CreateCardPayment.name, 'says nothing of a page');
-  goToCardPage(page);
 }

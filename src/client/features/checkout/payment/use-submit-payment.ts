@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { afterOrder } from '#client/checkout-session/after-order.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
+import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment, Sent } from '../machine/run-payment.ts';
-import { invalidateAfterOrder, rememberOrdersTab, pushPurchase } from './after-order.ts';
 import type { Checkout } from './load-checkout.ts';
 import { gateText } from './pay-gate-text.ts';
 import { cardTotal, type PayPrice } from './pay-price.ts';
+import { pushPurchase } from './push-purchase.ts';
 import { dataUrl } from './proof/prepare-picture.ts';
-import { fieldsOf, payByCard, placeOrder } from './send-payment.ts';
+import { fieldsOf, placeOrder } from './send-payment.ts';
 
 interface SubmitParts {
   checkout: Checkout;
@@ -46,11 +47,10 @@ export function useSubmit({ checkout, price, payment }: SubmitParts) {
         return placeOrder(services, order, pass, onProgress);
       },
     });
-    if (result.type === 'already') invalidateAfterOrder(queryClient);
-    if (result.type !== 'placed') return;
+    if (result.type !== 'placed' && result.type !== 'already') return;
+    afterOrder(checkout.kind, queryClient);
+    if (result.type === 'already') return;
     pushPurchase(result.placed.ONumber, charged);
-    rememberOrdersTab(checkout.kind);
-    invalidateAfterOrder(queryClient);
     if (mode === 'CARD') return toCard(result.placed, charged);
     showSuccess(result.placed.msg || m.pay_done({ order: result.placed.ONumber }));
     void navigate({ to: '/profile', replace: true });
@@ -58,17 +58,16 @@ export function useSubmit({ checkout, price, payment }: SubmitParts) {
 
   async function toCard({ ONumber, OrderDate }: Sent, charged: string | undefined) {
     const userName = user ? `${user.FirstName} ${user.LastName}`.trim() : '';
-    const storage = deviceStorage.session;
-    keepCheckout(storage, 'orderData', {
+    checkoutSession.result.write({
       isSuccess: true,
       paymentMode: 'CARD',
       ONumber,
       OrderDate,
       userName,
     });
-    if (charged) keepCheckout(storage, 'finalAmount', charged);
+    if (charged) checkoutSession.total.write(charged);
     // What goes wrong here is said by the screen that waits for the card.
-    await payByCard(services, ONumber).catch((error: unknown) =>
+    await payByCard(services.api, ONumber).catch((error: unknown) =>
       showError(failureText(error, m.pay_card_unreachable())),
     );
     payment.dispatch({ type: 'card-page-tried' });

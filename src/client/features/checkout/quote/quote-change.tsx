@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';

@@ -3,15 +3,15 @@ import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
-import type { CheckoutKind } from '../payment/load-checkout.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { tradePurity } from '../ticket/ticket.ts';
 import { TicketRows } from '../ticket/ticket-rows.tsx';
 import styles from './quote-summary.module.css';
 
 interface QuoteSummaryProps {
   quote: HeldPrice;
-  kind: CheckoutKind;
+  kind: OrderKind;
   /** Of a payment by card: what it costs on top, and the total with it. */
   card?: { percent: string; surcharge: string; total: string } | undefined;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
-import { dropTicket } from '#client/checkout-session/checkout-data.ts';
+import { dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
@@ -49,7 +49,7 @@ export function QuotedPayment({ checkout, payment, wanted }: QuotedPaymentProps)
   const shown = deciding && price.phase === 'offered' ? offerOf(price) : undefined;
   const running = idle && !deciding;
   function leave() {
-    dropTicket(quote?.ticket);
+    if (quote?.ticket) dropTicket(quote.ticket);
     payment.dispatch({ type: 'left' });
     void navigate({ to: leadsBack[checkout.kind] });
   }

@@ -2,9 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
-import { dropTicket } from '#client/checkout-session/checkout-data.ts';
+import { dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
@@ -14,7 +13,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange } from '../quote/quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from '../quote/quote-countdown.tsx';
 import { isDeciding, quoteOf } from '../machine/payment-state.ts';
-import { ticketStore } from '../machine/payment-store.ts';
+import { tradeStore } from '../machine/payment-store.ts';
 import { type Payment, runPayment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
@@ -128,7 +127,7 @@ function useTicketPayment(ticket: Ticket): Payment {
       session: services.session,
       rates,
       source: ticketSource(ticket, services),
-      store: ticketStore(deviceStorage.session),
+      store: tradeStore(),
       savesProof: false,
     }),
   );

@@ -3,9 +3,7 @@ import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contrac
 import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { readCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Services } from '#client/api/services-context.ts';
 import type { QuoteSource } from '../machine/run-payment.ts';
 
@@ -26,7 +24,7 @@ export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
 
 /** The trade that this device is about to make, unless its time is long over. */
 export function readTicket(now: number): Ticket | undefined {
-  const ticket = readCheckout(deviceStorage.local, 'checkoutData');
+  const ticket = checkoutSession.ticket.read();
   return ticket && now - ticket.expiresAt < FORGOTTEN_AFTER_MS ? ticket : undefined;
 }
 

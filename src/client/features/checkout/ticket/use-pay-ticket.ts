@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { readPayment } from '#client/checkout-session/payment-session.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
@@ -20,11 +18,10 @@ export function usePayTicket(): () => void {
       showFailure(error, '');
       return;
     }
-    const { session } = deviceStorage;
-    const attempt = readPayment(session, 'payment-attempt');
+    const attempt = checkoutSession.payment.attempt.read();
     // A payment that may have arrived is not put aside for another one.
-    if (attempt?.unheard) showInfo(m.ticket_payment_open());
-    else if (!keepCheckout(session, 'addressData', TRADE_CHOICE)) {
+    if (attempt?.outcomeUnknown) showInfo(m.ticket_payment_open());
+    else if (!checkoutSession.addresses.write(TRADE_CHOICE)) {
       return showError(m.ticket_not_kept());
     }
     void navigate({ to: '/modeofpayment' });

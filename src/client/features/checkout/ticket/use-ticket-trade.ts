@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { proceedToPayDigital, type Ticket } from '#shared/contract/digital.ts';
+import { afterOrder } from '#client/checkout-session/after-order.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment } from '../machine/run-payment.ts';
-import { invalidateAfterOrder, pushPurchase, rememberOrdersTab } from '../payment/after-order.ts';
+import { pushPurchase } from '../payment/push-purchase.ts';
 import { isSale } from './ticket.ts';
 import { ticketGateText } from './ticket-gate-text.ts';
 
@@ -43,8 +44,7 @@ export function useTicketTrade(payment: Payment): (ticket: Ticket) => Promise<vo
     }
     if (result.type !== 'placed' && result.type !== 'already') return;
     if (result.type === 'placed' && !sale) pushPurchase(result.placed.ONumber, ticket.total);
-    rememberOrdersTab('digital');
-    invalidateAfterOrder(queryClient);
+    afterOrder('digital', queryClient);
     const text = result.type === 'placed' ? result.placed.msg : result.text;
     showSuccess(text || (sale ? m.ticket_sold() : m.ticket_bought()));
     void navigate({ to: '/profile', replace: true });

@@ -1,7 +1,5 @@
-import { CreateCardPayment } from '#shared/contract/payment.ts';
-import { UnreadableReply } from '#shared/contract/refusal.ts';
+import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { goToCardPage } from '#client/api/card-page.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
@@ -12,11 +10,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 export function PayByCard({ order }: { order: string }) {
   const { api } = useServices();
   const { mutate, isPending } = useOneMutation<void, void>({
-    mutationFn: async () => {
-      const [page] = (await api.call(CreateCardPayment, { ONumber: order })).data;
-      if (!page) throw new UnreadableReply('CreateCardPayment', 'Data: is empty');
-      goToCardPage(page);
-    },
+    mutationFn: () => payByCard(api, order),
     onError: (error) => void showFailure(error, m.order_unpaid_unreachable()),
   });
   return (
