@@ -26,14 +26,14 @@ export interface PaymentDraft {
   utr: string;
 }
 
-interface KeptDraft extends PaymentDraft {
+interface StoredDraft extends PaymentDraft {
   at: number;
-  /** What the tab kept of it. */
+  /** What the tab stored of it. */
   carried: [key: string, text: string][];
 }
 
 /** Keeps the payment with what its tab holds of it. False where the device cannot. Never throws. */
-export async function keepDraft(
+export async function saveDraft(
   draft: PaymentDraft,
   now: () => number = Date.now,
 ): Promise<boolean> {
@@ -41,8 +41,8 @@ export async function keepDraft(
     const text = carriedText(key).read();
     return text === undefined ? [] : [[key, text]];
   });
-  const kept: KeptDraft = { ...draft, carried, at: now() };
-  return (await tried(async () => set(DRAFT, kept, database()).then(() => true))) ?? false;
+  const stored: StoredDraft = { ...draft, carried, at: now() };
+  return (await tried(async () => set(DRAFT, stored, database()).then(() => true))) ?? false;
 }
 
 /**
@@ -53,18 +53,18 @@ export async function openDraft(
   customer: string | number,
   now: () => number = Date.now,
 ): Promise<PaymentDraft | undefined> {
-  const kept = await tried(() => get<KeptDraft>(DRAFT, database()));
-  if (!kept) return undefined;
-  if (kept.customer !== customer || !fresh(kept.at, now())) {
+  const stored = await tried(() => get<StoredDraft>(DRAFT, database()));
+  if (!stored) return undefined;
+  if (stored.customer !== customer || !fresh(stored.at, now())) {
     await dropDraft();
     return undefined;
   }
-  if (carriedText('addressData').read() === undefined) putBack(kept);
-  const { subject, picture, utr } = kept;
+  if (carriedText('addressData').read() === undefined) putBack(stored);
+  const { subject, picture, utr } = stored;
   return { customer, subject, picture, utr };
 }
 
-function putBack({ carried }: KeptDraft): void {
+function putBack({ carried }: StoredDraft): void {
   const texts = new Map(carried);
   const written = CARRIED_KEYS.every((key) => {
     const text = texts.get(key);
@@ -76,13 +76,13 @@ function putBack({ carried }: KeptDraft): void {
 
 /** Holds the customer's payment in memory until somebody logs in, and keeps it again if it is they. Never throws. */
 export async function carryDraft(session: Session, { Id }: User): Promise<void> {
-  const kept = await tried(() => get<KeptDraft>(DRAFT, database()));
-  if (kept?.customer !== Id) return;
-  const { picture } = kept;
+  const stored = await tried(() => get<StoredDraft>(DRAFT, database()));
+  if (stored?.customer !== Id) return;
+  const { picture } = stored;
   // What the database holds of a picture goes with it.
   const bytes = picture && (await tried(() => picture.blob.arrayBuffer()));
   const held = bytes && new Blob([bytes], { type: picture.blob.type });
-  const carried = { ...kept, picture: held && { ...picture, blob: held } };
+  const carried = { ...stored, picture: held && { ...picture, blob: held } };
   const stop = subscribe(
     session.state,
     () => {
@@ -111,8 +111,8 @@ export async function takeShared(now: () => number = Date.now): Promise<Blob | u
 /** Lets go of what has waited for more than a day. Never throws. */
 export async function tidyDraft(now: () => number = Date.now): Promise<void> {
   for (const key of [DRAFT, SHARED]) {
-    const kept = await tried(() => get<{ at: number }>(key, database()));
-    if (kept && !fresh(kept.at, now())) await tried(() => del(key, database()));
+    const stored = await tried(() => get<{ at: number }>(key, database()));
+    if (stored && !fresh(stored.at, now())) await tried(() => del(key, database()));
   }
 }
 

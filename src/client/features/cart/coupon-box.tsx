@@ -43,7 +43,7 @@ function CodeForm({
   takeFocus: boolean;
   onApplied: (coupon: AppliedCoupon) => void;
 }) {
-  const { code, setCode, fault, apply, isPending } = useApply(onApplied);
+  const { code, setCode, error, apply, isPending } = useApply(onApplied);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takeFocus) input.current?.focus();
@@ -67,7 +67,7 @@ function CodeForm({
         value={code}
         onChange={({ target }) => setCode(target.value)}
         onKeyDown={enter}
-        error={fault ?? null}
+        error={error ?? null}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -89,7 +89,7 @@ function CodeForm({
 function useApply(onApplied: (coupon: AppliedCoupon) => void) {
   const { api } = useServices();
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (CouponCode: string) => api.call(VerifyCouponCode, { CouponCode }),
     onSuccess: ({ data, msg }) => {
@@ -98,20 +98,20 @@ function useApply(onApplied: (coupon: AppliedCoupon) => void) {
       showSuccess(msg || m.cart_coupon_applied());
       onApplied(applyCoupon(found));
     },
-    onError: (error) => setFault(showFailure(error, m.cart_coupon_unreachable())),
+    onError: (failure) => setError(showFailure(failure, m.cart_coupon_unreachable())),
     networkMode: 'always',
   });
   function refuse(text: string): void {
-    setFault(text);
+    setError(text);
     showError(text);
   }
   return {
     code,
     setCode(text: string) {
       setCode(text);
-      setFault(undefined);
+      setError(undefined);
     },
-    fault,
+    error,
     isPending,
     apply() {
       if (isPending) return;

@@ -10,7 +10,7 @@ import {
   type Proof,
   quoteOf,
 } from './payment-state.ts';
-import { type BoughtLine, quoteSubject, subjectOf } from './quote-subject.ts';
+import { type BoughtLine, quoteSubject, subjectOf } from './payment-state.ts';
 
 /** The store's clock may be a moment behind the app's: it then repeats the price that is over here. */
 const MOST_UNPROMPTED = 5;

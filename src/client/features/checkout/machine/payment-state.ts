@@ -4,7 +4,7 @@ import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Freshness } from '#client/rates/freshness.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
-import type { BoughtLine } from './quote-subject.ts';
+import type { PriceLock } from '#shared/contract/price-lock.ts';
 
 /** The state of a payment, and what can happen to it. `payment-machine.ts` has the table of both. */
 export interface PaymentState {
@@ -124,3 +124,26 @@ export function canSubmit({ price, order, freshness }: PaymentState): boolean {
 /** The bag is empty and the customer has given nothing: they lose nothing by leaving. */
 export const hasNothingToPay = ({ bag, proof, order }: PaymentState): boolean =>
   bag.empty && !proof.picture && !proof.reading && order.phase === 'idle' && !order.attempt;
+
+/** A line of the bag, as far as it says what is bought. */
+export interface BoughtLine {
+  ProductName: string;
+  Weight: string;
+  Quantity: number;
+}
+
+/** What is bought, whatever it costs: two that are equal are the same bag. */
+export const subjectOf = (lines: readonly BoughtLine[]): string =>
+  JSON.stringify(
+    lines
+      .map(({ ProductName, Weight, Quantity }) => [
+        ProductName,
+        Weight.replace(/\s/g, '').toLowerCase(),
+        Quantity,
+      ])
+      .map((line) => line.join('\u0000'))
+      .sort(),
+  );
+
+/** The same, of a lock. */
+export const quoteSubject = (lock: PriceLock): string => subjectOf(lock.Lines);

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { dropDraft, keepDraft, type PaymentDraft } from '#client/checkout-session/payment-draft.ts';
+import { dropDraft, saveDraft, type PaymentDraft } from '#client/checkout-session/payment-draft.ts';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import type { StaleReason } from '#client/rates/freshness.ts';
@@ -12,7 +12,7 @@ import { failureText } from '#client/api/failure-text.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
-import { PictureFault, readPicture } from '../payment/proof/prepare-picture.ts';
+import { PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
 import { reduce } from './payment-machine.ts';
 import {
   type Attempt,
@@ -121,7 +121,7 @@ export function runPayment(parts: PaymentParts) {
     const { proof } = after;
     const proofChanged =
       proof.subject !== subject || proof.picture !== picture || proof.utr !== utr;
-    if (quoteChanged || orderChanged || proofChanged) saveDraft();
+    if (quoteChanged || orderChanged || proofChanged) queueSave();
   }
 
   /** The same trade at a later price that the customer has agreed to. */
@@ -140,14 +140,14 @@ export function runPayment(parts: PaymentParts) {
   }
 
   /** The draft carries what the tab holds, so that another tab can go on with the payment. */
-  function saveDraft(): void {
+  function queueSave(): void {
     if (!parts.savesProof) return;
     saving = save();
   }
   async function save(): Promise<void> {
     if (isOver() || !loggedIn()) return;
     const { subject, picture, utr } = state.proof;
-    const saved = await keepDraft({ customer, subject, picture, utr });
+    const saved = await saveDraft({ customer, subject, picture, utr });
     // The order may have been placed meanwhile: what was being saved must not come back.
     if (isOver()) await dropDraft();
     else dispatch({ type: 'draft-saved', saved });
@@ -197,7 +197,7 @@ export function runPayment(parts: PaymentParts) {
       dispatch({ type: 'placed', how, ONumber: placed.ONumber, text: placed.msg });
       return { type: 'placed', placed };
     } catch (error) {
-      if (error instanceof GateClosed || error instanceof PictureFault) {
+      if (error instanceof GateClosed || error instanceof PictureError) {
         // The gate closed at the last look: it never left the device.
         const text = error instanceof GateClosed ? gateText(error.reason) : error.message;
         fail({ type: 'not-sent', error: text });
@@ -243,7 +243,7 @@ export function runPayment(parts: PaymentParts) {
         dispatch({ type: 'picture-read', turn, picture: { id: newRequestId(), blob } });
         await saving;
       } catch (error) {
-        const text = error instanceof PictureFault ? error.message : m.pay_picture_unreadable();
+        const text = error instanceof PictureError ? error.message : m.pay_picture_unreadable();
         dispatch({ type: 'picture-failed', turn, error: text });
       }
     },
@@ -262,7 +262,7 @@ export function runPayment(parts: PaymentParts) {
       dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
       if (source?.first && loggedIn()) {
         writeQuote();
-        saveDraft();
+        queueSave();
       }
       check();
       return () => {

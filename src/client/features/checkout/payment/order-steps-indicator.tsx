@@ -5,14 +5,14 @@ import { StepIndicator } from '#client/ui/layout/step-indicator.tsx';
 
 const PLACES = ['start', 'address', 'payment'] as const;
 
-interface OrderTrailProps {
+interface OrderStepsProps {
   /** The bag, or a coin that is made out of digital metal. */
   of: QuotedKind;
   at: (typeof PLACES)[number];
 }
 
 /** How far an order has come, and the way back to what came before. */
-export function OrderStepsIndicator({ of, at }: OrderTrailProps) {
+export function OrderStepsIndicator({ of, at }: OrderStepsProps) {
   const buy = of === 'buy';
   const start = buy ? m.trail_bag() : m.trail_coin();
   return (

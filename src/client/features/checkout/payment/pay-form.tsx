@@ -9,7 +9,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderStepsIndicator } from './order-steps-indicator.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { AlreadyPlaced, CardWaits } from './pay-outcomes.tsx';
-import { gateText } from './pay-gate-text.ts';
+import { gateText } from './gate-text.ts';
 import { PayTimeline } from './pay-timeline.tsx';
 import { PayModes } from './pay-modes.tsx';
 import type { PayMode } from './pay-mode.ts';

@@ -10,7 +10,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { QuotedPayment } from '../quote/quoted-payment.tsx';
 import { hasNothingToPay } from '../machine/payment-state.ts';
-import type { BoughtLine } from '../machine/quote-subject.ts';
+import type { BoughtLine } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { CardWaits } from './pay-outcomes.tsx';
@@ -59,7 +59,7 @@ export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProp
   if (opened.type === 'waits-for-card') {
     return <CardWaits ONumber={opened.ONumber} kind={opened.kind} />;
   }
-  if (opened.type === 'missing') return <Elsewhere why={opened.step} bag={bag.lines} />;
+  if (opened.type === 'missing') return <GoToMissingStep why={opened.step} bag={bag.lines} />;
   return <Opened {...opened} wanted={wanted} bag={bag} onEmpty={onEmpty} />;
 }
 
@@ -83,7 +83,13 @@ function Opened({ checkout, payment, wanted, bag, onEmpty }: OpenedProps) {
 }
 
 /** There is nothing to pay here: back to the step that is missing. */
-function Elsewhere({ why, bag }: { why: MissingStep; bag: readonly BoughtLine[] | undefined }) {
+function GoToMissingStep({
+  why,
+  bag,
+}: {
+  why: MissingStep;
+  bag: readonly BoughtLine[] | undefined;
+}) {
   const navigate = useNavigate();
   const { session } = useServices();
   const known = bag !== undefined;

@@ -10,7 +10,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment, Sent } from '../machine/run-payment.ts';
 import type { Checkout } from './load-checkout.ts';
-import { gateText } from './pay-gate-text.ts';
+import { gateText } from './gate-text.ts';
 import { cardTotal, type PayPrice } from './pay-price.ts';
 import { pushPurchase } from './push-purchase.ts';
 import { dataUrl } from './proof/prepare-picture.ts';

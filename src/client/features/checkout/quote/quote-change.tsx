@@ -8,7 +8,7 @@ import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { offerOf } from '../machine/payment-state.ts';
-import { quoteSubject } from '../machine/quote-subject.ts';
+import { quoteSubject } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { isSale } from '../ticket/ticket.ts';

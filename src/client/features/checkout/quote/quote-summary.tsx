@@ -5,9 +5,10 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
-import { tradePurity } from '../ticket/ticket.ts';
-import { TicketRows } from '../ticket/ticket-rows.tsx';
+import { gstPercent, isSale, tradePurity } from '../ticket/ticket.ts';
 import styles from './quote-summary.module.css';
+import type { Ticket } from '#shared/contract/digital.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 
 interface QuoteSummaryProps {
   quote: HeldPrice;
@@ -120,3 +121,20 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 const Rupees = ({ value, minus = false }: { value: string; minus?: boolean }) => (
   <span className="num">{`${minus ? '−' : ''}${formatRupees(value)}`}</span>
 );
+
+/** What a trade comes to, in the rows of a payment's summary. */
+function TicketRows({ ticket }: { ticket: Ticket }) {
+  const { quantity, livePrice, value, gst } = ticket;
+  const rows = [
+    [m.ticket_quantity(), m.ticket_gm({ grams: formatGrams(quantity) })],
+    [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(livePrice) })],
+    [m.ticket_value(), formatRupees(value)],
+    ...(isSale(ticket) ? [] : [[m.lock_gst({ percent: gstPercent(ticket) }), formatRupees(gst)]]),
+  ];
+  return rows.map(([name, shown]) => (
+    <div key={name} className={styles.row}>
+      <dt>{name}</dt>
+      <dd className="num">{shown}</dd>
+    </div>
+  ));
+}

@@ -51,7 +51,7 @@ export function QuotedPayment({ checkout, payment, wanted }: QuotedPaymentProps)
   function leave() {
     if (quote?.ticket) dropTicket(quote.ticket);
     payment.dispatch({ type: 'left' });
-    void navigate({ to: leadsBack[checkout.kind] });
+    void navigate({ to: pageBefore[checkout.kind] });
   }
   return (
     <>
@@ -72,7 +72,7 @@ export function QuotedPayment({ checkout, payment, wanted }: QuotedPaymentProps)
   );
 }
 
-const leadsBack = {
+const pageBefore = {
   buy: '/cart',
   convert: '/convert-coin-details',
   digital: '/digital-gold',

@@ -1,13 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
-import { dropTicket } from '#client/checkout-session/checkout-session.ts';
+import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { isDisconnected } from '#client/rates/gate.ts';
+import { isDisconnected, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
-import { useServices } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange } from '../quote/quote-change.tsx';
@@ -17,15 +17,16 @@ import { tradeStore } from '../machine/payment-store.ts';
 import { type Payment, runPayment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
-import { isSale, ticketSource } from './ticket.ts';
-import { ticketGateText } from './ticket-gate-text.ts';
+import { isSale, readTicket, ticketSource } from './ticket.ts';
+import { ticketGateText } from '../payment/gate-text.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
-import { useTicket } from './use-ticket.ts';
-import { usePayTicket } from './use-pay-ticket.ts';
 import { useTicketTrade } from './use-ticket-trade.ts';
 import styles from './ticket.module.css';
+import { showError, showInfo } from '#client/ui/feedback/toast.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import { TRADE_CHOICE } from '../payment/load-checkout.ts';
 
 export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
@@ -57,8 +58,8 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
   const cut = isDisconnected(freshness) ? ticketGateText(freshness) : '';
-  const homeless = sale && payout.missing ? m.ticket_payout_first() : '';
-  const reason = cut || (deciding ? m.lock_decide_first() : homeless);
+  const payoutMissing = sale && payout.missing ? m.ticket_payout_first() : '';
+  const reason = cut || (deciding ? m.lock_decide_first() : payoutMissing);
 
   function leave(): void {
     dropTicket(ticket);
@@ -133,4 +134,47 @@ function useTicketPayment(ticket: Ticket): Payment {
   );
   useEffect(() => payment.start(), [payment]);
   return payment;
+}
+
+/** The trade that this device is about to make; without one it says so and goes back. */
+function useTicket(): Ticket | undefined {
+  const { clock } = useServices();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  // In the browser alone, and only for a customer: until then the page shows nothing.
+  const [ticket] = useState(() =>
+    typeof window === 'undefined' ? undefined : readTicket(clock.known() ? clock.now() : 0),
+  );
+  const missing = user !== undefined && !ticket;
+  const left = useRef(false);
+  useEffect(() => {
+    if (!missing || left.current) return;
+    left.current = true;
+    showError(m.ticket_not_found());
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: '/digital-gold', replace: true });
+  }, [missing, history, navigate]);
+  return user && ticket;
+}
+
+/** Takes a purchase of digital metal to the payment. */
+function usePayTicket(): () => void {
+  const rates = useRates();
+  const navigate = useNavigate();
+  return () => {
+    try {
+      requireConnection(rates);
+    } catch (error) {
+      showFailure(error, '');
+      return;
+    }
+    const attempt = checkoutSession.payment.attempt.read();
+    // A payment that may have arrived is not put aside for another one.
+    if (attempt?.outcomeUnknown) showInfo(m.ticket_payment_open());
+    else if (!checkoutSession.addresses.write(TRADE_CHOICE)) {
+      return showError(m.ticket_not_kept());
+    }
+    void navigate({ to: '/modeofpayment' });
+  };
 }

@@ -10,7 +10,7 @@ import { showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { pushPurchase } from '../payment/push-purchase.ts';
 import { isSale } from './ticket.ts';
-import { ticketGateText } from './ticket-gate-text.ts';
+import { ticketGateText } from '../payment/gate-text.ts';
 
 /** Makes a trade that nothing is paid for in the app: a sale, or a store that takes its money elsewhere. */
 export function useTicketTrade(payment: Payment): (ticket: Ticket) => Promise<void> {

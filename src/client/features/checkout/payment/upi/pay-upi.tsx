@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { exact } from '#shared/pricing/decimal.ts';
@@ -13,9 +13,10 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { PayCopy } from './copy-value.tsx';
 import { PayQr } from './upi-qr.tsx';
-import { qrImageQuery } from './qr-query.ts';
 import { upiLink } from './upi-link.ts';
 import styles from './pay-upi.module.css';
+import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 
 interface PayUpiProps {
   /** Without one the amount is typed. */
@@ -106,3 +107,11 @@ function StoreQr({ src }: { src: string }) {
     </>
   );
 }
+
+/** The store's own QR picture; empty where it has none. */
+const qrImageQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['content', 'qr-code'],
+    queryFn: async () => (await api.call(GetQRCodeForFront, {})).data[0]?.QRImagePath ?? '',
+    meta: { keep: 'public' },
+  });
