@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import {
-  type AddressChoice,
-  keepCheckout,
-  readCheckout,
-} from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { type AddressChoice, checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { storedValue } from '#client/persistence/storage/stored-value.ts';
 
 const id = v.optional(v.union([v.string(), v.number()]));
@@ -31,7 +26,7 @@ const stored = ({ Id }: User) => storedValue(`address-choice ${Id}`, schema);
 /** The selection as it was before a reload, or on the way back from the payment. */
 export function readSelection(user: User): Selection {
   const found = stored(user).read();
-  const current = found && (!found.submitted || readCheckout(deviceStorage.session, 'addressData'));
+  const current = found && (!found.submitted || checkoutSession.addresses.read());
   return current ? found : { same: false };
 }
 
@@ -43,5 +38,5 @@ export function writeSelection(user: User, selection: Selection): void {
 /** Hands the selection on to the payment. False where the device could not store it. */
 export function saveSelection(user: User, selection: Selection, choice: AddressChoice): boolean {
   stored(user).write({ ...selection, submitted: true });
-  return keepCheckout(deviceStorage.session, 'addressData', choice);
+  return checkoutSession.addresses.write(choice);
 }

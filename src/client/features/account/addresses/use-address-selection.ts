@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { User } from '#shared/contract/account.ts';
 import type { AddressType, DeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { AddressChoice } from '#client/checkout-session/checkout-data.ts';
+import type { AddressChoice } from '#client/checkout-session/checkout-session.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { addressError, trimmed } from './address-errors.ts';
 import {
@@ -32,7 +33,7 @@ export type AddressSelection = ReturnType<typeof useAddressSelection>;
 /** The selection of the addresses of an order, and how it goes on to the payment. */
 export function useAddressSelection({ user, proceedType, tab, onTab }: SelectionOptions) {
   const { api } = useServices();
-  const router = useRouter();
+  const markPage = useSamePage();
   const navigate = useNavigate();
   const queries = {
     billing: useQuery(selectableAddressesQuery(api, 'billing')),
@@ -86,11 +87,11 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
     onRefused: ({ type, index }, text) => errors.show({ type, text, at: { index } }),
   });
 
-  /** The path on which Submit was pressed. */
-  const at = useRef('');
+  /** Whether the customer is still on the page on which Submit was pressed. */
+  const isHere = useRef<() => boolean>(() => false);
   function goOn(): void {
     // A customer who has left the page meanwhile is not pulled back.
-    if (router.state.location.pathname !== at.current) return;
+    if (!isHere.current()) return;
     const [billing] = selectedOf('billing');
     const [shipping] = selectedOf(latest.current.same ? 'billing' : 'shipping');
     if (!billing || !shipping) return;
@@ -134,7 +135,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
       const error = selectionError(now);
       if (error) return errors.show(error);
       errors.clear();
-      at.current = router.state.location.pathname;
+      isHere.current = markPage();
       const saves = [...unsaved('billing'), ...(same ? [] : unsaved('shipping'))];
       if (saves.length > 0) save({ saves, goOn: true });
       else goOn();

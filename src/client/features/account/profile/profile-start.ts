@@ -1,18 +1,6 @@
+import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { storedText } from '#client/persistence/storage/stored-value.ts';
-import {
-  ORDER_LISTS,
-  oneOf,
-  type OrderList,
-  PROFILE_TABS,
-  type ProfileTab,
-} from './profile-tabs.ts';
-
-/** The stored marker of each list. */
-const MARKERS: Record<OrderList, string> = {
-  coin: 'coinOrder',
-  digital: 'digitalOrder',
-  converted: 'convertedCoinOrder',
-};
+import { oneOf, type OrderList, PROFILE_TABS, type ProfileTab } from './profile-tabs.ts';
 
 /** The tab that My Account opens with when the URL names none. */
 export const startTab = (): ProfileTab =>
@@ -20,6 +8,6 @@ export const startTab = (): ProfileTab =>
 
 /** The same for the list of orders. */
 export function startOrders(): OrderList {
-  const marker = storedText('digitalOrder').read();
-  return ORDER_LISTS.find((list) => MARKERS[list] === marker) ?? 'coin';
+  const kind = orderKindOf('marker', storedText('digitalOrder').read());
+  return ORDER_KIND_NAMES[kind ?? 'buy'].list;
 }

@@ -1,21 +1,22 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropCoupon, keepCoupon, readCoupon } from './kept-coupon.ts';
+import { applyCoupon, checkoutSession } from './checkout-session.ts';
 
 const storage = sessionStorage;
+const { coupon } = checkoutSession;
 beforeEach(() => storage.clear());
 
-describe('the kept coupon', () => {
-  it('comes back as it was kept, under the names of the wire', () => {
-    keepCoupon(storage, { Id: 3, CouponCode: 'LOTUS500', CouponAmount: '500.00' });
+describe('the coupon of the checkout session', () => {
+  it('is read as it was written, under the first app’s names', () => {
+    applyCoupon({ Id: 3, CouponCode: 'LOTUS500', CouponAmount: '500.00' });
     expect(JSON.parse(storage.getItem('couponData') ?? '')).toEqual({
       id: 3,
       couponCode: 'LOTUS500',
       couponAmount: '500',
     });
-    expect(readCoupon(storage)).toEqual({ id: 3, couponCode: 'LOTUS500', couponAmount: '500' });
-    dropCoupon(storage);
-    expect(readCoupon(storage)).toBeUndefined();
+    expect(coupon.read()).toEqual({ id: 3, couponCode: 'LOTUS500', couponAmount: '500' });
+    coupon.remove();
+    expect(coupon.read()).toBeUndefined();
   });
 
   it.each([
@@ -26,8 +27,8 @@ describe('the kept coupon', () => {
     ['an amount below zero', '{"id":1,"couponCode":"A","couponAmount":"-5"}'],
     ['an amount that is no number', '{"id":1,"couponCode":"A","couponAmount":"1e99"}'],
     ['a list', '[]'],
-  ])('passes over %s', (_what, text) => {
+  ])('is ignored where it is %s', (_what, text) => {
     storage.setItem('couponData', text);
-    expect(readCoupon(storage)).toBeUndefined();
+    expect(coupon.read()).toBeUndefined();
   });
 });
