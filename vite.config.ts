@@ -8,7 +8,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { keepAssets } from './scripts/keep-assets.ts';
-import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres.ts';
 
 const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz'];

@@ -1,15 +1,16 @@
+import type { SitemapPage } from '#shared/addresses/pages.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { describePlace, describeType } from './describe-place.ts';
-import type { Description, LoadedPage, Match } from './description.ts';
+import type { Description, LoadedPage } from './description.ts';
 import { faqData, organizationData, siteData } from './shop-data.ts';
 
 type Words = (inputs: { shop: string }) => string;
 
-/** One sentence for each page whose words do not depend on its address. */
-const TEXTS: Partial<Record<Match['routeId'], Words>> = {
+/** One sentence for each page with a fixed address. A page of the sitemap without one does not compile. */
+const TEXTS: Record<SitemapPage | '/login' | '/register', Words> = {
   '/': () => m.head_home(),
-  '/products/': () => m.head_products(),
-  '/customize-coins/': () => m.head_customise(),
+  '/products': () => m.head_products(),
+  '/customize-coins': () => m.head_customise(),
   '/digital-gold': () => m.head_digital(),
   '/news': () => m.head_news(),
   '/testimonials': m.head_testimonials,
@@ -55,10 +56,14 @@ export function describePage(page: LoadedPage): Description | undefined {
   }
 }
 
+const hasText = (path: string): path is keyof typeof TEXTS => Object.hasOwn(TEXTS, path);
+
 function describeContent(page: LoadedPage): Description | undefined {
   const shop = page.app.config.projectName;
-  const { routeId } = page.match;
-  const text = TEXTS[routeId]?.({ shop });
+  const { routeId, fullPath } = page.match;
+  // The path of an index route ends in a slash.
+  const path = fullPath.replace(/(?<=.)\/$/, '');
+  const text = hasText(path) ? TEXTS[path]({ shop }) : undefined;
   if (text === undefined) return undefined;
   if (routeId === '/') {
     const data = [siteData(page), organizationData(page)];

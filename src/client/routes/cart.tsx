@@ -6,7 +6,6 @@ import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/cart')({
-  staticData: { private: true },
   beforeLoad: requireLogin,
   // Started, not awaited: the page shows its own places meanwhile.
   loader: ({ context: { session, api, queryClient } }) => {

@@ -12,7 +12,6 @@ export interface PaySearch {
 }
 
 export const Route = createFileRoute('/modeofpayment')({
-  staticData: { private: true },
   validateSearch: ({ mode, shared }: Record<string, unknown>): PaySearch => ({
     ...(mode === 'card' && { mode }),
     ...(Number(shared) === 1 && { shared: 1 }),

@@ -14,7 +14,6 @@ import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/profile')({
-  staticData: { private: true },
   validateSearch: profileSearch,
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.account_title()) }] }),

@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { PrefetchedPage } from '#shared/addresses/pages.ts';
 import type { Tile } from '#shared/contract/catalogue.ts';
 import type { App } from '../app.tsx';
 import type { CataloguePlace } from '#client/features/catalogue/catalogue-position.ts';
@@ -51,17 +52,7 @@ export async function crawlCatalogue(app: CrawledCatalogue, walker: CrawlHandler
   const types = (await ask(productTypesQuery(api))) ?? [];
   const customised = (await ask(customisedTypesQuery(api))) ?? [];
   if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(api));
-  await ask(homeGroupsQuery(api));
-  await ask(bannersQuery(api));
-  await ask(ratePremiumQuery(api));
-  await ask(digitalRatesQuery(api));
-  await ask(clientDetailsQuery(api));
-  await ask(faqsQuery(api));
-  const news = (await ask(newsQuery(api))) ?? [];
-  await ask(testimonialsQuery(api));
-  for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
-    await walker.picture(assetAddress(config, B_ImagePath));
-  }
+  for (const fetchData of Object.values(PAGE_DATA)) await fetchData(app, walker);
   const leaves: Leaf[] = [];
   for (const [list, isCustomised] of [
     [types, false],
@@ -87,6 +78,32 @@ export async function crawlCatalogue(app: CrawledCatalogue, walker: CrawlHandler
   // One of each comes before a second of any.
   for (const path of furtherPictures) await walker.picture(assetAddress(config, path));
 }
+
+/** The data of the pages beside the catalogue: one that pages.ts marks for prefetching needs its line here. */
+const PAGE_DATA: Record<
+  PrefetchedPage,
+  (app: CrawledCatalogue, handlers: CrawlHandlers) => Promise<unknown>
+> = {
+  '/': async ({ api }, { ask }) => {
+    await ask(homeGroupsQuery(api));
+    await ask(bannersQuery(api));
+  },
+  '/digital-gold': async ({ api }, { ask }) => {
+    await ask(ratePremiumQuery(api));
+    await ask(digitalRatesQuery(api));
+  },
+  '/contact-us': ({ api }, { ask }) => ask(clientDetailsQuery(api)),
+  // Shows the same client details.
+  '/store-locator': async () => undefined,
+  '/faq': ({ api }, { ask }) => ask(faqsQuery(api)),
+  '/testimonials': ({ api }, { ask }) => ask(testimonialsQuery(api)),
+  '/news': async ({ api, config }, { ask, picture }) => {
+    const news = (await ask(newsQuery(api))) ?? [];
+    for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
+      await picture(assetAddress(config, B_ImagePath));
+    }
+  },
+};
 
 interface Leaf {
   ids: PlaceIds;
