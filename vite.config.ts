@@ -8,6 +8,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { keepAssets } from './scripts/keep-assets.ts';
+import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres.ts';
 
@@ -45,6 +46,13 @@ const worker = () =>
       globIgnores: ['**/screenshot-*'],
     },
   });
+
+/** Says in the shell which language its texts are in. */
+const pageLanguage = (): Plugin => ({
+  name: 'page-language',
+  transformIndexHtml: (html) =>
+    html.replace('<html lang="en-IN">', `<html lang="${LANGUAGE_TAG}">`),
+});
 
 /** Renders the static pages into the client, by the server's bundle, which is built first. */
 function staticPages(): Plugin {
@@ -175,6 +183,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [
           router(),
           react(),
+          pageLanguage(),
           compiledWhole(),
           staticPages(),
           worker(),

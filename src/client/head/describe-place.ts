@@ -1,4 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import { chooseProduct } from '#client/features/catalogue/product/choose-product.ts';
 import { realSubcategories } from '#client/features/catalogue/listing/load-category.ts';
 import {
@@ -19,7 +20,7 @@ import type { Description, LoadedPage } from './description.ts';
 import { shorten } from './plain-text.ts';
 import type { LinkedData } from './tags.ts';
 
-const AND = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+const AND = new Intl.ListFormat(LANGUAGE_TAG, { type: 'conjunction' });
 
 /** A product type: what there is of it. */
 export function describeType(page: LoadedPage, place: CataloguePlace, ids: PlaceIds): Description {

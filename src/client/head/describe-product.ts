@@ -1,6 +1,7 @@
 import type { Product } from '#shared/contract/catalogue.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import {
   piecePrice,
   purityText,
@@ -14,7 +15,7 @@ import { plainText, shorten } from './plain-text.ts';
 import { pictureAddress, sharePicture } from './share-picture.ts';
 import type { LinkedData } from './tags.ts';
 
-const DATE = new Intl.DateTimeFormat('en-IN', {
+const DATE = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   day: 'numeric',
   month: 'long',
   year: 'numeric',

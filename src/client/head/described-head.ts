@@ -1,4 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { App } from '#client/app/app.tsx';
 import { canonicalLink, pageTitle } from '#client/shell/page-head.ts';
 import { describePage } from './describe-page.ts';
@@ -25,7 +26,7 @@ export function describedHead(app: App): string {
     metaTag('description', page.text),
     page.empty ? metaTag('robots', 'noindex') : '',
     metaTag('og:site_name', config.projectName),
-    metaTag('og:locale', 'en_IN'),
+    metaTag('og:locale', LANGUAGE_TAG.replace('-', '_')),
     metaTag('og:type', page.type ?? 'website'),
     metaTag('og:title', page.title ?? name),
     metaTag('og:description', page.text),

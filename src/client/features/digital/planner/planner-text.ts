@@ -2,6 +2,7 @@ import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { CoinPlan } from './planner-coins.ts';
 
 /** Grams as a person may type them: what is finer than the ledger counts makes no coin. */
@@ -22,7 +23,7 @@ export function planText(grams: Numeric, { coins, left }: CoinPlan): string {
     return count === 1 ? m.planner_coin(parts) : m.planner_coins(parts);
   });
   // oxlint-disable-next-line no-restricted-globals -- made when somebody plans, long after the start
-  const list = new Intl.ListFormat('en-IN').format(pieces);
+  const list = new Intl.ListFormat(LANGUAGE_TAG).format(pieces);
   const makes = m.planner_makes({ weight, coins: list });
   const rest = left.eq(0)
     ? m.planner_nothing_left()
