@@ -1,6 +1,6 @@
 import type { SitemapPage } from '#shared/addresses/pages.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { describePlace, describeType } from './describe-place.ts';
+import { describePosition, describeType } from './describe-position.ts';
 import type { Description, LoadedPage } from './description.ts';
 import { faqData, organizationData, siteData } from './shop-data.ts';
 
@@ -28,28 +28,28 @@ const TEXTS: Record<SitemapPage | '/login' | '/register', Words> = {
   '/register': m.head_register,
 };
 
-/** What a page says of itself; undefined for one that is for nobody to find. */
+/** The description of a page; undefined for a page that should not be found. */
 export function describePage(page: LoadedPage): Description | undefined {
   const { match } = page;
   switch (match.routeId) {
     case '/products/$productType/': {
-      const place = { ...match.params, customised: false };
-      return match.loaderData && describeType(page, place, match.loaderData);
+      const position = { ...match.params, customised: false };
+      return match.loaderData && describeType(page, position, match.loaderData);
     }
     case '/customize-coins/$productType': {
-      const place = { ...match.params, customised: true };
-      return match.loaderData && describeType(page, place, match.loaderData);
+      const position = { ...match.params, customised: true };
+      return match.loaderData && describeType(page, position, match.loaderData);
     }
     case '/products/$productType/$category/':
     case '/products/$productType/$category/$subcategory': {
-      const place = { ...match.params, customised: false };
+      const position = { ...match.params, customised: false };
       const { loaderData, search } = match;
-      return loaderData && describePlace(page, place, loaderData.ids, search.item);
+      return loaderData && describePosition(page, position, loaderData.ids, search.item);
     }
     case '/products/customize-coins/$productType/$category': {
-      const place = { ...match.params, customised: true };
+      const position = { ...match.params, customised: true };
       const { loaderData, search } = match;
-      return loaderData && describePlace(page, place, loaderData.ids, search.item);
+      return loaderData && describePosition(page, position, loaderData.ids, search.item);
     }
     default:
       return describeContent(page);

@@ -22,13 +22,13 @@ const DATE = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A price and when it was true: without its time a price says nothing. */
+/** A price with its time, without which it means nothing. */
 interface DatedPrice {
   price: Big;
   asOf: number;
 }
 
-/** A product at one weight, with its price at the rates that the page was rendered with. */
+/** Describes a product at one weight, priced at the rates that the page was rendered with. */
 export function describeProduct(page: LoadedPage, product: Product, address: string): Description {
   const dated = datedPrice(page, product);
   const weight = weightText(product.Denomination || product.Weight);
@@ -86,7 +86,7 @@ function productData(
   };
 }
 
-/** Says when its price was true, and not until when: the next tick may change it. */
+/** Dates the price without an end of validity: the next tick may change it. */
 function offer({ price, asOf }: DatedPrice, address: string): LinkedData {
   const amount = { price: price.toFixed(2), priceCurrency: 'INR' };
   return {

@@ -8,8 +8,8 @@ import { sharePicture } from './share-picture.ts';
 import { dataBlock, metaTag } from './tags.ts';
 
 /**
- * What the head of a rendered page says to search engines and link previews, beside its title and
- * canonical link. Only the store's renderer uses it: it costs the phone nothing.
+ * The part of a rendered page's head that is for search engines and link previews, beside its title and
+ * canonical link. Only the store's renderer uses it, so it costs the phone nothing.
  */
 export function describedHead(app: App): string {
   const { config } = app;
@@ -40,7 +40,7 @@ export function describedHead(app: App): string {
   ].join('');
 }
 
-/** The page's name: its title without the shop's. */
+/** The page's title without the shop's name. */
 function pageName({ config }: App, { meta }: Match): string {
   const title = meta?.findLast((tag) => tag?.title !== undefined)?.title ?? config.projectName;
   const shopsPart = pageTitle(config, '');

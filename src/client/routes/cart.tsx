@@ -7,7 +7,7 @@ import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/cart')({
   beforeLoad: requireLogin,
-  // Started, not awaited: the page shows its own places meanwhile.
+  // Started, not awaited: the page shows its own skeleton meanwhile.
   loader: ({ context: { session, api, queryClient } }) => {
     if (session.state.user) void queryClient.prefetchQuery(cartQuery(api));
   },

@@ -7,7 +7,7 @@ import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface PaySearch {
   mode?: 'card';
-  /** A picture was shared with the app, for the payment that is open. */
+  /** Set when a picture was shared with the app, for the open payment. */
   shared?: 1;
 }
 

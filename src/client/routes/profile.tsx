@@ -23,7 +23,7 @@ export const Route = createFileRoute('/profile')({
 function ProfilePage() {
   const { api } = useServices();
   const user = useUser();
-  // Converted and digital orders are asked for with the page, the others when their place is opened.
+  // Converted and digital orders are fetched with the page, the others when their tab is opened.
   const quiet = { enabled: user !== undefined, notifyOnChangeProps: [] };
   useQuery({ ...convertedOrdersQuery(api), ...quiet });
   useQuery({ ...digitalOrdersQuery(api), ...quiet });

@@ -8,7 +8,7 @@ import { HELP, HOUSE, POLICIES } from './page-links.ts';
 import { TypeLinks } from './type-links.tsx';
 import styles from './footer.module.css';
 
-/** Where else one may go, and how to reach a person. */
+/** Links to the other pages, and how to reach a person. */
 export function Footer() {
   const { api, config } = useServices();
   const user = useUser();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAccountNumber, isIfsc, isUpiId, payoutFault, tidyPayout } from './payout.ts';
+import { isAccountNumber, isIfsc, isUpiId, findPayoutError, tidyPayout } from './payout.ts';
 
 const nothing = { Upi: '', Holder: '', Account: '', Ifsc: '' };
 
@@ -58,13 +58,13 @@ describe('a payout', () => {
   });
 
   it('says its first fault in the order of the form', () => {
-    expect(payoutFault({ Kind: 'upi', ...nothing })).toBe('Upi');
+    expect(findPayoutError({ Kind: 'upi', ...nothing })).toBe('Upi');
     const account = { Kind: 'account' as const, ...nothing };
-    expect(payoutFault(account)).toBe('Holder');
-    expect(payoutFault({ ...account, Holder: 'Asha' })).toBe('Account');
-    expect(payoutFault({ ...account, Holder: 'Asha', Account: '123456789' })).toBe('Ifsc');
+    expect(findPayoutError(account)).toBe('Holder');
+    expect(findPayoutError({ ...account, Holder: 'Asha' })).toBe('Account');
+    expect(findPayoutError({ ...account, Holder: 'Asha', Account: '123456789' })).toBe('Ifsc');
     const whole = { ...account, Holder: 'Asha', Account: '123456789', Ifsc: 'HDFC0001234' };
-    expect(payoutFault(whole)).toBeUndefined();
-    expect(payoutFault({ ...whole, Holder: 'A'.repeat(101) })).toBe('Holder');
+    expect(findPayoutError(whole)).toBeUndefined();
+    expect(findPayoutError({ ...whole, Holder: 'A'.repeat(101) })).toBe('Holder');
   });
 });

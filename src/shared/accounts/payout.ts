@@ -31,7 +31,9 @@ export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): T
 }
 
 /** The first field of a tidy payout that is wrong, in the order in which a form has them. */
-export function payoutFault(payout: TypedPayout): Exclude<keyof TypedPayout, 'Kind'> | undefined {
+export function findPayoutError(
+  payout: TypedPayout,
+): Exclude<keyof TypedPayout, 'Kind'> | undefined {
   if (payout.Kind === 'upi') return isUpiId(payout.Upi) ? undefined : 'Upi';
   if (!payout.Holder || payout.Holder.length > LONGEST_HOLDER) return 'Holder';
   if (!isAccountNumber(payout.Account)) return 'Account';

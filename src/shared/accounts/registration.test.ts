@@ -3,7 +3,7 @@ import {
   isEmailAddress,
   isMobileNumber,
   type Registration,
-  registrationFault,
+  findRegistrationError,
 } from './registration.ts';
 
 const asha: Registration = {
@@ -19,7 +19,7 @@ const asha: Registration = {
 
 describe('a registration', () => {
   it('needs no GST number', () => {
-    expect(registrationFault(asha)).toBeUndefined();
+    expect(findRegistrationError(asha)).toBeUndefined();
   });
 
   it('names its faults in the order of the form', () => {
@@ -35,7 +35,7 @@ describe('a registration', () => {
       Address: '\n',
     };
     for (let turn = 0; turn < 8; turn++) {
-      const fault = registrationFault(typed);
+      const fault = findRegistrationError(typed);
       faults.push(fault);
       if (!fault || fault === 'tooLong') break;
       typed[fault] = asha[fault];
@@ -60,8 +60,8 @@ describe('a registration', () => {
     ['GstNumber', 20],
     ['Address', 1000],
   ] as const)('has a bound for %s: %i', (field, longest) => {
-    expect(registrationFault({ ...asha, [field]: 'x'.repeat(longest) })).toBeUndefined();
-    expect(registrationFault({ ...asha, [field]: 'x'.repeat(longest + 1) })).toBe('tooLong');
+    expect(findRegistrationError({ ...asha, [field]: 'x'.repeat(longest) })).toBeUndefined();
+    expect(findRegistrationError({ ...asha, [field]: 'x'.repeat(longest + 1) })).toBe('tooLong');
   });
 });
 

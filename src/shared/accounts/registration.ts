@@ -34,7 +34,7 @@ const LONGEST: Record<keyof Registration, number> = {
 };
 
 /** The first rule that a registration breaks, in the order in which the form says them. */
-export function registrationFault(
+export function findRegistrationError(
   registration: Registration,
 ): Exclude<keyof Registration, 'GstNumber'> | 'tooLong' | undefined {
   const blank = (field: keyof Registration) => !registration[field].trim();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCustomised, placePath } from './paths.ts';
+import { isCustomised, cataloguePath } from './paths.ts';
 import { fromSlug } from './slug.ts';
 
 describe('addresses of the catalogue', () => {
@@ -21,8 +21,8 @@ describe('addresses of the catalogue', () => {
       '/products/customize-coins/customized-silver/wedding',
     ],
     [{ productType: 'Bar 50/50' }, '/products/bar-50_2f_50'],
-  ])('%j is at %s', (place, path) => {
-    expect(placePath(place)).toBe(path);
+  ])('%j is at %s', (position, path) => {
+    expect(cataloguePath(position)).toBe(path);
   });
 
   it.each([
@@ -41,7 +41,9 @@ describe('addresses of the catalogue', () => {
         name,
         name,
         (productType, category, subcategory) => {
-          const [, first, ...names] = placePath({ productType, category, subcategory }).split('/');
+          const [, first, ...names] = cataloguePath({ productType, category, subcategory }).split(
+            '/',
+          );
           expect(first).toBe('products');
           expect(names.map(fromSlug)).toEqual([productType, category, subcategory]);
         },

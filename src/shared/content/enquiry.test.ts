@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Enquiry, enquiryFault } from './enquiry.ts';
+import { type Enquiry, findEnquiryError } from './enquiry.ts';
 
 const GOOD: Enquiry = {
   FirstName: 'Asha',
@@ -13,17 +13,17 @@ const EMPTY: Enquiry = { FirstName: '', LastName: '', Number: '', Email: '', Mes
 
 describe('an enquiry', () => {
   it('needs no message', () => {
-    expect(enquiryFault(GOOD)).toBeUndefined();
-    expect(enquiryFault({ ...GOOD, Message: 'x'.repeat(4000) })).toBeUndefined();
+    expect(findEnquiryError(GOOD)).toBeUndefined();
+    expect(findEnquiryError({ ...GOOD, Message: 'x'.repeat(4000) })).toBeUndefined();
   });
 
   it('says its faults in the order of the form', () => {
     const filled: Partial<Enquiry> = {};
     for (const field of ['FirstName', 'LastName', 'Number', 'Email'] as const) {
-      expect(enquiryFault({ ...EMPTY, ...filled })).toBe(field);
+      expect(findEnquiryError({ ...EMPTY, ...filled })).toBe(field);
       filled[field] = GOOD[field];
     }
-    expect(enquiryFault({ ...EMPTY, ...filled })).toBeUndefined();
+    expect(findEnquiryError({ ...EMPTY, ...filled })).toBeUndefined();
   });
 
   it.each([
@@ -45,16 +45,16 @@ describe('an enquiry', () => {
     // What is wrong comes before what is long.
     [{ FirstName: 'x'.repeat(81), Email: '' }, 'Email'],
   ])('with %j is refused for its %s', (change, fault) => {
-    expect(enquiryFault({ ...GOOD, ...change })).toBe(fault);
+    expect(findEnquiryError({ ...GOOD, ...change })).toBe(fault);
   });
 
   it.each(['7', '8', '9'])('takes a number that starts with %s', (digit) => {
-    expect(enquiryFault({ ...GOOD, Number: `${digit}876543210` })).toBeUndefined();
+    expect(findEnquiryError({ ...GOOD, Number: `${digit}876543210` })).toBeUndefined();
   });
 
   it('is taken from people of every name', () => {
     for (const FirstName of ['आशा', 'Zoë', "O'Neil", 'अ 👩‍👧', ' Asha ']) {
-      expect(enquiryFault({ ...GOOD, FirstName })).toBeUndefined();
+      expect(findEnquiryError({ ...GOOD, FirstName })).toBeUndefined();
     }
   });
 
@@ -69,7 +69,7 @@ describe('an enquiry', () => {
         const digits = [...Number].filter((character) => '0123456789'.includes(character));
         const callable =
           digits.length === 10 && Number.length === 10 && '789'.includes(digits[0] ?? ' ');
-        expect(enquiryFault({ ...GOOD, Number })).toBe(callable ? undefined : 'Number');
+        expect(findEnquiryError({ ...GOOD, Number })).toBe(callable ? undefined : 'Number');
       }),
       { numRuns: 500 },
     );
@@ -87,7 +87,7 @@ describe('an enquiry', () => {
     fc.assert(
       fc.property(enquiries, (enquiry) => {
         const faults = ['FirstName', 'LastName', 'Number', 'Email', 'tooLong', undefined];
-        expect(faults).toContain(enquiryFault(enquiry));
+        expect(faults).toContain(findEnquiryError(enquiry));
       }),
       { numRuns: 300 },
     );

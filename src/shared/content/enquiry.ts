@@ -22,7 +22,7 @@ const LONGEST: Record<keyof Enquiry, number> = {
 const isCallableNumber = (text: string): boolean => /^[7-9]\d{9}$/.test(text);
 
 /** The first rule that an enquiry breaks, in the order in which the form says them. */
-export function enquiryFault(
+export function findEnquiryError(
   enquiry: Enquiry,
 ): Exclude<keyof Enquiry, 'Message'> | 'tooLong' | undefined {
   if (!enquiry.FirstName.trim()) return 'FirstName';

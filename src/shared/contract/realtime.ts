@@ -34,8 +34,8 @@ export interface Market {
 }
 
 /** Reads what a store says of its market; words of another kind say nothing, and nothing means open. */
-export function readMarket(said: unknown): Market {
-  const parsed = v.safeParse(market, said);
+export function readMarket(notice: unknown): Market {
+  const parsed = v.safeParse(market, notice);
   if (!parsed.success || parsed.output.open) return { open: true };
   return { open: false, reopensAt: parsed.output.reopensAt ?? undefined };
 }

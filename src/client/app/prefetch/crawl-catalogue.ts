@@ -2,14 +2,14 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { PrefetchedPage } from '#shared/addresses/pages.ts';
 import type { Tile } from '#shared/contract/catalogue.ts';
 import type { App } from '../app.tsx';
-import type { CataloguePlace } from '#client/features/catalogue/catalogue-position.ts';
+import type { CataloguePosition } from '#client/features/catalogue/catalogue-position.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,
   customisedTypesQuery,
   homeGroupsQuery,
-  placeIdsQuery,
-  type PlaceIds,
+  positionIdsQuery,
+  type PositionIds,
   productsQuery,
   productTypesQuery,
   subcategoriesQuery,
@@ -106,7 +106,7 @@ const PAGE_DATA: Record<
 };
 
 interface Leaf {
-  ids: PlaceIds;
+  ids: PositionIds;
   picture: string;
 }
 
@@ -114,17 +114,17 @@ interface Leaf {
 async function walkType(
   { api, queryClient }: CrawledCatalogue,
   { ask }: CrawlHandlers,
-  type: { P_id: PlaceIds['P_Id']; ProductType: string; isCustomised: boolean },
+  type: { P_id: PositionIds['P_Id']; ProductType: string; isCustomised: boolean },
 ): Promise<Leaf[]> {
   const { P_id, ProductType, isCustomised } = type;
   const leaves: Leaf[] = [];
   /** So that its address opens from this device, where no link has carried them. */
-  const remember = async (place: CataloguePlace, ids: PlaceIds) => {
-    const query = placeIdsQuery(api, place);
+  const remember = async (position: CataloguePosition, ids: PositionIds) => {
+    const query = positionIdsQuery(api, position);
     if (queryClient.getQueryData(query.queryKey)) return;
     await queryClient.ensureQueryData({ ...query, initialData: ids });
   };
-  const ids = ({ C_Id, S_Id }: Tile): PlaceIds => ({ P_Id: P_id, C_Id, S_Id });
+  const ids = ({ C_Id, S_Id }: Tile): PositionIds => ({ P_Id: P_id, C_Id, S_Id });
   const at = { customised: isCustomised, productType: ProductType };
   await remember(at, { P_Id: P_id, C_Id: 0, S_Id: 0 });
   const list = isCustomised ? customisedCategoriesQuery : categoriesQuery;

@@ -10,12 +10,12 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import { indexProducts, searchProducts } from './search-index.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** So many stand in a page that the store renders; the device finds the rest by itself. */
+/** The number of products in a page that the store renders; the device finds the others itself. */
 const MOST_IN_PAGE = 60;
 
-const keptList = (): PersistedProductList | undefined => readProductList(deviceStorage.local);
+const storedList = (): PersistedProductList | undefined => readProductList(deviceStorage.local);
 
-/** Every product of the shop, to be searched here; kept on the device apart from what was seen. */
+/** Every product of the shop, to be searched on the device, where it is stored in an entry of its own. */
 export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
@@ -24,12 +24,12 @@ export const catalogueListQuery = (api: ApiClient) =>
       writeProductList(data, deviceStorage.local);
       return data;
     },
-    initialData: () => keptList()?.products,
-    initialDataUpdatedAt: () => keptList()?.at,
+    initialData: () => storedList()?.products,
+    initialDataUpdatedAt: () => storedList()?.at,
     staleTime: HALF_AN_HOUR_MS,
   });
 
-/** What the store itself finds, for the page that it renders. */
+/** The answer of the store's own search, for the page that it renders. */
 export const foundQuery = (api: ApiClient, typed: string) =>
   queryOptions({
     queryKey: ['catalogue-found', typed],

@@ -1,4 +1,4 @@
-import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
+import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -15,7 +15,7 @@ export type RegistrationField = keyof RegistrationForm;
 export function registrationFormFault(
   form: RegistrationForm,
 ): FieldError<RegistrationField> | undefined {
-  const fault = registrationFault(form);
+  const fault = findRegistrationError(form);
   if (fault && fault !== 'Address' && fault !== 'tooLong') {
     return { field: fault, text: texts[fault]() };
   }
@@ -51,7 +51,7 @@ const FLAWLESS: Registration = {
 function tooLongField(form: Registration): { field?: RegistrationField } {
   const fields = Object.keys(FLAWLESS) as (keyof Registration)[];
   const field = fields.find(
-    (name) => registrationFault({ ...FLAWLESS, [name]: form[name] }) === 'tooLong',
+    (name) => findRegistrationError({ ...FLAWLESS, [name]: form[name] }) === 'tooLong',
   );
   return field ? { field } : {};
 }

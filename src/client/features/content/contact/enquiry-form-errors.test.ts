@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enquiryFault } from '#shared/content/enquiry.ts';
+import { findEnquiryError } from '#shared/content/enquiry.ts';
 import { ENQUIRY_FIELDS, enquiryFormFault } from './enquiry-form-errors.ts';
 
 const GOOD = {
@@ -32,7 +32,7 @@ describe('the rules of the enquiry', () => {
     fc.assert(
       fc.property(typed, (enquiry) => {
         const fault = enquiryFormFault(enquiry);
-        expect(fault === undefined).toBe(enquiryFault(enquiry) === undefined);
+        expect(fault === undefined).toBe(findEnquiryError(enquiry) === undefined);
         if (fault) expect(fault.text).toMatch(/^(?:Enter |This is too long)/);
       }),
     );

@@ -1,4 +1,4 @@
-import { type Enquiry, enquiryFault } from '#shared/content/enquiry.ts';
+import { type Enquiry, findEnquiryError } from '#shared/content/enquiry.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -23,11 +23,11 @@ const FLAWLESS: Enquiry = {
 
 /** The first rule that the form breaks, in its order; the rules are those of the store. */
 export function enquiryFormFault(typed: Enquiry): FieldError<EnquiryField> | undefined {
-  const fault = enquiryFault(typed);
+  const fault = findEnquiryError(typed);
   if (!fault) return undefined;
   if (fault !== 'tooLong') return { field: fault, text: texts[fault]() };
   const field = ENQUIRY_FIELDS.find(
-    (name) => enquiryFault({ ...FLAWLESS, [name]: typed[name] }) === 'tooLong',
+    (name) => findEnquiryError({ ...FLAWLESS, [name]: typed[name] }) === 'tooLong',
   );
   return { ...(field && { field }), text: m.contact_too_long() };
 }

@@ -51,6 +51,12 @@ export function addPoint(line: Line, at: number, rupees: number, range: RateRang
   line.rupees.push(rupees);
 }
 
+/** The live end of the line: the rate of the feed and its time, epoch ms. */
+export interface LineEnd {
+  at: number;
+  ask: DecimalText;
+}
+
 /** From one ask to another, in rupees for a gram and in percent of the first. */
 export interface Move {
   trend: 'up' | 'down' | 'flat';

@@ -12,7 +12,7 @@ const CREDITED = 3;
  * the others cheaper. Undefined where nothing of what is held was bought.
  */
 export function breakEven(trades: Trade[], metal: Metal): Big | undefined {
-  const own = trades.filter(
+  const ofMetal = trades.filter(
     ({ source, State }) =>
       readMetal(source) === metal && State !== 'rejected' && State !== 'coming',
   );
@@ -20,7 +20,7 @@ export function breakEven(trades: Trade[], metal: Metal): Big | undefined {
   let bought = ZERO;
   let credited = ZERO;
   // The store says the newest first.
-  for (const { type, volume, price } of own.toReversed()) {
+  for (const { type, volume, price } of ofMetal.toReversed()) {
     const grams = exact(volume);
     if (type === BOUGHT) {
       bought = bought.plus(grams);

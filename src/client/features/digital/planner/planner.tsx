@@ -29,7 +29,7 @@ export function CoinPlanner({ holdings }: CoinPlannerProps) {
   const [chosen, setMetal] = useState<Metal>();
   const metal = chosen ?? mainMetal(holdings);
   const [typed, setTyped] = useState('');
-  const kept = useFormDraft(form, 'coin-planner', KEPT);
+  const draft = useFormDraft(form, 'coin-planner', KEPT);
   // After what was kept has come back, or was typed before the app was awake.
   useEffect(() => setTyped(controlOf(form.current, KEPT[0])?.value ?? ''), []);
   const held = holdings && exact(holdings[metal]);
@@ -63,7 +63,7 @@ export function CoinPlanner({ holdings }: CoinPlannerProps) {
           error={typed.trim() !== '' && !grams ? m.planner_wrong() : null}
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            kept.keep();
+            draft.keep();
           }}
         />
       </form>

@@ -32,7 +32,7 @@ export function daysOf(period: Exclude<Period, 'days'>, today: string): Days {
 }
 
 /** The first rule that the days break. */
-export function spanFault({ From, To }: Days, today: string): FieldError<SpanField> | undefined {
+export function spanError({ From, To }: Days, today: string): FieldError<SpanField> | undefined {
   if (From === '') return { field: 'From', text: m.statement_from_missing() };
   if (From > today) return { field: 'From', text: m.statement_from_future() };
   if (To === '') return { field: 'To', text: m.statement_to_missing() };
