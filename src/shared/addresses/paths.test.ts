@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isCustomised, cataloguePath } from './paths.ts';
 import { fromSlug } from './slug.ts';
 
-describe('addresses of the catalogue', () => {
+describe('cataloguePath', () => {
   it.each([
     [{ productType: 'Gold Coins' }, '/products/gold-coins'],
     [{ productType: 'Gold Coins', category: 'Lotus Coin' }, '/products/gold-coins/lotus-coin'],
@@ -21,7 +21,7 @@ describe('addresses of the catalogue', () => {
       '/products/customize-coins/customized-silver/wedding',
     ],
     [{ productType: 'Bar 50/50' }, '/products/bar-50_2f_50'],
-  ])('%j is at %s', (position, path) => {
+  ])('of %j is %s', (position, path) => {
     expect(cataloguePath(position)).toBe(path);
   });
 
@@ -29,11 +29,11 @@ describe('addresses of the catalogue', () => {
     ['Customize Coins', true],
     ['CUSTOMIZED', true],
     ['Gold Coins', false],
-  ])('%s is customised: %s', (name, customised) => {
+  ])('isCustomised(%s) is %s', (name, customised) => {
     expect(isCustomised(name)).toBe(customised);
   });
 
-  it('hold every name, one segment each', () => {
+  it('keeps every name, one segment each', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(

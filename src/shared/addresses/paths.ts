@@ -5,14 +5,14 @@ export interface CatalogueNames {
   productType: string;
   category?: string;
   subcategory?: string;
-  /** Among the customised coins; where it is not said, the type's name tells. */
+  /** Whether it is among the customised coins; by default the type's name tells. */
   customised?: boolean;
 }
 
 /** Whether a product type is one of customised coins, which have addresses of their own. */
 export const isCustomised = (productType: string): boolean => /customize/i.test(productType);
 
-/** The address of a listing, or of a product where the position is a leaf. Not percent-encoded. */
+/** The address of a listing, or of a product if the position is a leaf. Not percent-encoded. */
 export function cataloguePath({
   productType,
   category,

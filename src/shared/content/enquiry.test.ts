@@ -17,7 +17,7 @@ describe('an enquiry', () => {
     expect(findEnquiryError({ ...GOOD, Message: 'x'.repeat(4000) })).toBeUndefined();
   });
 
-  it('says its faults in the order of the form', () => {
+  it('names its errors in the order of the form', () => {
     const filled: Partial<Enquiry> = {};
     for (const field of ['FirstName', 'LastName', 'Number', 'Email'] as const) {
       expect(findEnquiryError({ ...EMPTY, ...filled })).toBe(field);
@@ -42,23 +42,23 @@ describe('an enquiry', () => {
     [{ FirstName: 'x'.repeat(81) }, 'tooLong'],
     [{ LastName: 'x'.repeat(81) }, 'tooLong'],
     [{ Message: 'x'.repeat(4001) }, 'tooLong'],
-    // What is wrong comes before what is long.
+    // A wrong value is named before a long one.
     [{ FirstName: 'x'.repeat(81), Email: '' }, 'Email'],
   ])('with %j is refused for its %s', (change, fault) => {
     expect(findEnquiryError({ ...GOOD, ...change })).toBe(fault);
   });
 
-  it.each(['7', '8', '9'])('takes a number that starts with %s', (digit) => {
+  it.each(['7', '8', '9'])('accepts a number that starts with %s', (digit) => {
     expect(findEnquiryError({ ...GOOD, Number: `${digit}876543210` })).toBeUndefined();
   });
 
-  it('is taken from people of every name', () => {
+  it('accepts names in any script', () => {
     for (const FirstName of ['आशा', 'Zoë', "O'Neil", 'अ 👩‍👧', ' Asha ']) {
       expect(findEnquiryError({ ...GOOD, FirstName })).toBeUndefined();
     }
   });
 
-  it('is taken with ten digits from 7, 8 or 9 and with no other number', () => {
+  it('accepts ten digits from 7, 8 or 9, and no other number', () => {
     const numbers = fc.oneof(
       fc.stringMatching(/^[5-9][0-9]{8,10}$/),
       fc.stringMatching(/^[7-9][0-9 +.-]{9}$/),
@@ -75,7 +75,7 @@ describe('an enquiry', () => {
     );
   });
 
-  it('is taken or refused, never broken, whatever is written', () => {
+  it('is accepted or refused, and never throws, whatever is typed', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
     const enquiries = fc.record({
       FirstName: anything,

@@ -22,17 +22,17 @@ import styles from './digital-screen.module.css';
 interface DigitalScreenProps extends HoldingsProps {
   tab: TradeTab;
   premiums: RatePremium | null | undefined;
-  /** Says of when the holdings are, where that matters. */
+  /** The time of the holdings, if they come from the device. */
   saved?: ReactNode;
-  /** The rate over time. */
+  /** The chart of the rate. */
   chart?: ReactNode;
-  /** What else can be done with a holding. */
+  /** Further tools for a holding, such as the planner. */
   more?: ReactNode;
-  /** Links to what can be held in a hand. */
+  /** Links to coins and bars. */
   coins: ReactNode;
 }
 
-/** Gold and silver by the gram: what is held, the price, the trade, and what stands behind it. */
+/** Gold and silver by the gram: the holdings, the price, the trade, and the story behind them. */
 export function DigitalScreen(props: DigitalScreenProps) {
   const { tab, premiums, held, trades, saved, chart, more, coins } = props;
   const { metal, side } = tab;
@@ -69,7 +69,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
   );
 }
 
-/** Whether a card says what its holding has cost. */
+/** Whether a card shows a break-even rate. */
 const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
   (['gold', 'silver'] as const).some(
     (metal) => exact(held?.[metal] ?? 0).gt(0) && breakEven(trades, metal) !== undefined,
@@ -78,7 +78,7 @@ const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
 const holdsAny = (held: HoldingsProps['held']): boolean =>
   held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));
 
-/** Why the cards of a customer's metal show none: it is not kept on the device. */
+/** Says why a customer's holdings are missing: they are not stored on this device. */
 function HoldingsUnavailable() {
   const reason = useGate();
   if (!isDisconnected(reason)) return null;
@@ -89,7 +89,7 @@ function HoldingsUnavailable() {
   );
 }
 
-/** What prices either metal. Changes when the store is asked again, not with a tick. */
+/** The terms of either metal's gram price. They change when the store is asked again, not with a tick. */
 function useRateTerms(premiums: RatePremium | null | undefined): (metal: Metal) => RateTerms {
   const { api } = useServices();
   const { data, isStale: old } = useQuery(digitalRatesQuery(api));

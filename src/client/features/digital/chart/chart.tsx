@@ -24,11 +24,11 @@ import type { RatesState } from '#client/rates/rates.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import styles from './chart.module.css';
 
-/** How the market's rate of a metal has moved, up to now. Only where the store keeps a history. */
+/** The history of a metal's market rate, up to now. Empty if the store keeps no history. */
 export function RateChart({ metal }: { metal: Metal }) {
   const { config } = useServices();
   const title = useId();
-  // A kept range and kept rates are the device's own: the page that the store has rendered knows none.
+  // The stored range and rates belong to the device: the page that the store has rendered has none.
   const waking = useHydrating();
   if (!config.extensions.includes('rateHistory')) return null;
   return (
@@ -100,7 +100,7 @@ function Drawn({ metal, range, history }: DrawnProps) {
   );
 }
 
-/** Without a line: as high as with one, so that nothing moves. */
+/** A chart without a line, of the same height, so that nothing moves. */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <>
@@ -144,7 +144,7 @@ interface ChartChangeProps {
   end: LineEnd | undefined;
 }
 
-/** How far the rate has moved over the range. Without a live rate, up to what is known. */
+/** The change of the rate over the range, up to the live rate or else to the last known one. */
 function ChartChange({ metal, range, history: { open, points }, end }: ChartChangeProps) {
   const last = points.at(-1);
   const to = end?.ask ?? last?.[3];
@@ -167,10 +167,10 @@ function ChartChange({ metal, range, history: { open, points }, end }: ChartChan
   );
 }
 
-/** A tick comes every second or two; where the line ends need not move as often. */
+/** A tick comes every second or two; the end of the line moves less often. */
 const LINE_END_EVERY_MS = 6000;
 
-/** The live end of the line; undefined without a live rate. Most ticks change nothing of it, and cost nothing. */
+/** The live end of the line; undefined without a live rate. Most ticks neither change it nor re-render. */
 function useLineEnd(metal: Metal): LineEnd | undefined {
   const { state } = useRates();
   const [end, setEnd] = useState<LineEnd>();
@@ -181,7 +181,8 @@ function useLineEnd(metal: Metal): LineEnd | undefined {
       const now = performance.now();
       if (next && now - takenAt < LINE_END_EVERY_MS) return;
       takenAt = next ? now : Number.NEGATIVE_INFINITY;
-      // Drawn when nothing else waits: not in the task that takes the tick in. That it ended is said at once.
+      // As a transition, it is rendered after the task of the tick. The loss of the live rate is rendered at
+      // once.
       if (next) startTransition(() => setEnd(next));
       else setEnd(undefined);
     };
@@ -199,7 +200,7 @@ function liveEnd({ asks, asOf, freshness }: RatesState, metal: Metal): LineEnd |
 
 const RANGE_KEY = 'chart-range';
 
-/** The range that was looked at last in this tab, for either metal. */
+/** The range that was last chosen in this tab, for either metal. */
 function storedRange(): RateRange {
   const stored = deviceStorage.session.getItem(RANGE_KEY);
   return RATE_RANGES.find((range) => range === stored) ?? '1D';
@@ -209,6 +210,6 @@ function storeRange(range: RateRange): void {
   try {
     deviceStorage.session.setItem(RANGE_KEY, range);
   } catch {
-    // A full storage: the range is right until the next reload.
+    // The storage is full: the range is forgotten at the next reload.
   }
 }

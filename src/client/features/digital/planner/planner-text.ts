@@ -5,10 +5,10 @@ import { m } from '#client/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { CoinPlan } from './planner-coins.ts';
 
-/** Grams as a person may type them: what is finer than the ledger counts makes no coin. */
+/** Typed grams. The ledger counts four decimals, so no coin needs more. */
 const TYPED = /^(?=\.?\d)\d{0,9}\.?\d{0,4}$/;
 
-/** Undefined for what is no weight. */
+/** Undefined if the text is no weight. */
 export function readTypedGrams(typed: string): Big | undefined {
   const text = typed.trim().replaceAll(',', '');
   return TYPED.test(text) ? exact(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;

@@ -22,7 +22,7 @@ describe('the days of a statement', () => {
     expect(dayInIndia(Date.parse('2026-11-19T18:30:00Z'))).toBe('2026-11-20');
   });
 
-  it('of any period on any day break no rule', () => {
+  it('are valid for any period on any day', () => {
     const moment = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2040-01-01'),

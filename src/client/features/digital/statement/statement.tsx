@@ -30,7 +30,7 @@ const KEY = 'statement-span';
 const KEPT = ['Period', 'From', 'To'] as const;
 const FORMATS = ['pdf', 'csv'] as const;
 
-/** Holdings and trades as a file of the customer's own. Never kept by the app. */
+/** Saves holdings and trades as a file for the customer. The app does not store it. */
 export function Statement() {
   const { config } = useServices();
   const user = useUser();
@@ -114,7 +114,7 @@ interface DayFieldProps {
   error: string | null;
 }
 
-/** What was chosen before comes back with the reload of a tab. */
+/** The chosen days are restored when the tab reloads. */
 function DayField(props: DayFieldProps) {
   const [before] = useState(() => readFormDraft(KEY)[props.name]);
   return <Field {...props} type="date" defaultValue={typeof before === 'string' ? before : ''} />;
@@ -156,7 +156,7 @@ type StatementFormat = RequestOf<typeof GetStatement>['Format'];
 
 const MEDIA_TYPES: Record<StatementFormat, string> = { pdf: 'application/pdf', csv: 'text/csv' };
 
-/** A statement as it came. What is not of its kind is not handed to the device as one. */
+/** Checks the kind of a statement: a file of another kind is not handed to the device. */
 function statementFile(
   format: StatementFormat,
   sent: { FileName: string; File: string } | undefined,
@@ -170,7 +170,7 @@ function statementFile(
   return new File([bytes], name, { type: MEDIA_TYPES[format] });
 }
 
-/** Its bytes, one letter each; empty where it is no base64. */
+/** Its bytes, one letter each; empty if it is not base64. */
 function decode(base64: string): string {
   try {
     return atob(base64);
