@@ -13,7 +13,8 @@ import {
   type TestUserConfig,
 } from 'vitest/config';
 import { keepAssets } from './src/scripts/keep-assets.ts';
-import { STATIC_PAGES } from './src/shared/addresses/static-pages.ts';
+import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
+import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
 
 const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz'];
@@ -50,6 +51,13 @@ const worker = () =>
       globIgnores: ['**/screenshot-*'],
     },
   });
+
+/** Says in the shell which language its texts are in. */
+const pageLanguage = (): Plugin => ({
+  name: 'page-language',
+  transformIndexHtml: (html) =>
+    html.replace('<html lang="en-IN">', `<html lang="${LANGUAGE_TAG}">`),
+});
 
 /** Renders the static pages into the client, by the server's bundle, which is built first. */
 function staticPages(): Plugin {
@@ -243,6 +251,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [
           router(),
           react(),
+          pageLanguage(),
           compiledWhole(),
           startModules(),
           staticPages(),

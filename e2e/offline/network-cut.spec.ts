@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { STATIC_PAGES } from '../../src/shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { ordersKept, shopKeptSoon } from '../support/prefetched.ts';
 import { placeOrder } from '../support/place-order.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { STATIC_PAGES } from '../../src/shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { cutNetwork } from '../support/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { startStaticHost } from '../support/static-host.ts';

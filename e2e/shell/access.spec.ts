@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { STATIC_PAGES } from '../../src/shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { faultsInBothThemes, faultsOnDesktop, spills } from '../support/axe.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { STATIC_PAGES } from '../../src/shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { DIST } from '../support/dist.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 

@@ -1,29 +1,51 @@
 // Compiles the texts of both sides: every message becomes a function, checked at compile time.
-import { readFileSync, writeFileSync } from 'node:fs';
+// The languages are the files beside project.inlang: see src/client/messages/README.md.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
 
+/** The language of this build. */
+const BUILD_LOCALE = process.env['SHOP_LOCALE'] || 'en';
+
 for (const side of ['client', 'server']) {
+  const folder = `src/${side}/messages`;
+  const locales = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+  if (!locales.includes(BUILD_LOCALE)) {
+    console.error(`SHOP_LOCALE is ${BUILD_LOCALE}, and there is no ${folder}/${BUILD_LOCALE}.json`);
+    process.exit(1);
+  }
+  listLocales(`${folder}/project.inlang/settings.json`, locales);
   await compile({
-    project: `./src/${side}/messages/project.inlang`,
-    outdir: `./src/${side}/messages/compiled`,
+    project: `./${folder}/project.inlang`,
+    outdir: `./${folder}/compiled`,
     strategy: ['globalVariable', 'baseLocale'],
-    // With a single language its choice is known now; drop this line when a second file arrives.
-    experimentalStaticLocale: "'en'",
+    // The language of a build is known now, so that the texts of the others stay out of it.
+    experimentalStaticLocale: `'${BUILD_LOCALE}'`,
     emitReadme: false,
     emitGitIgnore: false,
     emitPrettierIgnore: false,
   });
+  inlineLocale(`${folder}/compiled/runtime.js`);
 }
 
-// A literal lets the bundler leave out what only chooses between languages; a call it must keep.
-for (const side of ['client', 'server']) {
-  const file = `src/${side}/messages/compiled/runtime.js`;
+/** The compiler reads the languages from here only: a new file must not need a second entry by hand. */
+function listLocales(file, locales) {
+  const settings = readFileSync(file, 'utf8');
+  const list = locales.map((locale) => `"${locale}"`).join(', ');
+  const listed = settings.replace(/"locales": \[[^\]]*\]/, `"locales": [${list}]`);
+  if (listed !== settings) writeFileSync(file, listed);
+}
+
+/** A literal lets the bundler drop the choice between languages; a call it would have to keep. */
+function inlineLocale(file) {
   const runtime = readFileSync(file, 'utf8');
   writeFileSync(
     file,
     runtime.replace(
-      "experimentalStaticLocale = assertIsLocale('en')",
-      "experimentalStaticLocale = 'en'",
+      `experimentalStaticLocale = assertIsLocale('${BUILD_LOCALE}')`,
+      `experimentalStaticLocale = '${BUILD_LOCALE}'`,
     ),
   );
 }

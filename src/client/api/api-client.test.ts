@@ -36,7 +36,7 @@ function setUp(answer: () => string | Promise<string>) {
   return { store: createApiClient(transport, session), session, ended, transport, sent };
 }
 
-describe('a call', () => {
+describe('api.call', () => {
   it('sends the operation and reads its reply', async () => {
     const { store, sent } = setUp(() => done([{ P_id: 3, ProductType: 'Gold' }]));
     expect(await store.call(GetProductTypeFront, {})).toEqual({
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(sent()).toEqual([['GetProductTypeFront', {}]]);
   });
 
-  it('sends the form of body that the operation wants, whole', async () => {
+  it('sends the whole body in the form that the operation wants', async () => {
     const { store, sent } = setUp(() => done([]));
     await store.call(GetFinalProductFront, { P_Id: 1, C_Id: 2 });
     expect(sent()).toEqual([
@@ -54,7 +54,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends the token only where the operation takes one', async () => {
+  it('sends the token only with an operation that takes one', async () => {
     const { store, session, sent } = setUp(() => done([]));
     session.begin(asha, 'abc');
     await store.call(GetCart, {});
@@ -65,7 +65,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('passes on that the store cannot be reached, or cannot be read', async () => {
+  it('throws StoreUnreachable and UnreadableReply', async () => {
     const silent = setUp(() => Promise.reject(new StoreUnreachable()));
     await expect(silent.store.call(GetCart, {})).rejects.toThrow(StoreUnreachable);
     const garbled = setUp(() => '<h1>502</h1>');
@@ -73,7 +73,7 @@ describe('a call', () => {
   });
 });
 
-describe('a 401', () => {
+describe('a 401 reply', () => {
   it('ends the session', async () => {
     const { store, session, ended } = setUp(() => refused(401));
     session.begin(asha, 'abc');
@@ -82,7 +82,7 @@ describe('a 401', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('to several calls at once ends it once', async () => {
+  it('to several calls at once ends the session once', async () => {
     const { store, session, ended } = setUp(() => refused(401));
     session.begin(asha, 'abc');
     await Promise.allSettled([
@@ -93,7 +93,7 @@ describe('a 401', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('that comes late, for an earlier login, leaves the present one alone', async () => {
+  it('that comes late, for an earlier login, leaves the present session alone', async () => {
     let answer: (text: string) => void = () => undefined;
     const { store, session, ended } = setUp(() => new Promise((resolve) => (answer = resolve)));
     session.begin(asha, 'abc');
@@ -106,7 +106,7 @@ describe('a 401', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it("to an operation that takes either token ends the session only where it was the session's", async () => {
+  it("to an operation that takes either token ends the session only if the token was the session's", async () => {
     const { store, session, ended } = setUp(() => refused(401));
     session.begin(asha, 'abc');
     const setPassword = (Token: string) =>
@@ -118,14 +118,17 @@ describe('a 401', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it.each([400, 404, 409, 429, 500])('is the only code that does: not %i', async (code) => {
-    const { store, session } = setUp(() => refused(code));
-    session.begin(asha, 'abc');
-    await expect(store.call(DeleteCartItemById, { CartId: 1 })).rejects.toMatchObject({ code });
-    expect(session.state.user).toEqual(asha);
-  });
+  it.each([400, 404, 409, 429, 500])(
+    'is the only status that ends the session: not %i',
+    async (code) => {
+      const { store, session } = setUp(() => refused(code));
+      session.begin(asha, 'abc');
+      await expect(store.call(DeleteCartItemById, { CartId: 1 })).rejects.toMatchObject({ code });
+      expect(session.state.user).toEqual(asha);
+    },
+  );
 
-  it('to a login that was refused ends nothing', async () => {
+  it('to a refused login ends nothing', async () => {
     const { store, ended } = setUp(() => refused(401));
     await expect(store.call(GetLogin, { LoginId: '1', Password: 'x' })).rejects.toBeInstanceOf(
       Refusal,
@@ -149,7 +152,7 @@ describe('an operation that commits to a price', () => {
     expect(sent()).toEqual([['AddToCart', { ...coin, Flag: 0 }]]);
   });
 
-  it('is not sent when the gate closed between the press and the sending', async () => {
+  it('is not sent if the gate closed between the press and the sending', async () => {
     const { store, rates, transport } = atGate();
     const pass = passGate(rates);
     rates.pushed([]);
@@ -159,7 +162,7 @@ describe('an operation that commits to a price', () => {
     expect(transport).not.toHaveBeenCalled();
   });
 
-  it('is not sent without a pass, whatever the types were made to believe', async () => {
+  it('is not sent without a pass, even if the types are bypassed', async () => {
     const { store, transport } = atGate();
     const blind = store as { call: (operation: Operation, request: unknown) => Promise<unknown> };
     await expect(blind.call(AddToCart, coin)).rejects.toThrow('AddToCart needs a pass of the gate');

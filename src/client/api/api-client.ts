@@ -10,7 +10,7 @@ type PassFor<O extends Operation> = O extends { commitsToPrice: true }
   ? [pass: GatePass, options?: CallOptions]
   : [];
 
-/** The store's operations, as the app calls them. */
+/** The client of the store's operations. */
 export interface ApiClient {
   /** Throws Refusal (the store said no), StoreUnreachable or UnreadableReply. */
   call: <O extends Operation>(
@@ -23,7 +23,7 @@ export interface ApiClient {
 export function createApiClient(transport: Transport, session: Session): ApiClient {
   return {
     async call(operation, request, ...[pass, options]: [pass?: GatePass, options?: CallOptions]) {
-      // The last look before sending: what was live when the button was pressed may not be any more.
+      // The last check before sending: the price may have gone stale since the button was pressed.
       if (operation.commitsToPrice) {
         if (!pass) throw new TypeError(`${operation.name} needs a pass of the gate`);
         pass.check();
@@ -34,8 +34,8 @@ export function createApiClient(transport: Transport, session: Session): ApiClie
         return readReply(operation, await transport(operation.name, body, options));
       } catch (error) {
         const signedOut = error instanceof Refusal && error.code === REFUSED.signedOut;
-        // Some other token may have been refused: one that sets a forgotten password, say. And a late
-        // answer to an earlier login says nothing about the present one.
+        // The refused token may be another one, such as that of a password reset, or belong to an earlier
+        // login: neither says anything about the present session.
         const itsToken = operation.token || Object.values(request as object).includes(token);
         if (signedOut && itsToken && token === session.token()) session.end('expired');
         throw error;

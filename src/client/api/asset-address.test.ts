@@ -15,6 +15,6 @@ it.each([
   ['https://store.example/v1/', 'data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
   ['/api/', 'blob:https://aurum.example/1', 'blob:https://aurum.example/1'],
   ['https://store.example/v1/', '', ''],
-])('with the store at %s, %j is at %j', (baseUrl, path, address) => {
+])('assetAddress: with the store at %s, %j is at %j', (baseUrl, path, address) => {
   expect(assetAddress(at(baseUrl), path)).toBe(address);
 });

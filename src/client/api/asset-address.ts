@@ -1,8 +1,8 @@
 import type { Config } from '#shared/contract/config.ts';
 
 /**
- * The address of a picture or film of the store: a path of its own, with a slash before it or without,
- * belongs to the store's origin and not to the screen that shows it.
+ * The address of a picture or film of the store. A path, with or without a leading slash, is relative to the
+ * store's origin and not to the present screen.
  */
 export function assetAddress(config: Config, path: string): string {
   const storeElsewhere = /^https?:\/\//.test(config.baseUrl);

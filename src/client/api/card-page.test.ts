@@ -6,7 +6,7 @@ import { goToCardPage } from './card-page.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const went = vi.fn();
-/** The app's window, at an address of the shop. */
+/** A fake window at an address of the shop. */
 const page = () =>
   ({
     location: {
@@ -25,17 +25,17 @@ it.each([
   ['/pay/sandbox/1', 'https://shop.example/pay/sandbox/1'],
   ['https://shop.example/pay/sandbox/1?a=1', 'https://shop.example/pay/sandbox/1?a=1'],
   ['https://api.razorpay.com/v1/checkout', 'https://api.razorpay.com/v1/checkout'],
-])('goes to %s', (url, address) => {
+])('openCardPage goes to %s', (url, address) => {
   go(url);
   expect(went).toHaveBeenCalledExactlyOnceWith(address);
 });
 
-it('takes the fields along in the address', () => {
+it('openCardPage adds the fields to the address', () => {
   go('https://bank.example/p?a=1', 'GET', { order: 'B1', note: 'a & b' });
   expect(went).toHaveBeenCalledWith('https://bank.example/p?a=1&order=B1&note=a+%26+b');
 });
 
-it('posts the fields where it is told to, also one called submit, and leaves nothing behind', () => {
+it('openCardPage posts the fields if told to, even one called submit, and leaves no form behind', () => {
   const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
     this: HTMLFormElement,
   ) {
@@ -62,7 +62,7 @@ it.each([
   '',
   '  ',
   'https://',
-])('goes nowhere with %j', (url) => {
+])('openCardPage refuses %j', (url) => {
   expect(() => go(url)).toThrow(UnreadableReply);
   expect(() => go(url, 'POST')).toThrow(UnreadableReply);
   expect(went).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 
-/** A card provider's page, as CreateCardPayment names it. */
+/** A card provider's page, as CreateCardPayment describes it. */
 export interface CardPage {
   Url: string;
   Method: 'GET' | 'POST';
@@ -8,8 +8,8 @@ export interface CardPage {
 }
 
 /**
- * Leaves the app for the page where a card is paid. The provider leads back to the order's status. An
- * address that is neither the app's own nor https is none to type a card number into: it throws.
+ * Leaves the app for the page where a card is paid; the provider leads back to the order's status. Throws if
+ * the address is neither the app's own nor https: nobody should type a card number there.
  */
 export function goToCardPage({ Url, Method, Fields }: CardPage, page: Window = window): void {
   const address = safeAddress(Url, page.location);
@@ -31,13 +31,13 @@ export function goToCardPage({ Url, Method, Fields }: CardPage, page: Window = w
     form.append(input);
   }
   page.document.body.append(form);
-  // A field may be called "submit", and would stand in the way of the form's own.
+  // A field called "submit" would hide the form's own method.
   HTMLFormElement.prototype.submit.call(form);
   form.remove();
 }
 
 function safeAddress(url: string, { href, origin }: Location): URL {
-  // An empty one would be this very page.
+  // An empty action would be this very page.
   const address = url.trim() && URL.canParse(url, href) ? new URL(url, href) : undefined;
   const known = address?.protocol === 'https:' || address?.origin === origin;
   if (!address || !known) throw new UnreadableReply('CreateCardPayment', 'Url: is no safe address');

@@ -5,18 +5,18 @@ import { StoreUnreachable } from './transport.ts';
 const LONGEST_WAIT_MS = 10_000;
 
 interface HowToAsk {
-  /** `no-store` asks the host itself, past the worker. */
+  /** `no-store` asks the host itself, past the worker's copy. */
   cache?: 'no-cache' | 'no-store';
   patienceMs?: number;
 }
 
 /**
- * Reads config.json. Throws StoreUnreachable where the host does not answer, an Error that names the
- * field where the file is missing or wrong.
+ * Reads config.json. Throws StoreUnreachable if the host does not answer, and an Error that names the field
+ * if the file is missing or wrong.
  */
 export async function loadConfig(
   clock: ServerClock,
-  // Asked anew: a copy from the browser's cache would tell the time at which it was made.
+  // Not from the browser's cache: the clock is set by the Date of this reply.
   { cache = 'no-cache', patienceMs = LONGEST_WAIT_MS }: HowToAsk = {},
 ): Promise<Config> {
   let response: Response;

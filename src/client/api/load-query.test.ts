@@ -14,34 +14,34 @@ function setUp(kept?: { data: string; updatedAt?: number }) {
   return { queryClient, ask, options, load: () => loadQuery(queryClient, options) };
 }
 
-describe("a screen's data", () => {
-  it('comes from the store where nothing is kept', async () => {
+describe('loadQuery', () => {
+  it('asks the store if nothing is cached', async () => {
     const { load, ask } = setUp();
     expect(await load()).toBe('fresh');
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('comes from the device at once, without asking, while it is new', async () => {
+  it('returns fresh data from the device without asking', async () => {
     const { load, ask } = setUp({ data: 'kept' });
     expect(await load()).toBe('kept');
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('comes from the device at once, and is asked for again, when it is old', async () => {
+  it('returns old data from the device at once, and refetches it', async () => {
     const { load, ask, queryClient, options } = setUp({ data: 'kept', updatedAt: 1 });
     expect(await load()).toBe('kept');
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.waitFor(() => expect(queryClient.getQueryData(options.queryKey)).toBe('fresh'));
   });
 
-  it('comes from the device offline, however old, and waits for nothing', async () => {
+  it('returns data from the device offline, however old, without waiting', async () => {
     onlineManager.setOnline(false);
     const { load, ask } = setUp({ data: 'kept', updatedAt: 1 });
     expect(await load()).toBe('kept');
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('is missing offline where nothing is kept: that is said at once', async () => {
+  it('throws at once if it is offline and nothing is cached', async () => {
     onlineManager.setOnline(false);
     const { load, ask } = setUp();
     await expect(load()).rejects.toBeInstanceOf(NotOnThisDevice);

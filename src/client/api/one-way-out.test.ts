@@ -9,20 +9,20 @@ const sources = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   .filter((file) => !/\.(?:test|test-d|bench)\.tsx?$|^testing\/|compiled/.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(CLIENT, file), 'utf8') }));
 
-/** The files whose code, remarks aside, has something of the kind. */
+/** The files whose code, without comments, matches the pattern. */
 const having = (pattern: RegExp): string[] =>
   sources
     .filter(({ text }) => pattern.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
     .map(({ file }) => file)
     .sort();
 
-// The gate stands in `api.call`. What leaves the app by another door would go past it.
-describe('the way out of the app', () => {
-  it('is looked for in the whole app', () => {
+// The gate is checked in `api.call`. A request sent in any other way would bypass it.
+describe('requests of the app', () => {
+  it('are searched for in the whole app', () => {
     expect(sources.length).toBeGreaterThan(300);
   });
 
-  it('is opened by nobody but these', () => {
+  it('are made by no other files than these', () => {
     expect(having(/(?<![\w.])(?:window\.|globalThis\.|self\.)?fetch\s*\(/)).toEqual([
       'api/load-config.ts',
       'api/server-clock.ts',
@@ -35,16 +35,16 @@ describe('the way out of the app', () => {
     expect(having(/socket\.io-client/)).toEqual(['rates/feed.ts']);
   });
 
-  it('is taken by the store alone, which asks the gate', () => {
+  it('go through the API client, which checks the gate', () => {
     expect(having(/\bawait transport\(|\btransport\(operation/)).toEqual(['api/api-client.ts']);
     expect(having(/\bhttpTransport\b/)).toEqual(['api/transport.ts', 'app/main.tsx']);
   });
 
-  it('has passes that only the gate makes', () => {
+  it('carry passes that only the gate makes', () => {
     expect(having(/\bas GatePass\b/)).toEqual(['rates/gate.ts']);
   });
 
-  it('calls the store by names that are written out, so that the gate knows them', () => {
+  it('name their operation literally, so that the gate knows it', () => {
     expect(having(/\b(?:api|services\.api)\.call\(\s*(?:operations\[|\{)/)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a query is tried that always fails so. */
+/** How often a query that always fails in this way is tried. */
 async function triesAfter(error: Error): Promise<number> {
   vi.useFakeTimers();
   const ask = vi.fn().mockRejectedValue(error);
@@ -23,21 +23,21 @@ async function triesAfter(error: Error): Promise<number> {
   return ask.mock.calls.length;
 }
 
-it('asks a silent store again, twice', async () => {
+it('the query client asks a silent store again, twice', async () => {
   expect(await triesAfter(new StoreUnreachable())).toBe(3);
 });
 
-it('takes a no for an answer', async () => {
+it('the query client does not retry a refusal', async () => {
   expect(await triesAfter(new Refusal(409, 'No'))).toBe(1);
 });
 
-it('keeps what it has for as long as the device may keep it, in timers that a browser has', () => {
+it('the query client keeps data for as long as the device may, in timers that browsers support', () => {
   const { gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
   expect(gcTime).toBe(PERSISTED_FOR_MS);
   expect(gcTime).toBeLessThan(2 ** 31);
 });
 
-it('knows that there is no network where the app was opened without one', () => {
+it('the query client knows that there is no network if the app was opened without one', () => {
   createQueryClient();
   expect(onlineManager.isOnline()).toBe(true);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -45,7 +45,7 @@ it('knows that there is no network where the app was opened without one', () => 
   expect(onlineManager.isOnline()).toBe(false);
 });
 
-it('does not remember what was asked, a password say, once it is answered', async () => {
+it('the query client forgets the variables of a mutation, such as a password, once it is answered', async () => {
   vi.useFakeTimers();
   const client = createQueryClient();
   const mutation = client.getMutationCache().build(client, {

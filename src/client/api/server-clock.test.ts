@@ -4,12 +4,12 @@ import { createServerClock } from './server-clock.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const NEW_YEAR = Date.UTC(2026, 0, 1);
-/** The device's steady clock, which the machine's would move on between two lines. */
+/** The device's steady clock. The machine's own would move on between two lines. */
 const standing = () => 0;
 const HEADER = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
-describe("the store's time", () => {
-  it('is that of the device until a reply tells it', () => {
+describe('the server clock', () => {
+  it('is the device’s until a reply tells the time', () => {
     let device = 1000;
     const clock = createServerClock(() => device, standing);
     expect(clock.now()).toBe(1000);
@@ -17,7 +17,7 @@ describe("the store's time", () => {
     expect(clock.now()).toBe(2000);
   });
 
-  it('is learned from the Date of a reply, to the middle of its second, and runs on', () => {
+  it('is set by the Date of a reply, to the middle of its second, and runs on', () => {
     let device = 5;
     const clock = createServerClock(() => device, standing);
     clock.learn(HEADER);
@@ -26,7 +26,7 @@ describe("the store's time", () => {
     expect(clock.now()).toBe(NEW_YEAR + 60_500);
   });
 
-  it('is learned anew, so that a device whose clock is moved is put right', () => {
+  it('is set by every reply, so that moving the device’s clock has no effect', () => {
     let device = 5;
     const clock = createServerClock(() => device, standing);
     clock.learn(HEADER);
@@ -35,13 +35,13 @@ describe("the store's time", () => {
     expect(clock.now()).toBe(NEW_YEAR + 500);
   });
 
-  it.each([null, '', 'yesterday'])('is not learned from %j', (header) => {
+  it.each([null, '', 'yesterday'])('is not set by %j', (header) => {
     const clock = createServerClock(() => 5, standing);
     clock.learn(header);
     expect(clock.now()).toBe(5);
   });
 
-  it('is asked for only where no reply has told it', async () => {
+  it('asks for the time only if no reply has told it', async () => {
     const fetched = vi.fn(async () => new Response('', { headers: { date: HEADER } }));
     vi.stubGlobal('fetch', fetched);
     const clock = createServerClock(() => 5, standing);
@@ -58,7 +58,7 @@ describe("the store's time", () => {
   it.each([
     ['set forward', 3_600_000],
     ['set back', -3_600_000],
-  ])('is asked for again when the clock of the device was %s', async (_way, jump) => {
+  ])('asks for the time again when the device’s clock was %s', async (_way, jump) => {
     let device = 5;
     let steady = 0;
     const fetched = vi.fn(async () => new Response('', { headers: { date: HEADER } }));
@@ -77,7 +77,7 @@ describe("the store's time", () => {
     expect(clock.now()).toBe(NEW_YEAR + 500);
   });
 
-  it('stays that of the device where nobody can be asked', async () => {
+  it('stays the device’s if nobody can be asked', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const clock = createServerClock(() => 5, standing);
     await clock.ask();

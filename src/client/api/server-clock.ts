@@ -1,16 +1,16 @@
 /**
- * The store's time, so that a wrong clock on the device fools nothing. Learned from the Date of replies,
- * which is exact to about a second; until then the device's own clock.
+ * The store's time, so that a wrong device clock does no harm. It is set by the Date of replies, which is
+ * exact to about a second; until then it is the device's own clock.
  */
 export interface ServerClock {
   /** Epoch ms. */
   now: () => number;
   learn: (dateHeader: string | null) => void;
-  /** Whether a reply has told it yet. */
+  /** Whether a reply has told the time yet. */
   known: () => boolean;
   /**
-   * Asks the host for the time where no reply has told it yet, or where the device's clock has been set
-   * or the device has slept since one did. Never throws.
+   * Asks the host for the time if no reply has told it yet, or if since then the device's clock was set or
+   * the device slept. Never throws.
    */
   ask: () => Promise<void>;
 }
@@ -24,18 +24,18 @@ export function createServerClock(
   steadyNow: () => number = () => performance.now(),
 ): ServerClock {
   let offset = 0;
-  /** How far the device's two clocks were apart when the store's time was learned. */
+  /** The difference between the device's two clocks when the store's time was learned. */
   let gap: number | undefined;
   const gapNow = () => deviceNow() - steadyNow();
   const learn = (dateHeader: string | null) => {
     const time = dateHeader ? Date.parse(dateHeader) : Number.NaN;
     if (Number.isNaN(time)) return;
-    // The header cuts off the fraction of its second; its middle is the best guess.
+    // The header has whole seconds only; the middle of the second is the best guess.
     offset = time + 500 - deviceNow();
     gap = gapNow();
   };
   return {
-    // A clock that is set back must not make what is old look new; one that stood still in sleep neither.
+    // Neither a clock that was set back nor one that stopped in sleep may make old things look new.
     now: () =>
       Math.max(deviceNow(), gap === undefined ? 0 : Math.floor(steadyNow() + gap)) + offset,
     learn,

@@ -16,7 +16,7 @@ export interface Services {
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** The store that the app works against, its settings, and who is logged in. */
+/** The API client, the settings and the session of the app. */
 export function useServices(): Services {
   const parts = use(ServicesContext);
   if (!parts) throw new Error('ServicesContext is missing');

@@ -22,8 +22,8 @@ const clock = createServerClock(
 const call = (changes: Partial<typeof config> = {}) =>
   httpTransport({ ...config, ...changes }, clock)('GetCart', '{"Token":"abc"}');
 
-describe('the transport', () => {
-  it('posts JSON to the operation and gives the text back', async () => {
+describe('the HTTP transport', () => {
+  it('posts JSON to the operation and returns the text', async () => {
     fetched.mockResolvedValue(new Response('{"d":"…"}'));
     expect(await call()).toBe('{"d":"…"}');
     const [address, request] = fetched.mock.calls[0] ?? [];
@@ -43,21 +43,18 @@ describe('the transport', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/GetCart');
   });
 
-  it('sends cookies abroad only to a store that says it has one', async () => {
+  it('sends cookies to another origin only if the store says that it uses one', async () => {
     fetched.mockImplementation(async () => new Response(''));
     await call({ extensions: ['sessionCookie'] });
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
   });
 
-  it.each([400, 404, 413, 500])(
-    'gives back the words of a store that answers %i',
-    async (status) => {
-      fetched.mockResolvedValue(new Response('{"d":"no"}', { status }));
-      expect(await call()).toBe('{"d":"no"}');
-    },
-  );
+  it.each([400, 404, 413, 500])('returns the words of a store that answers %i', async (status) => {
+    fetched.mockResolvedValue(new Response('{"d":"no"}', { status }));
+    expect(await call()).toBe('{"d":"no"}');
+  });
 
-  it('learns the time from replies', async () => {
+  it('sets the server clock by replies', async () => {
     fetched.mockResolvedValue(
       new Response('', { headers: { date: 'Thu, 01 Jan 2026 00:00:00 GMT' } }),
     );
@@ -65,14 +62,14 @@ describe('the transport', () => {
     expect(clock.now()).toBe(Date.UTC(2026, 0, 1) + 500);
   });
 
-  it('says that the store cannot be reached where there is no network', async () => {
+  it('throws StoreUnreachable without a network', async () => {
     const cause = new TypeError('Failed to fetch');
     fetched.mockRejectedValue(cause);
     await expect(call()).rejects.toBeInstanceOf(StoreUnreachable);
     await expect(call()).rejects.toMatchObject({ cause });
   });
 
-  it('says so where the reply breaks off', async () => {
+  it('throws StoreUnreachable if the reply breaks off', async () => {
     const broken = new ReadableStream({
       start: (stream) => stream.error(new TypeError('terminated')),
     });
@@ -80,7 +77,7 @@ describe('the transport', () => {
     await expect(call()).rejects.toBeInstanceOf(StoreUnreachable);
   });
 
-  it('gives up after a while, and says so', async () => {
+  it('gives up after a while with StoreUnreachable', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     fetched.mockImplementation(async (_, request) => {
       request?.signal?.throwIfAborted();

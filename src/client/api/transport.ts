@@ -1,7 +1,7 @@
 import type { Config } from '#shared/contract/config.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** Posts a body and gives the answer, whatever its status. */
+/** Posts a body and returns the answer, whatever its status. */
 export type Post = (
   address: string,
   body: string,
@@ -9,14 +9,14 @@ export type Post = (
 ) => Promise<Response>;
 
 export interface CallOptions {
-  /** For a body so large that its way has to be watched. */
+  /** For a body so large that its progress is shown. */
   post?: Post;
 }
 
 /** Carries the text of a request to the store and the text of its reply back. */
 export type Transport = (operation: string, body: string, options?: CallOptions) => Promise<string>;
 
-/** The store could not be reached: no network, no answer in time. Nothing is known of the outcome. */
+/** The store could not be reached: no network, or no answer in time. The outcome is unknown. */
 export class StoreUnreachable extends Error {
   constructor(options?: ErrorOptions) {
     super('The store could not be reached', options);
@@ -26,15 +26,15 @@ export class StoreUnreachable extends Error {
 
 const LONGEST_WAIT_MS = 20_000;
 
-/** Calls the store over HTTP. Learns the store's clock from its replies. Throws StoreUnreachable. */
+/** Calls the store over HTTP and sets the server clock by its replies. Throws StoreUnreachable. */
 export function httpTransport(config: Config, clock: ServerClock): Transport {
-  // Only a store that says so has a session cookie; elsewhere credentials would make CORS refuse.
+  // Only a store that says so has a session cookie; with others, credentials would make CORS refuse.
   const credentials = config.extensions.includes('sessionCookie') ? 'include' : 'same-origin';
   return async (operation, body, { post = postAtOnce } = {}) => {
     try {
       const response = await post(`${config.baseUrl}${operation}`, body, credentials);
       clock.learn(response.headers.get('date'));
-      // A proxy speaks for a store that is down.
+      // A proxy answers for a store that is down.
       if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`);
       return await response.text();
     } catch (cause) {

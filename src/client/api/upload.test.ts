@@ -5,7 +5,7 @@ import { createServerClock } from './server-clock.ts';
 import { httpTransport, StoreUnreachable } from './transport.ts';
 import { watchedPost } from './upload.ts';
 
-/** A request in the hand of the test. */
+/** An XMLHttpRequest that the test controls. */
 class FakeRequest extends EventTarget {
   static last = new FakeRequest();
   upload = new EventTarget();
@@ -60,7 +60,7 @@ async function send() {
   return { answer, parts, clock, request: FakeRequest.last };
 }
 
-it('posts as any other call does, tells how far it is, and learns the time', async () => {
+it('upload posts like any other call, reports its progress, and sets the server clock', async () => {
   const { answer, parts, clock, request } = await send();
   expect(request.opened).toEqual(['POST', '/api/proceedToPayCoin']);
   expect(request.headers).toEqual({ 'content-type': 'application/json' });
@@ -72,7 +72,7 @@ it('posts as any other call does, tells how far it is, and learns the time', asy
   expect(clock.now()).toBe(Date.UTC(2026, 0, 1) + 500);
 });
 
-it('gives back the words of a store that refuses', async () => {
+it('upload returns the words of a store that refuses', async () => {
   const { answer, request } = await send();
   request.end('load', 413, '{"d":"too large"}');
   expect(await answer).toBe('{"d":"too large"}');
@@ -81,13 +81,13 @@ it('gives back the words of a store that refuses', async () => {
 it.each([
   ['breaks off', 'error', 0],
   ['meets a proxy without a store', 'load', 502],
-] as const)('that %s leaves the outcome unknown', async (_what, how, status) => {
+] as const)('upload that %s leaves the outcome unknown', async (_what, how, status) => {
   const { answer, request } = await send();
   request.end(how, status);
   await expect(answer).rejects.toBeInstanceOf(StoreUnreachable);
 });
 
-it('that stands still for long is given up; one that moves may take its time', async () => {
+it('upload is given up when it stalls, however long one that moves may take', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   const answer = watchedPost(() => undefined)('/x', 'y', 'same-origin');

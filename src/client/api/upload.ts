@@ -1,11 +1,11 @@
 import type { Post } from './transport.ts';
 
-/** Without a step forward for so long the connection is as good as gone. */
+/** A connection without progress for this long is taken as lost. */
 const LONGEST_STILLNESS_MS = 30_000;
 
 /**
- * Posts a large body and tells how far it has come, from 0 to 1, which `fetch` cannot. A slow connection
- * may take its time as long as it moves. Throws where no whole answer comes.
+ * Posts a large body and reports its progress from 0 to 1, which `fetch` cannot. A slow connection may take
+ * its time as long as it moves. Throws if no complete answer comes.
  */
 export function watchedPost(onProgress: (part: number) => void): Post {
   return (address, body, credentials) =>

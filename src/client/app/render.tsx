@@ -2,6 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
+import { isPrivatePage } from '#shared/addresses/pages.ts';
 import type { Config } from '#shared/contract/config.ts';
 import { AppRoot, createApp } from './app.tsx';
 import { describedHead } from '#client/head/described-head.ts';
@@ -47,7 +48,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { matches } = router.state;
   const fails =
     !result || result.status === 500 || matches.some(({ status }) => status === 'error');
-  if (matches.some(({ staticData }) => staticData.private)) return { kind: 'shell', private: true };
+  if (matches.some(({ fullPath }) => isPrivatePage(fullPath)))
+    return { kind: 'shell', private: true };
   if (fails) return { kind: 'shell' };
   const html = await renderWhole(<AppRoot app={app} />);
   const bodyStart = html.indexOf(BODY_START);

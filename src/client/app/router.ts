@@ -52,8 +52,4 @@ declare module '@tanstack/react-router' {
     /** On the login: why it is asked for. */
     ended?: boolean;
   }
-  interface StaticDataRouteOption {
-    /** Shown from the device only: the store sends the empty shell, never a rendered page. */
-    private?: boolean;
-  }
 }

@@ -1,15 +1,16 @@
+import type { SitemapPage } from '#shared/addresses/pages.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { describePlace, describeType } from './describe-place.ts';
-import type { Description, LoadedPage, Match } from './description.ts';
+import { describePosition, describeType } from './describe-position.ts';
+import type { Description, LoadedPage } from './description.ts';
 import { faqData, organizationData, siteData } from './shop-data.ts';
 
 type Words = (inputs: { shop: string }) => string;
 
-/** One sentence for each page whose words do not depend on its address. */
-const TEXTS: Partial<Record<Match['routeId'], Words>> = {
+/** One sentence for each page with a fixed address. A page of the sitemap without one does not compile. */
+const TEXTS: Record<SitemapPage | '/login' | '/register', Words> = {
   '/': () => m.head_home(),
-  '/products/': () => m.head_products(),
-  '/customize-coins/': () => m.head_customise(),
+  '/products': () => m.head_products(),
+  '/customize-coins': () => m.head_customise(),
   '/digital-gold': () => m.head_digital(),
   '/news': () => m.head_news(),
   '/testimonials': m.head_testimonials,
@@ -27,38 +28,42 @@ const TEXTS: Partial<Record<Match['routeId'], Words>> = {
   '/register': m.head_register,
 };
 
-/** What a page says of itself; undefined for one that is for nobody to find. */
+/** The description of a page; undefined for a page that should not be found. */
 export function describePage(page: LoadedPage): Description | undefined {
   const { match } = page;
   switch (match.routeId) {
     case '/products/$productType/': {
-      const place = { ...match.params, customised: false };
-      return match.loaderData && describeType(page, place, match.loaderData);
+      const position = { ...match.params, customised: false };
+      return match.loaderData && describeType(page, position, match.loaderData);
     }
     case '/customize-coins/$productType': {
-      const place = { ...match.params, customised: true };
-      return match.loaderData && describeType(page, place, match.loaderData);
+      const position = { ...match.params, customised: true };
+      return match.loaderData && describeType(page, position, match.loaderData);
     }
     case '/products/$productType/$category/':
     case '/products/$productType/$category/$subcategory': {
-      const place = { ...match.params, customised: false };
+      const position = { ...match.params, customised: false };
       const { loaderData, search } = match;
-      return loaderData && describePlace(page, place, loaderData.ids, search.item);
+      return loaderData && describePosition(page, position, loaderData.ids, search.item);
     }
     case '/products/customize-coins/$productType/$category': {
-      const place = { ...match.params, customised: true };
+      const position = { ...match.params, customised: true };
       const { loaderData, search } = match;
-      return loaderData && describePlace(page, place, loaderData.ids, search.item);
+      return loaderData && describePosition(page, position, loaderData.ids, search.item);
     }
     default:
       return describeContent(page);
   }
 }
 
+const hasText = (path: string): path is keyof typeof TEXTS => Object.hasOwn(TEXTS, path);
+
 function describeContent(page: LoadedPage): Description | undefined {
   const shop = page.app.config.projectName;
-  const { routeId } = page.match;
-  const text = TEXTS[routeId]?.({ shop });
+  const { routeId, fullPath } = page.match;
+  // The path of an index route ends in a slash.
+  const path = fullPath.replace(/(?<=.)\/$/, '');
+  const text = hasText(path) ? TEXTS[path]({ shop }) : undefined;
   if (text === undefined) return undefined;
   if (routeId === '/') {
     const data = [siteData(page), organizationData(page)];

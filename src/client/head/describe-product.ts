@@ -1,6 +1,7 @@
 import type { Product } from '#shared/contract/catalogue.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import {
   piecePrice,
   purityText,
@@ -14,20 +15,20 @@ import { plainText, shorten } from './plain-text.ts';
 import { pictureAddress, sharePicture } from './share-picture.ts';
 import type { LinkedData } from './tags.ts';
 
-const DATE = new Intl.DateTimeFormat('en-IN', {
+const DATE = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'Asia/Kolkata',
 });
 
-/** A price and when it was true: without its time a price says nothing. */
+/** A price with its time, without which it means nothing. */
 interface DatedPrice {
   price: Big;
   asOf: number;
 }
 
-/** A product at one weight, with its price at the rates that the page was rendered with. */
+/** Describes a product at one weight, priced at the rates that the page was rendered with. */
 export function describeProduct(page: LoadedPage, product: Product, address: string): Description {
   const dated = datedPrice(page, product);
   const weight = weightText(product.Denomination || product.Weight);
@@ -85,7 +86,7 @@ function productData(
   };
 }
 
-/** Says when its price was true, and not until when: the next tick may change it. */
+/** Dates the price without an end of validity: the next tick may change it. */
 function offer({ price, asOf }: DatedPrice, address: string): LinkedData {
   const amount = { price: price.toFixed(2), priceCurrency: 'INR' };
   return {

@@ -1,4 +1,5 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { App } from '#client/app/app.tsx';
 import { canonicalLink, pageTitle } from '#client/shell/page-head.ts';
 import { describePage } from './describe-page.ts';
@@ -7,8 +8,8 @@ import { sharePicture } from './share-picture.ts';
 import { dataBlock, metaTag } from './tags.ts';
 
 /**
- * What the head of a rendered page says to search engines and link previews, beside its title and
- * canonical link. Only the store's renderer uses it: it costs the phone nothing.
+ * The part of a rendered page's head that is for search engines and link previews, beside its title and
+ * canonical link. Only the store's renderer uses it, so it costs the phone nothing.
  */
 export function describedHead(app: App): string {
   const { config } = app;
@@ -25,7 +26,7 @@ export function describedHead(app: App): string {
     metaTag('description', page.text),
     page.empty ? metaTag('robots', 'noindex') : '',
     metaTag('og:site_name', config.projectName),
-    metaTag('og:locale', 'en_IN'),
+    metaTag('og:locale', LANGUAGE_TAG.replace('-', '_')),
     metaTag('og:type', page.type ?? 'website'),
     metaTag('og:title', page.title ?? name),
     metaTag('og:description', page.text),
@@ -39,7 +40,7 @@ export function describedHead(app: App): string {
   ].join('');
 }
 
-/** The page's name: its title without the shop's. */
+/** The page's title without the shop's name. */
 function pageName({ config }: App, { meta }: Match): string {
   const title = meta?.findLast((tag) => tag?.title !== undefined)?.title ?? config.projectName;
   const shopsPart = pageTitle(config, '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText, shorten } from './plain-text.ts';
 
-describe('plain text', () => {
+describe('plainText', () => {
   it.each([
     ['A coin.', 'A coin.'],
     ['<p>A <b>fine</b> coin.</p><p>Sealed.</p>', 'A fine coin. Sealed.'],
@@ -20,17 +20,17 @@ describe('plain text', () => {
   });
 });
 
-describe('a shortened text', () => {
+describe('shorten', () => {
   it.each([
     ['Short enough', 12, 'Short enough'],
     ['One, two, three', 12, 'One, two…'],
     ['Donaudampfschifffahrt', 8, 'Donauda…'],
     ['🪙🪙🪙🪙', 3, '🪙🪙…'],
-  ])('of %j at %i is %j', (text, most, short) => {
+  ])('of %j to %i characters is %j', (text, most, short) => {
     expect(shorten(text, most)).toBe(short);
   });
 
-  it('is never longer than it may be', () => {
+  it('never returns more than the allowed length', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 60 }), fc.integer({ min: 2, max: 200 }), (text, most) => {
         expect([...shorten(text, most)].length).toBeLessThanOrEqual(most);

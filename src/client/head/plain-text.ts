@@ -25,13 +25,13 @@ function readEntity(entity: string, decimal?: string, hex?: string, name?: strin
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
-/** At most so many characters, cut between words, with an ellipsis where something is missing. */
+/** Shortens a text to a number of characters: cuts between words and adds an ellipsis. */
 export function shorten(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
   const kept = characters.slice(0, most - 1).join('');
   const lastSpace = kept.lastIndexOf(' ');
-  // A single word as long as a sentence is cut where it must be.
+  // A single word as long as a sentence is cut anywhere.
   const whole = lastSpace > most / 2 ? kept.slice(0, lastSpace) : kept;
   return `${whole.replace(/[\s.,;:]+$/, '')}…`;
 }

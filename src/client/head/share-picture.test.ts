@@ -13,8 +13,8 @@ const elsewhere = { ...config, baseUrl: 'https://store.example/api/' };
 const manifest = JSON.parse(readFileSync('public/pictures/pictures.json', 'utf8'));
 const CARD = { width: 1200, height: 630 };
 
-describe('the picture of a link preview', () => {
-  it('is the card of a piece of ours, which is there for every piece', () => {
+describe('sharePicture', () => {
+  it('is the card of each of our pieces, and the file exists', () => {
     for (const name of Object.keys(manifest)) {
       const path = pictureAddress(manifest, name);
       expect(sharePicture(config, path)).toEqual({
@@ -31,11 +31,11 @@ describe('the picture of a link preview', () => {
     ['//cdn.example/a.png', 'https://cdn.example/a.png'],
     ['/images/a.png', 'https://shop.example/images/a.png'],
     ['images/a b.png', 'https://shop.example/images/a%20b.png'],
-  ])('%s of another store is used as it is, without a size', (path, address) => {
+  ])('uses %s of another store as it is, without a size', (path, address) => {
     expect(sharePicture(config, path)).toEqual({ address });
   });
 
-  it('is the store’s where app and store live apart', () => {
+  it('is at the store’s address if app and store live on different hosts', () => {
     const lotus = pictureAddress(manifest, 'gold-coin-lotus');
     expect(sharePicture(elsewhere, lotus).address).toBe(
       'https://store.example/pictures/share/gold-coin-lotus.jpg',
@@ -44,7 +44,7 @@ describe('the picture of a link preview', () => {
   });
 
   it.each(['', 'data:image/png;base64,AA', 'javascript:alert(1)', 'https://['])(
-    'is the shop’s where %j is none that anybody could fetch',
+    'is the shop’s own card if %j cannot be fetched by anybody',
     (path) => {
       expect(sharePicture(config, path)).toEqual({
         address: 'https://shop.example/pictures/share/shop.jpg',

@@ -2,20 +2,20 @@ import type { Config } from '#shared/contract/config.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { readPictureHints } from '#client/ui/picture/picture-hints.ts';
 
-/** What a link preview shows. */
+/** The picture of a link preview. */
 export interface SharePicture {
-  /** With its origin: a preview is put together elsewhere. */
+  /** With its origin: previews are made elsewhere. */
   address: string;
-  /** Pixels, where they are known. */
+  /** In pixels, if known. */
   size?: { width: number; height: number };
 }
 
-/** The cards that src/studio/share-pictures.ts makes. */
+/** The size of the cards that src/studio/share-pictures.ts makes. */
 const CARD = { width: 1200, height: 630 };
 
 /**
- * The picture of a preview: for a piece of ours its card, since not every messenger reads WebP; another
- * store's picture as it is; the shop's card where there is none that anybody could fetch.
+ * The picture of a preview: the card for a piece of ours, since not every messenger reads WebP; another
+ * store's picture as it is; the shop's card if there is none that anybody could fetch.
  */
 export function sharePicture(config: Config, path: string): SharePicture {
   const { src, hints } = readPictureHints(path);
@@ -29,7 +29,7 @@ export function sharePicture(config: Config, path: string): SharePicture {
   return { address: new URL('/pictures/share/shop.jpg', config.domain).href, size: CARD };
 }
 
-/** A picture as it is, with its origin; undefined where there is none on the web. */
+/** A picture as it is, with its origin; undefined if it is not on the web. */
 export function pictureAddress(config: Config, path: string): string | undefined {
   const { src } = readPictureHints(path);
   return src === '' ? undefined : webAddress(config, assetAddress(config, src));

@@ -4,7 +4,7 @@ import type { LoadedPage } from './description.ts';
 import { plainText } from './plain-text.ts';
 import type { LinkedData } from './tags.ts';
 
-/** Who keeps the shop and how to reach them, as far as the store says. */
+/** The company and how to reach it, as far as the store says. */
 export function organizationData({ app: { config, queryClient, api } }: LoadedPage): LinkedData {
   const details = queryClient.getQueryData(clientDetailsQuery(api).queryKey) ?? {};
   const all = (part: string) =>
@@ -26,14 +26,14 @@ export function organizationData({ app: { config, queryClient, api } }: LoadedPa
   };
 }
 
-/** The shop's name, so that a search result says it instead of its domain. */
+/** The shop's name, so that search results show it instead of the domain. */
 export const siteData = ({ app: { config } }: LoadedPage): LinkedData => ({
   '@type': 'WebSite',
   name: config.projectName,
   url: new URL('/', config.domain).href,
 });
 
-/** The questions of the page with their answers; nothing where the store has none. */
+/** The questions of the page with their answers; empty if the store has none. */
 export function faqData({ app: { queryClient, api } }: LoadedPage): LinkedData[] {
   const faqs = queryClient.getQueryData(faqsQuery(api).queryKey) ?? [];
   if (faqs.length === 0) return [];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dataBlock, metaTag } from './tags.ts';
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
-/** HTML reads every line break as one of its own. */
+/** HTML parsers normalise line breaks. */
 const text = fc
   .string({ unit: 'grapheme' })
   .map((odd) => odd.replaceAll('\r', '').replaceAll('\0', ''));
@@ -18,8 +18,8 @@ const attack = fc.constantFrom(
 );
 const anyText = fc.array(fc.oneof(text, attack)).map((parts) => parts.join(''));
 
-describe('a tag of the head', () => {
-  it('holds any text, and nothing gets out of it', () => {
+describe('metaTag', () => {
+  it('holds any text, and no text escapes from it', () => {
     fc.assert(
       fc.property(
         anyText.filter((content) => content !== ''),
@@ -34,13 +34,13 @@ describe('a tag of the head', () => {
     );
   });
 
-  it.each([undefined, ''])('is left out where it would say nothing: %j', (content) => {
+  it.each([undefined, ''])('is left out for the empty content %j', (content) => {
     expect(metaTag('description', content)).toBe('');
   });
 });
 
-describe('a data block', () => {
-  it('gives back what it was given, and nothing gets out of it', () => {
+describe('dataBlock', () => {
+  it('returns the data it was given, and no text escapes from it', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const { head, body } = parsed(`<head>${dataBlock([{ '@type': 'Product', name }])}</head>`);
@@ -54,7 +54,7 @@ describe('a data block', () => {
     );
   });
 
-  it('is not there without things', () => {
+  it('is left out if there is no data', () => {
     expect(dataBlock([])).toBe('');
   });
 });

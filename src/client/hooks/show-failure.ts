@@ -4,8 +4,8 @@ import { failureText } from '#client/api/failure-text.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 
 /**
- * Says why an action of the bag did not happen: the store's own words where it refused, `unreachable`
- * where nothing is known of the outcome. Returns what was said.
+ * Shows why an action did not happen: the store's own text if it refused, `unreachable` if the outcome is
+ * unknown. Returns the text that was shown.
  */
 export function showFailure(error: unknown, unreachable: string): string {
   if (error instanceof GateClosed) {

@@ -5,16 +5,16 @@ import { useRates } from '#client/rates/rates-context.ts';
 import { showFailure } from './show-failure.ts';
 
 interface GatedAction<Variables, Data> {
-  /** Sends it. The pass is asked once more right before the request leaves. */
+  /** Sends the request. The pass is checked again right before it leaves. */
   send: (variables: Variables, pass: GatePass) => Promise<Data>;
   done: (data: Data, variables: Variables) => void | Promise<void>;
-  /** What to say where the store did not answer and nothing is known. */
+  /** The text for a request whose outcome is unknown, because the store did not answer. */
   unreachable: () => string;
 }
 
 /**
- * The way of every action that commits to a price: the gate when pressed, the gate again when sent, one
- * at a time, never queued, never tried again by itself. What stops it is said to the customer.
+ * Runs an action that commits to a price: the gate is checked when it is pressed and when it is sent, one
+ * request at a time, never queued and never retried. A failure is shown to the customer.
  */
 export function useGatedMutation<Variables, Data>(action: GatedAction<Variables, Data>) {
   const rates = useRates();
@@ -27,7 +27,7 @@ export function useGatedMutation<Variables, Data>(action: GatedAction<Variables,
     onSettled: () => {
       underWay.current = false;
     },
-    // Otherwise a request made offline would wait, and commit to a later price on its own.
+    // By default a request made offline would wait, and commit to a later price without a tap.
     networkMode: 'always',
     retry: false,
   });

@@ -21,7 +21,7 @@ function Form() {
 it.each([
   ['an answer', () => Promise.resolve('yes')],
   ['a failure', () => Promise.reject(new Error('no'))],
-])('takes two taps for one, and another after %s', async (_name, answer) => {
+])('useOneMutation sends once for two taps, and again after %s', async (_name, answer) => {
   send.mockReset().mockImplementation(answer);
   settled.mockReset();
   render(
@@ -30,7 +30,7 @@ it.each([
     </QueryClientProvider>,
   );
   const button = screen.getByRole('button');
-  // Nothing is rendered in between: the button does not look busy yet.
+  // Nothing is rendered between the taps: the button does not look busy yet.
   await act(async () => {
     fireEvent.click(button);
     fireEvent.click(button);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 
 /**
- * What a form sends: one at a time, also where two taps both come before the first re-render, when
- * `isPending` does not say so yet. Without a network it fails at once, instead of waiting unseen.
+ * A mutation that sends once, even if two taps both come before the first re-render, when `isPending` is
+ * still false. Without a network it fails at once instead of waiting unseen.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, Error, Variables>,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { fetchAsDrawn } from '#client/ui/picture/fetch-picture.ts';
 import { fetchPagePictures, picturesOf } from './fetch-page-pictures.ts';
 

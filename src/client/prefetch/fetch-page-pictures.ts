@@ -1,4 +1,4 @@
-import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { fetchAsDrawn } from '#client/ui/picture/fetch-picture.ts';
 
 // A blur stands in its own address: there is nothing to fetch.

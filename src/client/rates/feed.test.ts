@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFeed } from './feed.ts';
 import { createRates, type Rates } from './rates.ts';
 
-/** A socket that does what the test says. */
+/** A fake socket: the test plays the server. */
 const socket = vi.hoisted(() => {
   const listeners = new Map<string, (value?: unknown) => void>();
   const say = (event: string, value?: unknown) => listeners.get(event)?.(value);
@@ -57,8 +57,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the feed', () => {
-  it('asks for the room on every connection, and is live only with a push of that one', () => {
+describe('openFeed', () => {
+  it('joins the room on every connection, and is live only after a push on that connection', () => {
     expect(rates.state.freshness).toBe('live');
     socket.say('disconnect', 'transport close');
     expect(rates.state.freshness).toBe('store-unreachable');
@@ -69,18 +69,18 @@ describe('the feed', () => {
     expect(rates.state.freshness).toBe('live');
   });
 
-  it('comes back by itself when the store has sent it away', () => {
+  it('reconnects after the store has closed the connection', () => {
     socket.say('disconnect', 'io server disconnect');
     expect(socket.connect).toHaveBeenCalledTimes(1);
   });
 
-  it('looks at the age of the last push by itself', () => {
+  it('notices an old push without any event', () => {
     steady += 15_000;
     vi.advanceTimersByTime(1000);
     expect(rates.state.freshness).toBe('feed-silent');
   });
 
-  it('lets go of the socket when the page is left, and needs a push when it is back', () => {
+  it('closes the socket when the page is left, and needs a push when it comes back from the cache', () => {
     turnPage('pagehide', true);
     expect(socket.disconnect).toHaveBeenCalled();
     expect(rates.state.freshness).not.toBe('live');
@@ -92,13 +92,13 @@ describe('the feed', () => {
     expect(rates.state.freshness).toBe('live');
   });
 
-  it('connects anew when a page that was left is only looked at again', () => {
+  it('reconnects when a page that was left becomes visible without a pageshow event', () => {
     turnPage('pagehide', false);
     show('visible');
     expect(socket.connect).toHaveBeenCalled();
   });
 
-  it('connects anew when it is seen with an old push, and not with a fresh one', () => {
+  it('reconnects when the tab becomes visible with an old push, and not with a fresh one', () => {
     show('hidden');
     show('visible');
     expect(socket.disconnect).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ describe('the feed', () => {
     expect(rates.state.freshness).toBe('resumed');
   });
 
-  it('tells the device offline from the store away, and connects when the network is back', () => {
+  it('tells an offline device from an unreachable store, and reconnects when the network is back', () => {
     window.dispatchEvent(new Event('offline'));
     expect(rates.state.freshness).toBe('device-offline');
     window.dispatchEvent(new Event('online'));
@@ -116,7 +116,7 @@ describe('the feed', () => {
     expect(socket.connect).toHaveBeenCalled();
   });
 
-  it('asks for sockets alone, and for fewer pushes where the device saves data', () => {
+  it('uses WebSocket only, and asks for fewer pushes if the device saves data', () => {
     vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } });
     openFeed(rates, { socketUrl: 'https://store.example', poll })();
     vi.unstubAllGlobals();
@@ -130,14 +130,14 @@ describe('the feed', () => {
     }
   });
 
-  it('rests in a tab out of sight, and connects at once when it is seen again', () => {
+  it('pauses in a hidden tab, and reconnects as soon as it is visible', () => {
     show('hidden');
     vi.advanceTimersByTime(9_000);
     expect(socket.disconnect).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1_000);
     expect(socket.disconnect).toHaveBeenCalledTimes(1);
     expect(rates.state.freshness).not.toBe('live');
-    // Not one timer is left that ticks.
+    // No timer is left running.
     expect(vi.getTimerCount()).toBe(0);
     show('visible');
     expect(socket.connect).toHaveBeenCalledTimes(1);
@@ -147,7 +147,7 @@ describe('the feed', () => {
     expect(rates.state.freshness).toBe('live');
   });
 
-  it('stays connected through a short look elsewhere', () => {
+  it('stays connected while the tab is hidden for a short time', () => {
     show('hidden');
     vi.advanceTimersByTime(5_000);
     show('visible');
@@ -155,23 +155,23 @@ describe('the feed', () => {
     expect(socket.disconnect).not.toHaveBeenCalled();
   });
 
-  it('hears that the market is closed', () => {
+  it('passes the market notice on to the rates', () => {
     socket.say('Market', { open: false, reopensAt: 1 });
     expect(rates.state).toMatchObject({ freshness: 'market-closed', reopensAt: 1 });
   });
 
-  describe('where no socket gets through', () => {
+  describe('openFeed where no socket gets through', () => {
     const fail = () => socket.say('connect_error');
     const dated = () => PUSH.map((rate) => ({ ...rate, Time: 1_700_000_000_000 + steady }));
 
-    it('asks for prices after two failures, tries once more, and says so', async () => {
+    it('polls after two failures, tries the socket once more, and reports polled prices', async () => {
       poll.mockImplementation(async () => dated());
       fail();
       await vi.advanceTimersByTimeAsync(10_000);
       expect(poll).not.toHaveBeenCalled();
       fail();
       await vi.advanceTimersByTimeAsync(0);
-      // It answers: it may only have been away.
+      // The store answers, so it may only have been away: the socket is tried again.
       expect(socket.connect).toHaveBeenCalledTimes(1);
       fail();
       expect(rates.state.freshness).toBe('store-unreachable');
@@ -183,7 +183,7 @@ describe('the feed', () => {
       expect(poll).toHaveBeenCalledTimes(4);
     });
 
-    it('stops asking once a push comes', async () => {
+    it('stops polling when a push comes', async () => {
       poll.mockImplementation(async () => dated());
       fail();
       fail();
@@ -197,7 +197,7 @@ describe('the feed', () => {
       expect(poll).toHaveBeenCalledTimes(before);
     });
 
-    it('passes over an answer that comes after the push', async () => {
+    it('ignores a polled answer that comes after a push', async () => {
       let answer: (rates: unknown) => void = () => undefined;
       poll.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
       fail();
@@ -209,7 +209,7 @@ describe('the feed', () => {
       expect(rates.state.freshness).toBe('live');
     });
 
-    it('asks for nothing in a tab out of sight', async () => {
+    it('does not poll in a hidden tab', async () => {
       fail();
       fail();
       show('hidden');
@@ -219,7 +219,7 @@ describe('the feed', () => {
       expect(poll).toHaveBeenCalledTimes(before);
     });
 
-    it('is out of reach where the store does not answer either', async () => {
+    it('reports the store unreachable if polls fail too', async () => {
       fail();
       fail();
       await vi.advanceTimersByTimeAsync(10_000);
@@ -227,7 +227,7 @@ describe('the feed', () => {
     });
   });
 
-  it('hears nothing of the device once it is closed', () => {
+  it('openFeed ignores the device after it has been closed', () => {
     close();
     vi.clearAllMocks();
     turnPage('pageshow', true);

@@ -11,35 +11,34 @@ import { watchDevice } from './watch-device.ts';
 
 type RatesSocket = Socket<StoreToApp, AppToStore>;
 
-/** How often the age of the last push is looked at, ms. */
-const LOOK_EVERY_MS = 500;
-/** A tab that is out of sight so long needs no prices. */
-const HIDDEN_AFTER_MS = 10_000;
-/** After so many connections that came to nothing, the store is asked in the ordinary way. */
+/** How often the age of the last push is checked. */
+const CHECK_EVERY_MS = 500;
+/** A tab that has been hidden for this long needs no prices. */
+const PAUSE_AFTER_HIDDEN_MS = 10_000;
+/** After this many failed connections in a row, the prices are polled over HTTP. */
 const POLL_AFTER_FAILURES = 2;
 
 interface FeedParts {
-  /** Empty for the page's own origin. */
+  /** Empty for the origin of the page. */
   socketUrl: string;
-  /** Asks the store for its prices where the network lets no socket through. */
+  /** Asks the store for its prices, where the network lets no socket through. */
   poll: PollRates;
 }
 
 /**
- * Connects the rates to the store's socket and to what the browser says of itself, until the returned
- * function is called. Nothing runs while the tab is out of sight. Brings the socket client along, so load
- * it after the first paint.
+ * Connects the rates to the store's socket and to the state of the device, until the returned function is called.
+ * Nothing runs while the tab is hidden. It imports the socket client, so load it after the first paint.
  */
 export function openFeed(rates: Rates, { socketUrl, poll }: FeedParts): () => void {
   const socket: RatesSocket = io(socketUrl || window.location.origin, {
-    // Polling by Socket.IO would need every request to come to the same instance of the store.
+    // Socket.IO's own polling would need sticky sessions: all requests to one instance of the store.
     transports: ['websocket'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
     timeout: 8000,
     ...(savesData() && { auth: SLOW_PACE }),
   });
-  const polling = createPolling(rates, { poll, again });
+  const polling = createPolling(rates, { poll, reconnect });
   let failures = 0;
 
   socket.on('connect', () => {
@@ -47,17 +46,17 @@ export function openFeed(rates: Rates, { socketUrl, poll }: FeedParts): () => vo
     socket.emit('room', RATES_ROOM);
   });
   socket.on('Liverate', (push) => {
-    // Some networks open a socket and let nothing through it: only a push shows that it works.
+    // Some networks open a socket and let nothing through, so only a push proves that it works.
     failures = 0;
     polling.stop();
     rates.pushed(push);
   });
   socket.on('Market', (market) => rates.market(market));
-  // Our own goodbye, before sleep or a reconnect, is no failure of the store.
+  // The app disconnects before it pauses or reconnects: that is no failure of the store.
   socket.on('disconnect', (reason) => {
     rates.disconnected(reason !== 'io client disconnect');
     if (reason !== 'io client disconnect') failed();
-    // Told to go by the store, the client would not come back by itself.
+    // Socket.IO does not reconnect on its own after the server has closed the connection.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', () => {
@@ -70,30 +69,34 @@ export function openFeed(rates: Rates, { socketUrl, poll }: FeedParts): () => vo
     if (failures >= POLL_AFTER_FAILURES && navigator.onLine) polling.start();
   }
 
-  function again(): void {
+  function reconnect(): void {
     socket.disconnect();
     socket.connect();
   }
 
-  let timer = setInterval(() => rates.look(), LOOK_EVERY_MS);
-  function rest(): void {
+  let timer = setInterval(() => rates.updateFreshness(), CHECK_EVERY_MS);
+  function pause(): void {
     clearInterval(timer);
     polling.stop();
     socket.disconnect();
   }
-  function wake(): void {
+  function resume(): void {
     clearInterval(timer);
-    timer = setInterval(() => rates.look(), LOOK_EVERY_MS);
-    if (navigator.onLine) again();
+    timer = setInterval(() => rates.updateFreshness(), CHECK_EVERY_MS);
+    if (navigator.onLine) reconnect();
   }
-  const stopWatching = watchDevice(rates, { rest, wake, hiddenAfterMs: HIDDEN_AFTER_MS });
+  const stopWatching = watchDevice(rates, {
+    pause,
+    resume,
+    pauseAfterHiddenMs: PAUSE_AFTER_HIDDEN_MS,
+  });
   return () => {
     stopWatching();
-    rest();
+    pause();
   };
 }
 
-/** Whether the customer has asked their device to use little data. */
+/** Whether the customer has set the device to save data. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -5,13 +5,12 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { clockTime } from './clock-time.ts';
 import type { Freshness, StaleReason } from './freshness.ts';
 import { useFreshness, useFromRates } from './use-from-rates.ts';
-import { reopensText } from './reopens-text.ts';
-import { staleText } from './stale-text.ts';
+import { reopensText, staleText } from './stale-text.ts';
 
-/** A feed that is back before anybody has noticed is not worth a line. */
+/** A feed that is back before anybody notices needs no line. */
 const SETTLED_AFTER_MS = 1500;
 
-/** One quiet line for the whole page while prices are not live: why, and what would help. */
+/** One quiet line for the whole page while prices are not live: the reason, and what would help. */
 export function FreshnessBanner() {
   const online = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -20,12 +19,12 @@ export function FreshnessBanner() {
   );
   const settled = useSettled(useFreshness());
   const reason = online ? settled : 'device-offline';
-  // The element stays, so that a screen reader hears the change.
-  return <div role="status">{told(reason) && <Line reason={reason} />}</div>;
+  // The status element is always there: screen readers announce only changes within one.
+  return <div role="status">{isWorthALine(reason) && <Line reason={reason} />}</div>;
 }
 
-/** On the way to a first price there is nothing to tell: the header says that it waits. */
-const told = (freshness: Freshness): freshness is StaleReason =>
+/** Waiting for the first price needs no line: the header says so already. */
+const isWorthALine = (freshness: Freshness): freshness is StaleReason =>
   freshness !== 'live' && freshness !== 'waiting';
 
 function Line({ reason }: { reason: StaleReason }) {
@@ -47,7 +46,7 @@ const lines: Partial<Record<StaleReason, () => ReactNode>> = {
   'market-closed': () => <Closed />,
 };
 
-/** The time moves every few seconds, which nobody wants to hear. */
+/** The time is hidden from screen readers, which would announce it every few seconds. */
 function Polled() {
   const asOf = useFromRates((rates) => rates.asOf);
   return (
@@ -69,7 +68,7 @@ function Closed() {
     .join(' ');
 }
 
-/** The freshness once it has stayed the same for a moment; live at once. */
+/** The freshness once it has not changed for a moment; `live` and `device-offline` at once. */
 function useSettled(freshness: Freshness): Freshness {
   const [settled, setSettled] = useState<Freshness>('waiting');
   useEffect(() => {

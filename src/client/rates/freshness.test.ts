@@ -20,7 +20,7 @@ const facts = (rest: Partial<FeedFacts>): FeedFacts => ({
   ...rest,
 });
 
-describe('whether the rate is live', () => {
+describe('freshnessOf', () => {
   it.each([
     ['a push just now', push(0), 'live'],
     ['a push that is nearly too old', push(LIMIT - 1), 'live'],
@@ -79,7 +79,7 @@ describe('whether the rate is live', () => {
       { resumed: true, waitingSince: NOW - LIMIT },
       'feed-silent',
     ],
-  ] satisfies [string, Partial<FeedFacts>, string][])('with %s', (_, given, expected) => {
+  ] satisfies [string, Partial<FeedFacts>, string][])('decides for: %s', (_, given, expected) => {
     expect(freshnessOf(facts(given), NOW, LIMIT)).toBe(expected);
   });
 });

@@ -2,35 +2,35 @@ import type { LiveRate } from '#shared/contract/realtime.ts';
 
 /** Why no price can be committed to. */
 export type StaleReason =
-  /** Nothing has come on this connection yet. */
+  /** No push has come on this connection yet. */
   | 'waiting'
   | 'device-offline'
   | 'store-unreachable'
-  /** Connected, and nothing comes. */
+  /** Connected, but no push comes. */
   | 'feed-silent'
-  /** The store says that it knows no rate. */
+  /** The store has pushed an empty list: it knows no rate. */
   | 'no-rate'
-  /** The rate was old already when it came. */
+  /** The rate was already old when it came. */
   | 'too-old'
   /** Back from sleep or from the back/forward cache: a fresh push is needed first. */
   | 'resumed'
-  /** The network lets no push through: prices are asked for instead, which nobody can buy at. */
+  /** The network lets no push through: prices are polled and shown, and nobody can buy at them. */
   | 'polled'
-  /** The store says that its market is closed. */
+  /** The store has closed its market. */
   | 'market-closed';
 
 export type Freshness = 'live' | StaleReason;
 
-/** What is known of the feed. Times on the device's steady clock, in ms, but for `Time` of the rates. */
+/** The facts that decide freshness. Times are ms of the steady clock, except `Time` of the rates. */
 export interface FeedFacts {
   deviceOnline: boolean;
   connected: boolean;
-  /** The last push on this connection since the last interruption, or undefined. */
+  /** The last push since the last interruption. */
   push: { rates: LiveRate[]; at: number; ageOnArrival: number } | undefined;
-  /** The connection was there and was lost, or never came about. */
+  /** The connection was lost or could not be made. */
   connectionFailed: boolean;
   resumed: boolean;
-  /** There is no push, and yet the store answers when it is asked for its prices. */
+  /** The store answers polls, although no push gets through. */
   polled: boolean;
   marketClosed: boolean;
   /** When the wait for a push on this connection began. */
@@ -38,8 +38,8 @@ export interface FeedFacts {
 }
 
 /**
- * Whether the rate is live: it came from a push on the current connection, less than `staleAfterMs` ago,
- * and was not that old when it came. Otherwise the reason that helps the customer most.
+ * A rate is live if it came by a push on the current connection, less than `staleAfterMs` ago, and was younger than
+ * that when it came. Otherwise the reason that helps the customer most.
  */
 export function freshnessOf(facts: FeedFacts, now: number, staleAfterMs: number): Freshness {
   if (!facts.deviceOnline) return 'device-offline';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GateClosed, passGate } from './gate.ts';
+import { GateClosed, passGate, requireConnection } from './gate.ts';
 import { createRates } from './rates.ts';
 
 function setUp() {
@@ -19,14 +19,14 @@ function closedBecause(act: () => unknown): unknown {
   }
 }
 
-describe('the gate', () => {
+describe('passGate', () => {
   it('opens while the rate is live', () => {
     const { rates } = setUp();
     rates.pushed(push);
     expect(() => passGate(rates).check()).not.toThrow();
   });
 
-  it('says why it is closed', () => {
+  it('throws the reason while it is closed', () => {
     const { rates, pass } = setUp();
     const reason = () => closedBecause(() => passGate(rates));
     expect(reason()).toBe('waiting');
@@ -43,13 +43,13 @@ describe('the gate', () => {
     rates.deviceOnline(true);
     rates.pushed(push);
     expect(reason()).toBe('open');
-    // Nobody has looked at the clock since: the gate does so itself.
+    // The age passed its limit without an event: the gate reads the clock itself.
     pass(15_000);
     expect(rates.state.freshness).toBe('live');
     expect(reason()).toBe('feed-silent');
   });
 
-  it('is asked again by a pass, which holds only while the rate is live', () => {
+  it('makes a pass that is valid only while the rate is live', () => {
     const { rates, pass } = setUp();
     rates.pushed(push);
     const given = passGate(rates);
@@ -59,5 +59,39 @@ describe('the gate', () => {
     expect(closedBecause(given.check)).toBe('feed-silent');
     rates.pushed(push);
     expect(closedBecause(given.check)).toBe('open');
+  });
+});
+
+function live() {
+  const rates = createRates({ staleAfterMs: 15_000, steadyNow: () => 0, storeNow: () => 0 });
+  rates.connected();
+  rates.pushed([{ symbol: 'gold', Ask: 95_000 }]);
+  return rates;
+}
+
+describe('requireConnection, the gate before a quoted price', () => {
+  it('needs no fresh tick', () => {
+    const rates = live();
+    rates.pushed([]);
+    expect(() => passGate(rates)).toThrow(GateClosed);
+    expect(() => requireConnection(rates)).not.toThrow();
+    rates.resumed();
+    expect(() => requireConnection(rates).check()).not.toThrow();
+  });
+
+  it('needs the connection when pressed and when sent', () => {
+    const rates = live();
+    const pass = requireConnection(rates);
+    rates.deviceOnline(false);
+    expect(() => pass.check()).toThrow(expect.objectContaining({ reason: 'device-offline' }));
+    expect(() => requireConnection(rates)).toThrow(GateClosed);
+  });
+
+  it('is closed while the store does not answer', () => {
+    const rates = live();
+    rates.disconnected(true);
+    expect(() => requireConnection(rates)).toThrow(
+      expect.objectContaining({ reason: 'store-unreachable' }),
+    );
   });
 });

@@ -4,17 +4,17 @@ import { indianDate, longDay, shortDay } from './indian-date.ts';
 
 it.each([
   ['2026-11-21T09:00:00.000Z', '21 November 2026', '21 Nov'],
-  // The night in India is still the day before at Greenwich.
+  // In India the next day has begun; in UTC it has not.
   ['2026-08-31T18:30:00Z', '1 September 2026', '1 Sept'],
   ['2026-08-31T18:29:59.999Z', '31 August 2026', '31 Aug'],
   ['2027-12-31T18:30:00Z', '1 January 2028', '1 Jan'],
   ['2028-02-29T00:00:00Z', '29 February 2028', '29 Feb'],
-])('%s is %s in India, or %s', (moment, long, short) => {
+])('the Indian date of %s is %s, or %s', (moment, long, short) => {
   expect(longDay(Date.parse(moment))).toBe(long);
   expect(shortDay(Date.parse(moment))).toBe(short);
 });
 
-it('writes every day as the tables of the platform do', () => {
+it('longDay and shortDay agree with Intl on every day', () => {
   const india = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
   const long = india({ day: 'numeric', month: 'long', year: 'numeric' });

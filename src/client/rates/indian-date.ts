@@ -1,19 +1,19 @@
 import { indianTime } from '#shared/india-time.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-/** A day of India's calendar, in the words to write it with. */
+/** A day in India, in parts ready to be printed. */
 export interface IndianDate {
-  /** Of the month: `7`. */
+  /** The day of the month: `7`. */
   date: string;
   month: string;
-  /** `Nov`, and `Sept`, as India shortens it. */
+  /** `Nov`; India's English shortens September to `Sept`. */
   shortMonth: string;
   year: string;
 }
 
 /**
- * The day in India at a moment, whatever the device's time zone. Reckoned, not asked of `Intl`: whoever asks that
- * first in a page waits for its tables, 40 ms on a quick computer.
+ * The day in India at a moment, in any time zone of the device. Computed without `Intl`: its first use in a page loads
+ * tables, which takes 40 ms on a quick computer.
  */
 export function indianDate(epochMs: number): IndianDate {
   const [year = '', month = '', date = ''] = indianTime(epochMs).day.split('-');

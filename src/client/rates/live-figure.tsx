@@ -8,21 +8,21 @@ export interface LiveFigureProps<Figure> extends Pick<
   PriceTextProps,
   'size' | 'template' | 'className'
 > {
-  /** Rupees at these asks; undefined where they do not tell. Reads only the ask it needs. */
+  /** The figure at these asks; undefined if an ask is missing. Reads only the ask that it needs. */
   price: (asks: RatesState['asks']) => Figure | undefined;
   format: (value: Figure) => string;
 }
 
 /**
- * A price that follows the feed: the leaf that a tick re-renders. Without a live rate the last-known
- * price stays, muted; with none, a dash, never 0.
+ * A price that follows the feed, and the only component that a tick re-renders. While the rate is not live, the
+ * last-known price is shown muted; without one a dash, never 0.
  */
 export function LiveFigure<Figure>({ price, format, ...look }: LiveFigureProps<Figure>) {
   const value = useFromRates(({ asks }) => {
     const figure = price(asks);
     return figure === undefined ? undefined : format(figure);
   });
-  // When it was true, once it is live no more: while it is, that changes with every push.
+  // The time matters only when the price is not live. Read always, it would re-render with every push.
   const asOf = useFromRates((rates) => (rates.freshness === 'live' ? 'live' : rates.asOf));
   return (
     <PriceText

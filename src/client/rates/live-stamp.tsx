@@ -5,13 +5,13 @@ import styles from './live-stamp.module.css';
 
 interface LiveStampProps {
   className?: string | undefined;
-  /** For a second one on the page: one announcement is enough. */
+  /** Not announced: set on the second stamp of a page. */
   silent?: boolean;
 }
 
 /**
- * Whether prices are live, and when they were last true. Only a change of that is announced; why they are
- * not is said by the line under the header.
+ * Shows whether prices are live, and their time. Screen readers hear only a change between live and not live; the
+ * reason is in the line under the header.
  */
 export function LiveStamp({ className = '', silent = false }: LiveStampProps) {
   const live = useFreshness() === 'live';

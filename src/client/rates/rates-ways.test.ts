@@ -32,9 +32,9 @@ function setUp() {
     pass(ms: number) {
       steady += ms;
       store += ms;
-      return rates.look();
+      return rates.updateFreshness();
     },
-    /** Some devices stop the steady clock while they sleep. */
+    /** A sleep that stops the steady clock, as on some devices. */
     sleep(ms: number) {
       store += ms;
     },
@@ -49,10 +49,10 @@ function live() {
   return set;
 }
 
-describe('where no push gets through', () => {
+describe('rates that are polled', () => {
   const polled = (Time: number) => [gold(96_000, Time), silver(113_000, Time)];
 
-  it('prices that are asked for are shown, dated, and never live', () => {
+  it('are shown with their time, and are never live', () => {
     const { rates, state, storeNow, pass } = live();
     rates.disconnected(true);
     pass(5000);
@@ -64,10 +64,10 @@ describe('where no push gets through', () => {
     });
     pass(5000);
     rates.polled(polled(storeNow()));
-    expect(rates.look()).toBe('polled');
+    expect(rates.updateFreshness()).toBe('polled');
   });
 
-  it('a store that names no rates has answered all the same, and what was known stays', () => {
+  it('count an answer without rates as an answer, and keep the last-known rates', () => {
     const { rates, state } = live();
     rates.disconnected(true);
     rates.polled([]);
@@ -76,7 +76,7 @@ describe('where no push gets through', () => {
     expect(state.asks.gold).toBe('95000');
   });
 
-  it('a store that does not answer is out of reach', () => {
+  it('report the store unreachable if it does not answer', () => {
     const { rates, state } = live();
     rates.disconnected(true);
     rates.polled([]);
@@ -84,13 +84,13 @@ describe('where no push gets through', () => {
     expect(state.freshness).toBe('store-unreachable');
   });
 
-  it('a connection and its push end it', () => {
+  it('end with a connection and its push', () => {
     const { rates, state } = live();
     rates.disconnected(true);
     rates.polled([]);
     rates.connected();
     expect(state.freshness).toBe('waiting');
-    // An answer that was under way opens nothing and changes no price.
+    // A late answer opens nothing and changes no price.
     rates.polled(polled(STORE_START + 1));
     expect(state).toMatchObject({ freshness: 'waiting', asks: { gold: '95000' } });
     rates.pushed([gold(1), silver(1)]);
@@ -98,10 +98,10 @@ describe('where no push gets through', () => {
   });
 });
 
-describe('a market', () => {
+describe('the market notice', () => {
   const reopensAt = STORE_START + 3_600_000;
 
-  it('that is closed closes the gate, says when it opens, and opens with a push', () => {
+  it('closes the gate until the next push, and says when the market opens', () => {
     const { rates, state } = live();
     rates.market({ open: false, reopensAt });
     expect(state).toMatchObject({ freshness: 'market-closed', reopensAt });
@@ -114,7 +114,7 @@ describe('a market', () => {
     expect(state.freshness).toBe('live');
   });
 
-  it('is open until a connection says otherwise', () => {
+  it('counts as open on a new connection until the store says otherwise', () => {
     const { rates, state } = live();
     rates.market({ open: false });
     rates.connected();
@@ -122,18 +122,18 @@ describe('a market', () => {
     expect(state.freshness).toBe('live');
   });
 
-  it.each([[undefined], ['closed'], [{ open: 'no' }], [{}]])('is not closed by %j', (said) => {
+  it.each([[undefined], ['closed'], [{ open: 'no' }], [{}]])('is ignored if it is %j', (said) => {
     const { rates, state } = live();
     rates.market(said);
     expect(state.freshness).toBe('live');
   });
 });
 
-it('never takes an old push for a live one, however the clock of the device is set', () => {
+it('rates never take an old push for a live one, however the device clock is set', () => {
   const story = fc.array(
     fc.record({
       ms: fc.integer({ min: 0, max: 2 * LIMIT }),
-      // By itself, while the device sleeps, or by its owner.
+      // The device clock may be set by the system, during a sleep, or by its owner.
       jump: fc.oneof(
         fc.constant(0),
         fc.integer({ min: -86_400_000, max: 86_400_000 }),
@@ -163,7 +163,7 @@ it('never takes an old push for a live one, however the clock of the device is s
       });
       rates.connected();
       for (const { ms: awake, jump, nap, push } of moments) {
-        // A device asleep stops the steady clock and wakes with its other clock as it should be.
+        // A device asleep stops the steady clock and wakes with a correct device clock.
         const ms = nap ?? awake;
         real += ms;
         device += ms;
@@ -171,7 +171,7 @@ it('never takes an old push for a live one, however the clock of the device is s
           steady += ms;
           device += jump;
         }
-        if (rates.look() === 'live') expect(real - pushedAt).toBeLessThan(LIMIT);
+        if (rates.updateFreshness() === 'live') expect(real - pushedAt).toBeLessThan(LIMIT);
         if (!push) continue;
         rates.pushed([gold(9), silver(9)]);
         pushedAt = real;

@@ -31,9 +31,9 @@ function setUp() {
     pass(ms: number) {
       steady += ms;
       store += ms;
-      return rates.look();
+      return rates.updateFreshness();
     },
-    /** Some devices stop the steady clock while they sleep. */
+    /** A sleep that stops the steady clock, as on some devices. */
     sleep(ms: number) {
       store += ms;
     },
@@ -48,8 +48,8 @@ function live() {
   return set;
 }
 
-describe('the limit', () => {
-  it('is exact', () => {
+describe('the age limit of rates', () => {
+  it('is exact to the millisecond', () => {
     const { pass } = live();
     expect(pass(LIMIT - 1)).toBe('live');
     expect(pass(1)).toBe('feed-silent');
@@ -62,7 +62,7 @@ describe('the limit', () => {
     expect(pass(LIMIT - 1)).toBe('live');
   });
 
-  it('counts from the connection where nothing comes at all', () => {
+  it('counts from the connection if no push comes at all', () => {
     const { rates, pass } = setUp();
     pass(LIMIT);
     rates.connected();
@@ -70,7 +70,7 @@ describe('the limit', () => {
     expect(pass(1)).toBe('feed-silent');
   });
 
-  it('holds for the age on arrival', () => {
+  it('applies to the age on arrival', () => {
     const { rates, state, storeNow } = live();
     rates.pushed([gold(1, storeNow() - LIMIT + 1)]);
     expect(state.freshness).toBe('live');
@@ -78,14 +78,14 @@ describe('the limit', () => {
     expect(state.freshness).toBe('too-old');
   });
 
-  it('holds for the older of two metals', () => {
+  it('applies to the older of two metals', () => {
     const { rates, state, storeNow } = live();
     rates.pushed([gold(1, storeNow()), silver(1, storeNow() - LIMIT)]);
     expect(state.freshness).toBe('too-old');
     expect(state.asOf).toBe(storeNow() - LIMIT);
   });
 
-  it('holds for a rate from the future, too: one of the clocks is wrong', () => {
+  it('applies to a rate from the future: one of the clocks is wrong', () => {
     const { rates, state, storeNow } = live();
     rates.pushed([gold(1, storeNow() + LIMIT - 1)]);
     expect(state.freshness).toBe('live');
@@ -94,7 +94,7 @@ describe('the limit', () => {
   });
 });
 
-describe('coming back', () => {
+describe('rates after an interruption', () => {
   it.each([
     [
       'the connection was lost',
@@ -113,13 +113,13 @@ describe('coming back', () => {
       ({ rates }: ReturnType<typeof setUp>) => rates.connected(),
       'waiting',
     ],
-  ] as const)('after %s takes a fresh push', (_, interrupt, reason) => {
+  ] as const)('need a fresh push after %s', (_, interrupt, reason) => {
     const set = live();
     interrupt(set);
     expect(set.state.freshness).toBe(reason);
     set.rates.deviceOnline(true);
     set.rates.connected();
-    expect(set.rates.look()).not.toBe('live');
+    expect(set.rates.updateFreshness()).not.toBe('live');
     expect(set.state.asks.gold).toBe('95000');
     set.rates.pushed([]);
     expect(set.state.freshness).toBe('no-rate');
@@ -127,49 +127,49 @@ describe('coming back', () => {
     expect(set.state.freshness).toBe('live');
   });
 
-  it('from a sleep that stopped the steady clock takes one, too', () => {
+  it('need a fresh push after a sleep that stopped the steady clock', () => {
     const { rates, state, sleep, pass } = live();
     sleep(LIMIT);
-    expect(rates.look()).toBe('resumed');
+    expect(rates.updateFreshness()).toBe('resumed');
     pass(1000);
     expect(state.freshness).toBe('resumed');
     rates.pushed([gold(95_100), silver(1)]);
     expect(state.freshness).toBe('live');
   });
 
-  it('from sleeps between which the clock was set back takes one', () => {
+  it('need a fresh push after sleeps between which the device clock was set back', () => {
     const { rates, sleep } = live();
     sleep(10_000);
-    expect(rates.look()).toBe('live');
+    expect(rates.updateFreshness()).toBe('live');
     sleep(-9_000);
-    expect(rates.look()).toBe('live');
+    expect(rates.updateFreshness()).toBe('live');
     sleep(5_000);
-    expect(rates.look()).toBe('resumed');
+    expect(rates.updateFreshness()).toBe('resumed');
   });
 
-  it('from a clock that is put right by a moment, over and over, does not', () => {
+  it('stay live while the device clock is corrected back and forth by a moment', () => {
     const { rates, sleep } = live();
     for (let times = 0; times < 20; times += 1) {
       sleep(1000);
-      expect(rates.look()).toBe('live');
+      expect(rates.updateFreshness()).toBe('live');
       sleep(-1000);
-      expect(rates.look()).toBe('live');
+      expect(rates.updateFreshness()).toBe('live');
     }
   });
 
-  it('from a short sleep does not', () => {
+  it('stay live after a short sleep', () => {
     const { rates, sleep } = live();
     sleep(LIMIT - 1);
-    expect(rates.look()).toBe('live');
+    expect(rates.updateFreshness()).toBe('live');
   });
 
-  it('needs no second push where the device says twice that it is online', () => {
+  it('stay live if the device reports twice that it is online', () => {
     const { rates, state } = live();
     rates.deviceOnline(true);
     expect(state.freshness).toBe('live');
   });
 
-  it('says that the feed is silent where nothing comes after sleep', () => {
+  it('are feed-silent if no push comes after a sleep', () => {
     const { rates, pass } = live();
     rates.resumed();
     rates.connected();
@@ -185,13 +185,13 @@ describe('asks', () => {
     expect(state.asks).toEqual({ gold: '95123.450', silver: '112000.1' });
   });
 
-  it('of a metal that a full list leaves out are not known any more', () => {
+  it('become unknown for a metal that a full list leaves out', () => {
     const { rates, state } = live();
     rates.pushed([gold(95_001)]);
     expect(state.asks).toEqual({ gold: '95001', silver: undefined });
   });
 
-  it('stay as last known through empty and damaged pushes, but not live', () => {
+  it('stay as last known through empty and damaged pushes, and are not live', () => {
     const { rates, state, pass, storeNow } = live();
     const asOf = storeNow();
     pass(1000);
@@ -205,7 +205,7 @@ describe('asks', () => {
     }
   });
 
-  it('are dated by their own time, else by the store clock', () => {
+  it('are dated by their own time, or else by the store clock', () => {
     const { rates, state, storeNow } = live();
     expect(state.asOf).toBe(storeNow());
     rates.pushed([gold(1, storeNow() - 700), silver(1, storeNow() - 900)]);
@@ -213,10 +213,10 @@ describe('asks', () => {
   });
 });
 
-describe('last-known rates to start with', () => {
+describe('seeded last-known rates', () => {
   const known = { gold: '90000', silver: '100000', asOf: STORE_START - 60_000 };
 
-  it('are shown, and not live', () => {
+  it('are shown, and are not live', () => {
     const { rates, state } = setUp();
     rates.seed(known);
     expect(state).toMatchObject({
@@ -226,7 +226,7 @@ describe('last-known rates to start with', () => {
     });
   });
 
-  it('never override newer ones', () => {
+  it('never replace newer ones', () => {
     const { rates, state } = setUp();
     rates.seed(known);
     rates.seed({ gold: '1', asOf: known.asOf - 1 });
@@ -238,13 +238,13 @@ describe('last-known rates to start with', () => {
     expect(state.asks).toEqual({ gold: '4', silver: '5' });
   });
 
-  it('never pass for live ones, whatever date they bear', () => {
+  it('never replace live ones, whatever their date', () => {
     const { rates, state } = live();
     rates.seed({ ...known, asOf: STORE_START + 60_000 });
     expect(state.asks.gold).toBe('95000');
   });
 
-  it('give way to a push, whatever date they bear', () => {
+  it('are replaced by a push, whatever their date', () => {
     const { rates, state } = setUp();
     rates.seed({ ...known, asOf: STORE_START + 60_000 });
     rates.connected();
@@ -287,11 +287,11 @@ const events: fc.Arbitrary<Event> = fc.oneof(
   }),
 );
 
-it('is live exactly while a good push on this connection is young and was young when it came', () => {
+it('rates are live exactly while a good push on this connection is young and was young on arrival', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 40 }), (story) => {
       const { rates, state, storeNow, pass, sleep } = setUp();
-      // What the promise is about, told without the code: the age of the last push that counts.
+      // The promise, told without the code under test: the age of the last push that counts.
       let age: number | undefined;
       let good = false;
       let online = true;
@@ -334,11 +334,11 @@ it('is live exactly while a good push on this connection is young and was young 
             else rates.disconnected(event.kind === 'lost');
             age = undefined;
         }
-        // Once stale, only a push helps.
+        // Once stale, only a new push makes it live.
         if (age !== undefined && age >= LIMIT) age = undefined;
         const promised = online && good && age !== undefined;
-        expect(rates.look() === 'live').toBe(promised);
-        expect(state.freshness).toBe(rates.look());
+        expect(rates.updateFreshness() === 'live').toBe(promised);
+        expect(state.freshness).toBe(rates.updateFreshness());
         if (promised) expect(state.asks.gold).toBe('9');
       }
     }),

@@ -4,45 +4,45 @@ import { type LiveRate, readLiveRates, readMarket } from '#shared/contract/realt
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { type FeedFacts, type Freshness, freshnessOf } from './freshness.ts';
 
-/** The last rate that was ever good, live or not. Gold for 10 g, silver for 1 kg; `asOf` epoch ms. */
+/** The last rate that was known, live or not. Gold for 10 g, silver for 1 kg; `asOf` in epoch ms. */
 export interface KnownRates {
   gold?: DecimalText | undefined;
   silver?: DecimalText | undefined;
   asOf?: number | undefined;
 }
 
-/** What the app shows of the feed. Leaves that print a price read it; nothing else does. */
+/** The part of the feed that is shown. Read it with `useFromRates`, so that a tick re-renders only what it changes. */
 export interface RatesState {
   asks: { gold: DecimalText | undefined; silver: DecimalText | undefined };
   /** When the asks were true, epoch ms of the store's clock. */
   asOf: number | undefined;
   freshness: Freshness;
-  /** When a market that is closed opens again, epoch ms of the store's clock, where the store says so. */
+  /** When a closed market opens again, in epoch ms of the store's clock. Undefined if the store does not say. */
   reopensAt?: number | undefined;
 }
 
-/** The one place that knows the rates and whether they are live. */
+/** The only place that knows the rates and whether they are live. The ages behind it: see README.md. */
 export interface Rates {
   readonly state: RatesState;
-  /** How it all began: what a page rendered by the store shows until it is awake. */
+  /** The state at creation: what a page rendered by the store shows until it is hydrated. */
   readonly atStart: RatesState;
-  /** Last-known rates from the page or the device: shown, never live. */
+  /** Takes last-known rates from the page or the device: shown, never live. */
   seed: (known: KnownRates) => void;
   pushed: (push: unknown) => void;
-  /**
-   * What came of asking for prices where no push gets through: shown, never live. Undefined where the
-   * store did not answer.
-   */
+  /** Takes the answer of a poll, where no push gets through: shown, never live. Undefined if the store did not answer. */
   polled: (rates: unknown) => void;
-  /** The store says whether its market is open. */
-  market: (said: unknown) => void;
+  /** Takes the store's notice of whether its market is open. */
+  market: (notice: unknown) => void;
   connected: () => void;
-  /** `failed`: the store does not answer. */
+  /** `failed` if the store does not answer, and the app did not close the connection itself. */
   disconnected: (failed: boolean) => void;
   deviceOnline: (online: boolean) => void;
   resumed: () => void;
-  /** Looks at the clock again; run when the age may have passed its limit. */
-  look: () => Freshness;
+  /**
+   * Reads the clocks and writes the result to `state.freshness`, which goes stale only here. Call it before relying
+   * on the freshness: time passes without an event.
+   */
+  updateFreshness: () => Freshness;
 }
 
 export interface RatesParts {
@@ -51,13 +51,13 @@ export interface RatesParts {
   steadyNow: () => number;
   /** The store's time, epoch ms. */
   storeNow: () => number;
-  /** What the device's own clock says, epoch ms. */
+  /** The device's own clock, epoch ms: it goes on in a sleep that stops the steady one, and anybody can set it. */
   deviceNow?: () => number;
   /** Last-known rates that came with the page. */
   known?: KnownRates | undefined;
 }
 
-/** How far the device's clock may be put right without its having slept. */
+/** A device clock that runs ahead of the steady one by no more than this was corrected; the device has not slept. */
 const CLOCK_TOLERANCE_MS = 2500;
 
 export function createRates(parts: RatesParts): Rates {
@@ -79,26 +79,28 @@ export function createRates(parts: RatesParts): Rates {
     waitingSince: steadyNow(),
   };
 
-  /** The device's time at the last push. */
+  /** The device's clock at the last push. */
   let pushedAt = 0;
-  /** How long ago that was, through every way in which the clocks were set since; and when that was seen. */
+  /** The age of that push, summed over the readings of the clocks, so that setting a clock back does not lower it. */
   let age = 0;
-  let seen = { steady: 0, device: 0 };
+  /** The clocks at the last reading. */
+  let lastReading = { steady: 0, device: 0 };
 
-  const advance = () => {
-    const now = { steady: steadyNow(), device: deviceNow() };
-    const [steady, device] = [now.steady - seen.steady, now.device - seen.device];
+  const readClocks = () => {
+    const reading = { steady: steadyNow(), device: deviceNow() };
+    const steady = reading.steady - lastReading.steady;
+    const device = reading.device - lastReading.device;
     age += device - steady > CLOCK_TOLERANCE_MS ? device : steady;
-    seen = now;
+    lastReading = reading;
   };
-  // Devices may stop the steady clock while they sleep; the other one goes on, unless somebody sets it.
+  // A device may stop its steady clock while it sleeps. The push is young by that clock, and old by the other one.
   const hasSlept = ({ push }: FeedFacts) =>
     push !== undefined &&
     steadyNow() - push.at < staleAfterMs &&
     Math.max(age, deviceNow() - pushedAt) >= staleAfterMs;
 
-  const look = () => {
-    advance();
+  const updateFreshness = () => {
+    readClocks();
     if (hasSlept(facts)) {
       facts.resumed = true;
       interrupted();
@@ -106,7 +108,7 @@ export function createRates(parts: RatesParts): Rates {
     state.freshness = freshnessOf(facts, steadyNow(), staleAfterMs);
     return state.freshness;
   };
-  // An interruption of any kind: nothing that came before it counts any more.
+  // After an interruption of any kind, only a new push makes the rates live.
   const interrupted = () => {
     facts.push = undefined;
     facts.waitingSince = steadyNow();
@@ -115,9 +117,9 @@ export function createRates(parts: RatesParts): Rates {
   return {
     state,
     atStart,
-    look,
+    updateFreshness,
     seed({ gold, silver, asOf }) {
-      if (look() === 'live') return;
+      if (updateFreshness() === 'live') return;
       if (asOf === undefined || (state.asOf !== undefined && state.asOf >= asOf)) return;
       state.asks.gold = gold;
       state.asks.silver = silver;
@@ -126,72 +128,72 @@ export function createRates(parts: RatesParts): Rates {
     pushed(push) {
       const rates = readLiveRates(push);
       const made = madeAt(rates);
-      // As far ahead is as wrong: one of the clocks is, and nobody knows how old the rate may be.
+      // A rate from the future means that one of the clocks is wrong, so its real age is unknown: count it as old.
       const ageOnArrival = made === undefined ? 0 : Math.abs(storeNow() - made);
-      advance();
+      readClocks();
       age = 0;
-      pushedAt = seen.device;
+      pushedAt = lastReading.device;
       facts.push = { rates, at: steadyNow(), ageOnArrival };
       facts.connected = true;
       facts.resumed = false;
       facts.connectionFailed = false;
-      if (rates.length > 0) keepAsks(state, rates, made ?? storeNow());
-      look();
+      if (rates.length > 0) setAsks(state, rates, made ?? storeNow());
+      updateFreshness();
     },
     polled(answer) {
       facts.polled = answer !== undefined;
       if (!facts.polled) facts.connectionFailed = true;
       const rates = readLiveRates(answer);
       const made = madeAt(rates);
-      // A copy that is older than what is shown tells nothing.
+      // An answer older than the rates on the screen must not replace them.
       if (!facts.connected && made !== undefined && made > (state.asOf ?? 0)) {
-        keepAsks(state, rates, made);
+        setAsks(state, rates, made);
       }
-      look();
+      updateFreshness();
     },
-    market(said) {
-      const { open, reopensAt } = readMarket(said);
+    market(notice) {
+      const { open, reopensAt } = readMarket(notice);
       facts.marketClosed = !open;
       state.reopensAt = reopensAt;
-      look();
+      updateFreshness();
     },
     connected() {
       facts.connected = true;
       facts.connectionFailed = false;
       facts.polled = false;
-      // It is said anew on every connection.
+      // The store repeats its notice on every connection.
       facts.marketClosed = false;
       interrupted();
-      look();
+      updateFreshness();
     },
     disconnected(failed) {
       facts.connected = false;
       facts.connectionFailed = failed;
       interrupted();
-      look();
+      updateFreshness();
     },
     deviceOnline(online) {
       if (facts.deviceOnline !== online) interrupted();
       facts.deviceOnline = online;
-      look();
+      updateFreshness();
     },
     resumed() {
       facts.resumed = true;
       interrupted();
-      look();
+      updateFreshness();
     },
   };
 }
 
-/** When the oldest of them was made, where they say so. */
+/** The time of the oldest of the rates; undefined if none has a time. */
 function madeAt(rates: LiveRate[]): number | undefined {
   const made = Math.min(...rates.map(({ Time }) => Time ?? Number.POSITIVE_INFINITY));
   return Number.isFinite(made) ? made : undefined;
 }
 
-function keepAsks(state: RatesState, rates: LiveRate[], asOf: number): void {
+function setAsks(state: RatesState, rates: LiveRate[], asOf: number): void {
   const ask = (metal: Metal) => rates.find(({ symbol }) => symbol === metal)?.Ask;
-  // A metal missing from a full list has no known price: an older one must not pass for it.
+  // A metal that is missing from a push has no known price: its older one would be shown with the new time.
   state.asks.gold = ask('gold');
   state.asks.silver = ask('silver');
   state.asOf = asOf;

@@ -1,7 +1,9 @@
+import { INDIA_AHEAD_MS } from '#shared/india-time.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { clockTime } from './clock-time.ts';
 import type { StaleReason } from './freshness.ts';
 
-/** Why prices are not live, in one line for people. */
+/** The reason why prices are not live, in one line for customers. */
 export function staleText(reason: StaleReason): string {
   return staleTexts[reason]();
 }
@@ -17,3 +19,9 @@ const staleTexts: Record<StaleReason, () => string> = {
   polled: m.rates_polled,
   'market-closed': m.rates_market_closed,
 };
+
+/** When a closed market opens again, in India's time. */
+export function reopensText(epochMs: number): string {
+  const day = m.weekdays().split(',')[new Date(epochMs + INDIA_AHEAD_MS).getUTCDay()] ?? '';
+  return m.rates_market_reopens({ day, time: clockTime(epochMs, 'minutes') });
+}

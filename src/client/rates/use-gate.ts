@@ -2,8 +2,8 @@ import { useFreshness } from './use-from-rates.ts';
 import type { StaleReason } from './freshness.ts';
 
 /**
- * Why no price can be committed to now; undefined while the gate is open. For drawing a button: it
- * re-renders when the answer changes, never on a tick. Pressing it goes through `passGate`.
+ * The reason why the gate is closed; undefined while it is open. For drawing a button: it re-renders when the reason
+ * changes, not on every tick. The press itself goes through `passGate`.
  */
 export function useGate(): StaleReason | undefined {
   const freshness = useFreshness();

@@ -1,65 +1,68 @@
 import type { Rates } from './rates.ts';
 
 interface DeviceParts {
-  /** Lets go of the socket and of every timer. */
-  rest: () => void;
-  /** Starts them again, with a connection that is new. */
-  wake: () => void;
-  /** How long a tab may be out of sight before it rests. */
-  hiddenAfterMs: number;
+  /** Closes the socket and stops every timer. */
+  pause: () => void;
+  /** Starts them again, with a new connection. */
+  resume: () => void;
+  /** How long a tab may be hidden before the feed pauses. */
+  pauseAfterHiddenMs: number;
 }
 
-/** Follows offline and online, sleep, a tab out of sight, and the back/forward cache. */
-export function watchDevice(rates: Rates, { rest, wake, hiddenAfterMs }: DeviceParts): () => void {
-  let resting = false;
-  let soon: ReturnType<typeof setTimeout> | undefined;
+/** Follows the device: online and offline, sleep, a hidden tab, and the back/forward cache. */
+export function watchDevice(
+  rates: Rates,
+  { pause, resume, pauseAfterHiddenMs }: DeviceParts,
+): () => void {
+  let paused = false;
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function restNow(): void {
-    clearTimeout(soon);
-    resting = true;
-    rest();
+  function pauseNow(): void {
+    clearTimeout(pauseTimer);
+    paused = true;
+    pause();
   }
-  function wakeNow(): void {
-    clearTimeout(soon);
-    resting = false;
-    wake();
+  function resumeNow(): void {
+    clearTimeout(pauseTimer);
+    paused = false;
+    resume();
   }
-  const online = () => {
+  const onOnline = () => {
     rates.deviceOnline(true);
-    if (document.visibilityState === 'visible') wakeNow();
+    if (document.visibilityState === 'visible') resumeNow();
   };
-  const offline = () => rates.deviceOnline(false);
-  const seen = () => {
-    clearTimeout(soon);
+  const onOffline = () => rates.deviceOnline(false);
+  const onVisibility = () => {
+    clearTimeout(pauseTimer);
     if (document.visibilityState !== 'visible') {
-      soon = setTimeout(restNow, hiddenAfterMs);
+      pauseTimer = setTimeout(pauseNow, pauseAfterHiddenMs);
       return;
     }
-    // Timers and sockets sleep with the tab: what came before says nothing about now.
-    if (rates.look() === 'live' && !resting) return;
+    // Timers and sockets stand still in a hidden tab, so an old push says nothing about the price now.
+    if (rates.updateFreshness() === 'live' && !paused) return;
     rates.resumed();
-    wakeNow();
+    resumeNow();
   };
-  const shown = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     rates.resumed();
-    wakeNow();
+    resumeNow();
   };
 
   rates.deviceOnline(navigator.onLine);
-  if (document.visibilityState !== 'visible') seen();
-  window.addEventListener('online', online);
-  window.addEventListener('offline', offline);
-  document.addEventListener('visibilitychange', seen);
-  window.addEventListener('pageshow', shown);
-  // An open socket would keep the page out of the back/forward cache.
-  window.addEventListener('pagehide', restNow);
+  if (document.visibilityState !== 'visible') onVisibility();
+  window.addEventListener('online', onOnline);
+  window.addEventListener('offline', onOffline);
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('pageshow', onPageShow);
+  // Browsers keep a page with an open socket out of the back/forward cache.
+  window.addEventListener('pagehide', pauseNow);
   return () => {
-    clearTimeout(soon);
-    window.removeEventListener('online', online);
-    window.removeEventListener('offline', offline);
-    document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('pageshow', shown);
-    window.removeEventListener('pagehide', restNow);
+    clearTimeout(pauseTimer);
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('offline', onOffline);
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('pageshow', onPageShow);
+    window.removeEventListener('pagehide', pauseNow);
   };
 }

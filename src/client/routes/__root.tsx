@@ -8,7 +8,7 @@ import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { canonicalLink } from '#client/shell/page-head.ts';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  // The frame of every page: kept data at once; a page is not held up for it when there is none.
+  // The data of the frame. A page does not wait for it: with none on the device, the frame goes without.
   loader: async ({ context: { api, queryClient } }) => {
     await Promise.allSettled([
       loadQuery(queryClient, productTypesQuery(api)),

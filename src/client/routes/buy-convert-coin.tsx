@@ -9,7 +9,6 @@ import { pageTitle } from '#client/shell/page-head.ts';
 import { useUser } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/buy-convert-coin')({
-  staticData: { private: true },
   validateSearch: selectionSearch,
   beforeLoad: requireLogin,
   head: ({ match }) => ({

@@ -6,9 +6,8 @@ import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/cart')({
-  staticData: { private: true },
   beforeLoad: requireLogin,
-  // Started, not awaited: the page shows its own places meanwhile.
+  // Started, not awaited: the page shows its own skeleton meanwhile.
   loader: ({ context: { session, api, queryClient } }) => {
     if (session.state.user) void queryClient.prefetchQuery(cartQuery(api));
   },

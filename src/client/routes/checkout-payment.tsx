@@ -14,7 +14,6 @@ import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/checkout-payment')({
-  staticData: { private: true },
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.ticket_title()) }] }),
   component: Page,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/contact-us')({
 
 function ContactUs() {
   const { api } = useServices();
-  // The frame has asked for them; who has none yet can write all the same.
+  // The frame has asked for the client details; the form works without them.
   const { data = {} } = useQuery(clientDetailsQuery(api));
   return <ContactScreen details={data} promises={<Promises />} />;
 }

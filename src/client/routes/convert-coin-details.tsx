@@ -5,7 +5,6 @@ import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/convert-coin-details')({
-  staticData: { private: true },
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.convert_title()) }] }),
   component: ConvertDetails,

@@ -29,6 +29,6 @@ export const Route = createFileRoute('/customize-coins/$productType')({
 });
 
 function CustomisedTypePage() {
-  const place = { ...Route.useParams(), customised: true };
-  return <TypeScreen place={place} ids={Route.useLoaderData()} />;
+  const position = { ...Route.useParams(), customised: true };
+  return <TypeScreen position={position} ids={Route.useLoaderData()} />;
 }

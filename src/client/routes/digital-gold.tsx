@@ -22,9 +22,9 @@ export const Route = createFileRoute('/digital-gold')({
     ...(side === 'sell' && { side: 'sell' as const }),
   }),
   loader: async ({ context: { api, queryClient } }) => {
-    // Of use on this page alone: no part of the start.
+    // Only this page uses it, so it is not part of the start.
     const { digitalRatesQuery } = await import('#client/features/digital/rates/rate-query.ts');
-    // Without the rates the page still says what a gram is; its price is a dash.
+    // Without the rates the page still explains the product, and its price is a dash.
     await Promise.allSettled([
       loadQuery(queryClient, digitalRatesQuery(api)),
       loadQuery(queryClient, ratePremiumQuery(api)),
@@ -35,28 +35,28 @@ export const Route = createFileRoute('/digital-gold')({
   component: Digital,
 });
 
-/** What a visitor holds. */
+/** The holdings of a visitor. */
 const NOTHING = { gold: '0', silver: '0' };
 
 function Digital() {
   const { api } = useServices();
   const { metal = 'gold', side = 'buy' } = Route.useSearch();
   const { data: premiums } = useQuery(ratePremiumQuery(api));
-  const own = { enabled: useUser() !== undefined };
-  const balance = useQuery({ ...balanceQuery(api), ...own });
-  const trades = useQuery({ ...digitalOrdersQuery(api), ...own });
+  const ifLoggedIn = { enabled: useUser() !== undefined };
+  const balance = useQuery({ ...balanceQuery(api), ...ifLoggedIn });
+  const trades = useQuery({ ...digitalOrdersQuery(api), ...ifLoggedIn });
   const nothing = useHydrating() ? undefined : NOTHING;
   return (
     <DigitalScreen
-      place={{ metal, side }}
+      tab={{ metal, side }}
       premiums={premiums}
-      held={own.enabled ? balance.data : nothing}
-      trades={own.enabled ? trades.data : undefined}
-      saved={own.enabled && <SavedAsOf asked={[balance, trades]} />}
+      held={ifLoggedIn.enabled ? balance.data : nothing}
+      trades={ifLoggedIn.enabled ? trades.data : undefined}
+      saved={ifLoggedIn.enabled && <SavedAsOf asked={[balance, trades]} />}
       chart={<RateChart metal={metal} />}
       more={
         <>
-          <CoinPlanner holdings={own.enabled ? balance.data : undefined} />
+          <CoinPlanner holdings={ifLoggedIn.enabled ? balance.data : undefined} />
           <Statement />
         </>
       }

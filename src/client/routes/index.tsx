@@ -15,7 +15,7 @@ import { loadQuery } from '#client/api/load-query.ts';
 import { useServices } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/')({
-  // The first visit is mostly here: part of the start, where it costs less than as files of its own.
+  // Most first visits are here, so this is part of the start, where it costs less than in files of its own.
   codeSplitGroupings: [],
   loader: async ({ context: { api, queryClient } }) => {
     const sections = await Promise.allSettled([
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/')({
       loadQuery(queryClient, ratePremiumQuery(api)),
       loadQuery(queryClient, testimonialsQuery(api)),
     ]);
-    // A section that fails is left out; the page fails only where there is nothing to show.
+    // A section that fails is left out; the page fails only if there is nothing to show.
     const [first] = sections;
     if (sections.every(({ status }) => status === 'rejected') && first.status === 'rejected') {
       throw first.reason;

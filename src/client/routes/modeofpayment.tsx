@@ -7,12 +7,11 @@ import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface PaySearch {
   mode?: 'card';
-  /** A picture was shared with the app, for the payment that is open. */
+  /** Set when a picture was shared with the app, for the open payment. */
   shared?: 1;
 }
 
 export const Route = createFileRoute('/modeofpayment')({
-  staticData: { private: true },
   validateSearch: ({ mode, shared }: Record<string, unknown>): PaySearch => ({
     ...(mode === 'card' && { mode }),
     ...(Number(shared) === 1 && { shared: 1 }),

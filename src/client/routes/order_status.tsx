@@ -5,8 +5,8 @@ import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/order_status')({
-  staticData: { private: true },
-  // What the card provider brings back. A number is text too: stores number their orders as they like.
+  // The parameters that the card provider adds. Stores number their orders as they like, so numbers are text
+  // too.
   validateSearch: ({ order }: Record<string, unknown>): { order?: string | number } =>
     typeof order === 'string' || typeof order === 'number' ? { order } : {},
   beforeLoad: requireLogin,

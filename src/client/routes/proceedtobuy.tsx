@@ -13,7 +13,6 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 
 export const Route = createFileRoute('/proceedtobuy')({
-  staticData: { private: true },
   validateSearch: selectionSearch,
   beforeLoad: requireLogin,
   head: ({ match }) => ({

@@ -35,10 +35,10 @@ export const Route = createFileRoute('/products/$productType/$category/$subcateg
 });
 
 function SubcategoryPage() {
-  const place = { ...Route.useParams(), customised: false };
+  const position = { ...Route.useParams(), customised: false };
   const { ids } = Route.useLoaderData();
   const { item } = Route.useSearch();
-  return <LeafScreen place={place} ids={ids} item={item} buyBar={buyBar} />;
+  return <LeafScreen position={position} ids={ids} item={item} buyBar={buyBar} />;
 }
 
 const buyBar = (product: Product) => (

@@ -36,10 +36,10 @@ export const Route = createFileRoute('/products/$productType/$category/')({
 });
 
 function CategoryPage() {
-  const place = { ...Route.useParams(), customised: false };
+  const position = { ...Route.useParams(), customised: false };
   const { ids } = Route.useLoaderData();
   const { item } = Route.useSearch();
-  return <CategoryScreen place={place} ids={ids} item={item} buyBar={buyBar} />;
+  return <CategoryScreen position={position} ids={ids} item={item} buyBar={buyBar} />;
 }
 
 const buyBar = (product: Product) => (

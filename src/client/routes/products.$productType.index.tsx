@@ -26,6 +26,6 @@ export const Route = createFileRoute('/products/$productType/')({
 });
 
 function ProductTypePage() {
-  const place = { ...Route.useParams(), customised: false };
-  return <TypeScreen place={place} ids={Route.useLoaderData()} />;
+  const position = { ...Route.useParams(), customised: false };
+  return <TypeScreen position={position} ids={Route.useLoaderData()} />;
 }

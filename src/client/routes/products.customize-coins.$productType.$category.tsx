@@ -35,10 +35,10 @@ export const Route = createFileRoute('/products/customize-coins/$productType/$ca
 });
 
 function CustomisedCategoryPage() {
-  const place = { ...Route.useParams(), customised: true };
+  const position = { ...Route.useParams(), customised: true };
   const { ids } = Route.useLoaderData();
   const { item } = Route.useSearch();
-  return <LeafScreen place={place} ids={ids} item={item} buyBar={buyBar} />;
+  return <LeafScreen position={position} ids={ids} item={item} buyBar={buyBar} />;
 }
 
 const buyBar = (product: Product) => (

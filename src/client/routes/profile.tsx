@@ -14,7 +14,6 @@ import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/profile')({
-  staticData: { private: true },
   validateSearch: profileSearch,
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.account_title()) }] }),
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/profile')({
 function ProfilePage() {
   const { api } = useServices();
   const user = useUser();
-  // Converted and digital orders are asked for with the page, the others when their place is opened.
+  // Converted and digital orders are fetched with the page, the others when their tab is opened.
   const quiet = { enabled: user !== undefined, notifyOnChangeProps: [] };
   useQuery({ ...convertedOrdersQuery(api), ...quiet });
   useQuery({ ...digitalOrdersQuery(api), ...quiet });

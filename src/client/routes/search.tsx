@@ -18,7 +18,7 @@ function SearchPage() {
   return <SearchScreen start={<Types />} />;
 }
 
-/** Before anything is typed, the shop by its product types. */
+/** The product types of the shop, shown before anything is typed. */
 function Types() {
   const { data: types = [] } = useQuery(productTypesQuery(useServices().api));
   if (types.length === 0) return null;

@@ -4,7 +4,7 @@ import { cartCountQuery } from '#client/features/cart/queries.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 
-/** How many lines the bag has; nothing for a visitor. */
+/** The number of lines in the bag; nothing for a visitor. */
 export function BagCount({ className }: { className?: string | undefined }) {
   const { api } = useServices();
   const user = useUser();

@@ -15,7 +15,7 @@ it.each([
   ['F12', {}],
   ['I', CTRL_SHIFT],
   ['i', CTRL_SHIFT],
-])('swallows %s %j', (key, held) => expect(swallowed(key, held)).toBe(true));
+])('blockInspector swallows %s %j', (key, held) => expect(swallowed(key, held)).toBe(true));
 
 it.each([
   ['i', {}],
@@ -26,4 +26,4 @@ it.each([
   ['F5', {}],
   ['Tab', {}],
   ['Enter', {}],
-])('leaves %s %j alone', (key, held) => expect(swallowed(key, held)).toBe(false));
+])('blockInspector leaves %s %j alone', (key, held) => expect(swallowed(key, held)).toBe(false));

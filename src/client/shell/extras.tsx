@@ -6,8 +6,8 @@ import { useBagBadge } from './use-bag-badge.ts';
 import styles from './extras.module.css';
 
 /**
- * What a page may have to say beside its content, in one strip under the header. Fetched once the first
- * screen stands: each line is a part of its own that takes nothing and is empty most of the time.
+ * The messages of every page that are not its content, in one strip under the header. Loaded after the first
+ * screen is shown: each line is independent, and empty most of the time.
  */
 export function Extras() {
   useBagBadge();

@@ -6,9 +6,9 @@ const SHELF = /^\/(?:$|products(?:\/|$)|customize-coins(?:\/|$))/;
 type Pages = Pick<AnyRouter, 'startViewTransition' | 'latestLocation' | 'stores'>;
 
 /**
- * A product fades in over the shelf that it was taken from, and the shelf over the product, where the
- * browser can and the customer wants motion. The router's own way knows no choice between pages in
- * browsers without transition types, and leaves what a quick second tap cuts short as an error.
+ * Cross-fades between a listing and a product, if the browser can and the customer wants motion. The router's
+ * own view transitions are not used: in browsers without transition types they apply to all pages, and a
+ * transition that a quick second tap cuts short is left as an error.
  */
 export function fadePages(router: Pages, window: Window): void {
   const { document } = window;

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/** A page that could not be loaded: what happened, and the way on. Loads by itself when the network is back. */
+/** A page that could not be loaded: what happened, and what to do. Loads again when the network is back. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
@@ -46,7 +46,7 @@ function words(error: unknown): { title: string; text: string } {
   if (error instanceof StoreUnreachable) {
     return { title: m.failed_unreachable_title(), text: m.failed_unreachable_text() };
   }
-  // A refusal says in the store's own words what is wrong.
+  // A refusal carries the store's own words.
   const text = error instanceof Refusal && error.message ? error.message : m.failed_text();
   return { title: m.failed_title(), text };
 }

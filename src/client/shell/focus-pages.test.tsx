@@ -21,7 +21,7 @@ const focused = () => document.activeElement;
 const go = (href: string) => act(async () => app.router.navigate({ href }));
 const footerLink = () => document.querySelector<HTMLElement>('footer a[href="/freeshipping"]');
 
-it('goes from the link that was followed to the start of the new page', async () => {
+it('focusPages moves the focus from the followed link to the start of the new page', async () => {
   footerLink()?.focus();
   expect(focused()).toBe(footerLink());
   await go('/freeshipping');
@@ -29,14 +29,14 @@ it('goes from the link that was followed to the start of the new page', async ()
   expect(focused()).toBe(screen.getByRole('main'));
 });
 
-it('stays where only a part of the page changes, or where a place in it is named', async () => {
+it('focusPages leaves the focus if only a part of the page changes, or if the address has a fragment', async () => {
   footerLink()?.focus();
   await go('/about?a=b');
   await go('/freeshipping#promises');
   expect(focused()).toBe(footerLink());
 });
 
-it('stays with what the page has focused itself', async () => {
+it('focusPages leaves the focus on an element that the page itself has focused', async () => {
   await go('/login');
   const field = await screen.findByLabelText('Mobile number');
   field.focus();

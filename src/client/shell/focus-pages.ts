@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
 /**
- * On the way to another page the focus goes to its start: left on a link at the foot, the Tab key and a
- * screen reader would go on from there. What a page has focused itself keeps it. Returns the way to stop.
+ * Moves the focus to the start of a new page. Left on a link at the foot, the Tab key and a screen reader
+ * would go on from there. The page's own choice of focus is kept. Returns the function that stops it.
  */
 export function focusPages(router: Pick<AnyRouter, 'subscribe'>, document: Document): () => void {
   return router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {

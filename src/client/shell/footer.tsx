@@ -8,7 +8,7 @@ import { HELP, HOUSE, POLICIES } from './page-links.ts';
 import { TypeLinks } from './type-links.tsx';
 import styles from './footer.module.css';
 
-/** Where else one may go, and how to reach a person. */
+/** Links to the other pages, and how to reach a person. */
 export function Footer() {
   const { api, config } = useServices();
   const user = useUser();
@@ -21,13 +21,13 @@ export function Footer() {
         <PageLinkList name={m.shell_products()}>
           <TypeLinks />
         </PageLinkList>
-        <PageLinkList name={m.shell_house()} places={HOUSE} />
-        <PageLinkList name={m.shell_help()} places={HELP}>
+        <PageLinkList name={m.shell_house()} links={HOUSE} />
+        <PageLinkList name={m.shell_help()} links={HELP}>
           <Link to={user ? '/profile' : '/login'} search={user ? {} : { from: '/profile' }}>
             {m.shell_my_account()}
           </Link>
         </PageLinkList>
-        <PageLinkList name={m.shell_policies()} places={POLICIES} />
+        <PageLinkList name={m.shell_policies()} links={POLICIES} />
         <section aria-label={m.shell_reach_us()}>
           <h2>{m.shell_reach_us()}</h2>
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the menu of products', () => {
-  it('shuts at Escape and gives the focus back to its button', async () => {
+  it('closes at Escape and returns the focus to its button', async () => {
     const { menu, summary, details } = await openMenu();
     menu.getByRole('link', { name: 'Gold Coins' }).focus();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -34,14 +34,14 @@ describe('the menu of products', () => {
     expect(document.activeElement).toBe(summary.closest('summary'));
   });
 
-  it('stays for other keys and for presses within', async () => {
+  it('stays open for other keys and for presses within', async () => {
     const { menu, details } = await openMenu();
     fireEvent.keyDown(document.body, { key: 'a' });
     fireEvent.pointerDown(menu.getByRole('link', { name: 'Gold Coins' }));
     expect(details.open).toBe(true);
   });
 
-  it('shuts when a press or the focus goes elsewhere', async () => {
+  it('closes when a press or the focus goes elsewhere', async () => {
     const { details } = await openMenu();
     fireEvent.pointerDown(screen.getByRole('main'));
     expect(details.open).toBe(false);
@@ -50,7 +50,7 @@ describe('the menu of products', () => {
     expect(details.open).toBe(false);
   });
 
-  it('shuts on the way to what was chosen', async () => {
+  it('closes on navigation', async () => {
     const { menu, details } = await openMenu();
     await act(async () => menu.getByRole('link', { name: 'Gold Coins' }).click());
     expect(details.open).toBe(false);
@@ -62,17 +62,17 @@ describe('the account icon', () => {
   it.each([
     ['header', () => screen.getByRole('banner')],
     ['tab bar', () => screen.getByRole('navigation', { name: 'Main places' })],
-  ])('of the %s asks a customer’s account for its first tabs', async (_, place) => {
+  ])('in the %s opens a customer’s account at its first tabs', async (_, area) => {
     localStorage.setItem('profile', 'orders');
     localStorage.setItem('digitalOrder', 'digitalOrder');
     await openApp(testApp(), '/freeshipping');
-    await act(async () => within(place()).getByRole('link', { name: 'Account' }).click());
+    await act(async () => within(area()).getByRole('link', { name: 'Account' }).click());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Account');
     expect(localStorage.getItem('profile')).toBe('profile');
     expect(localStorage.getItem('digitalOrder')).toBe('coinOrder');
   });
 
-  it('leaves a visitor’s device alone', async () => {
+  it('leaves the stored tabs alone for a visitor', async () => {
     await openApp(testApp(), '/freeshipping', false);
     const icon = within(screen.getByRole('banner')).getByRole('link', { name: 'Account' });
     await act(async () => icon.click());

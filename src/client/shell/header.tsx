@@ -11,7 +11,7 @@ import { TypeLinks } from './type-links.tsx';
 import { useDismissed } from './use-dismissed.ts';
 import styles from './header.module.css';
 
-/** The shop's name and whether its prices are live; on a wide screen the menu of the whole shop too. */
+/** The shop's name and whether prices are live; on a wide screen the menu of the whole shop too. */
 export function Header() {
   const { config } = useServices();
   return (

@@ -12,7 +12,7 @@ import styles from './layout.module.css';
 const extras = async () => (await import('./extras.tsx')).Extras;
 const toasts = async () => (await import('./toasts.tsx')).Toasts;
 
-/** The frame of every page: header, what the address shows, footer, and on a phone the tabs. */
+/** The frame of every page: header, content, footer, and on a phone the tabs. */
 export function Layout({ children }: { children: ReactNode }) {
   const below = useFirstFrame();
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { retryImport } from '#client/updates/retry-import.ts';
 
-/** A part of every page that is fetched once the first screen stands, and is not missed before. */
+/** A part of every page that is loaded after the first screen is shown. */
 export function LazyAfterPaint({ load }: { load: () => Promise<ComponentType> }) {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function LazyAfterPaint({ load }: { load: () => Promise<ComponentType> })
       const part = await retryImport(load);
       if (!gone) setPart(() => part);
     };
-    // Safari has no idle time to ask for.
+    // Safari has no requestIdleCallback.
     if (window.requestIdleCallback) window.requestIdleCallback(fetch);
     else setTimeout(fetch, 500);
     return () => {

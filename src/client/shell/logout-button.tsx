@@ -4,12 +4,12 @@ import { logOut } from '#client/features/account/login/log-out.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 
-/** Ends the session here and, when it can be reached, at the store. */
+/** Ends the session on this device and, if it can be reached, at the store. */
 export function LogoutButton({ wide }: { wide?: boolean }) {
   const { api, session } = useServices();
   const { mutate, isPending } = useMutation({
     mutationFn: () => logOut(api, session),
-    // Also without a network: this device forgets at once.
+    // Works without a network: this device forgets at once.
     networkMode: 'always',
   });
   return (

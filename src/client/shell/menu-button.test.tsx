@@ -17,7 +17,7 @@ async function openMenu(loggedIn: boolean) {
   return within(await screen.findByRole('dialog', { name: 'Menu' }));
 }
 
-it('leads to every page of the shop', async () => {
+it('MenuButton leads to every page of the shop', async () => {
   const menu = await openMenu(false);
   const addresses = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
   for (const address of [
@@ -43,21 +43,21 @@ it('leads to every page of the shop', async () => {
   }
 });
 
-it('offers a customer their account and the way out', async () => {
+it('MenuButton offers a customer the account and the logout', async () => {
   const menu = await openMenu(true);
   expect(menu.getByRole('link', { name: 'MY ACCOUNT' })).toBeTruthy();
   expect(menu.queryByRole('link', { name: 'LOGIN' })).toBeNull();
   expect(menu.getByRole('button', { name: 'LOGOUT' })).toBeTruthy();
 });
 
-it('closes on the way to what was chosen', async () => {
+it('MenuButton closes its sheet on navigation', async () => {
   const menu = await openMenu(false);
   await act(async () => menu.getByRole('link', { name: 'Product Care' }).click());
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Product Care');
 });
 
-it('leads to the foot of the page where no script runs', async () => {
+it('MenuButton leads to the foot of the page if no script runs', async () => {
   await openApp(testApp(), '/freeshipping', false);
   expect(screen.getByLabelText('Menu').getAttribute('href')).toBe('#places');
   expect(document.getElementById('places')?.tagName).toBe('FOOTER');

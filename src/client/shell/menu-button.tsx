@@ -8,8 +8,8 @@ const fetchSheet = () => import('./menu-sheet.tsx');
 type Sheet = Awaited<ReturnType<typeof fetchSheet>>['MenuSheet'];
 
 /**
- * The phone's way to every page. Without a script it leads to the same links at the foot of the page; with
- * one it opens them as a sheet, fetched when it is first wanted.
+ * The way to every page on a phone. Without a script it leads to the links at the foot of the page; with one
+ * it opens them as a sheet, loaded when it is first pressed.
  */
 export function MenuButton() {
   const [open, setOpen] = useState(false);

@@ -29,11 +29,11 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           <Link to="/digital-gold">{m.shell_digital_gold()}</Link>
           <Link to="/customize-coins">{m.shell_customize_coins()}</Link>
         </PageLinkList>
-        <PageLinkList level={3} name={m.shell_house()} places={HOUSE} />
-        <PageLinkList level={3} name={m.shell_help()} places={HELP}>
+        <PageLinkList level={3} name={m.shell_house()} links={HOUSE} />
+        <PageLinkList level={3} name={m.shell_help()} links={HELP}>
           <Link to="/offline">{m.offline_title()}</Link>
         </PageLinkList>
-        <PageLinkList level={3} name={m.shell_policies()} places={POLICIES} />
+        <PageLinkList level={3} name={m.shell_policies()} links={POLICIES} />
       </div>
     </Sheet>
   );

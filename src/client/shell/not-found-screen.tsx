@@ -2,7 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/** Any address that the shop does not have. */
+/** Shown at an address that the shop does not have. */
 export function NotFoundScreen() {
   return (
     <EmptyState

@@ -4,9 +4,9 @@ import type { Config } from '#shared/contract/config.ts';
 export const pageTitle = (config: Config, page: string): string =>
   `${page} - ${config.projectName}`;
 
-/** The one address of a page: the configured domain and the path, whatever host it was opened on. */
+/** The canonical address of a page: the configured domain and the path, whatever host it was opened on. */
 export const canonicalLink = (config: Config, path: string) => ({
   rel: 'canonical',
-  // Index routes know themselves by a closing slash, which no address of ours has.
+  // The path of an index route ends in a slash, which no address of ours does.
   href: new URL(path.replace(/(.)\/$/, '$1'), config.domain).href,
 });

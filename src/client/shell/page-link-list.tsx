@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { PageLink } from './page-links.ts';
+import type { PageLinks } from './page-links.ts';
 
-interface PlaceLinksProps {
+interface PageLinkListProps {
   name: string;
-  places?: PageLink[];
-  /** Of the heading in the page's outline. */
+  links?: PageLinks;
+  /** The heading's level in the outline of the page. */
   level?: 2 | 3;
-  /** Comes first. */
+  /** Shown before the links. */
   children?: ReactNode;
 }
 
 /** A group of links to pages of the shop, under its name. */
-export function PageLinkList({ name, places, level = 2, children }: PlaceLinksProps) {
+export function PageLinkList({ name, links, level = 2, children }: PageLinkListProps) {
   const Heading = `h${level}` as const;
   return (
     <nav aria-label={name}>
       <Heading>{name}</Heading>
       {children}
-      {places?.map(([to, text]) => (
+      {Object.entries(links ?? {}).map(([to, text]) => (
         <Link key={to} to={to}>
           {text()}
         </Link>

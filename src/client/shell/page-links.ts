@@ -1,27 +1,31 @@
-import type { LinkProps } from '@tanstack/react-router';
+import type { FooterPage } from '#shared/addresses/pages.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-export type PageLink = [to: NonNullable<LinkProps['to']>, text: () => string];
+/** A group of links to pages of the shop: address and text, in the order in which they are shown. */
+export type PageLinks = Record<string, () => string>;
 
-/** The pages of the shop beside its catalogue, as the footer and the menu group them. */
-export const HOUSE: PageLink[] = [
-  ['/', m.shell_tab_home],
-  ['/about', m.about_title],
-  ['/news', m.news_title],
-  ['/testimonials', m.testimonials_title],
-  ['/store-locator', m.stores_title],
-];
+/**
+ * The pages beside the catalogue, as the footer and the menu group them. The groups are in pages.ts: a page that is
+ * in one there and not here does not compile.
+ */
+export const HOUSE = {
+  '/': m.shell_tab_home,
+  '/about': m.about_title,
+  '/news': m.news_title,
+  '/testimonials': m.testimonials_title,
+  '/store-locator': m.stores_title,
+} satisfies Record<FooterPage<'house'>, () => string>;
 
-export const HELP: PageLink[] = [
-  ['/contact-us', m.contact_title],
-  ['/faq', m.faq_title],
-  ['/product-care', m.care_title],
-  ['/freeshipping', m.freeshipping_title],
-];
+export const HELP = {
+  '/contact-us': m.contact_title,
+  '/faq': m.faq_title,
+  '/product-care': m.care_title,
+  '/freeshipping': m.freeshipping_title,
+} satisfies Record<FooterPage<'help'>, () => string>;
 
-export const POLICIES: PageLink[] = [
-  ['/return-and-exchange', m.returns_title],
-  ['/shipping-policy', m.shipping_title],
-  ['/terms-and-conditions', m.terms_title],
-  ['/privacy-policy', m.privacy_title],
-];
+export const POLICIES = {
+  '/return-and-exchange': m.returns_title,
+  '/shipping-policy': m.shipping_title,
+  '/terms-and-conditions': m.terms_title,
+  '/privacy-policy': m.privacy_title,
+} satisfies Record<FooterPage<'policies'>, () => string>;

@@ -2,7 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import styles from './pending-screen.module.css';
 
-/** A page on its way, where the page has no skeleton of its own. */
+/** A page that is loading and has no skeleton of its own. */
 export function PendingScreen() {
   return (
     <div role="status" className={styles.page}>

@@ -3,11 +3,11 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { NotOnThisDevice } from '#client/api/load-query.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 
-/** What a screen of its own already explains to the customer. */
+/** Errors that a screen already explains to the customer. */
 const isExplained = (error: unknown): boolean =>
   error instanceof NotOnThisDevice || error instanceof StoreUnreachable || error instanceof Refusal;
 
-/** Faults go to the console with their cause; being offline is no fault. */
+/** Errors go to the console with their cause; being offline is no error. */
 export const renderErrors: RootOptions = {
   onCaughtError: (error) => {
     if (!isExplained(error)) console.error(error);

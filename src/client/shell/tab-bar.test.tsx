@@ -17,7 +17,7 @@ it.each([
   ['/login?from=%2Fcart', 'Bag'],
   ['/register', 'Account'],
   ['/testimonials', undefined],
-])('on %s the tab %s is marked', async (address, tab) => {
+])('the tab bar on %s marks %s', async (address, tab) => {
   const app = testApp({ GetCustomizedProductTypeFront: () => yes([]) });
   await openApp(app, address, false);
   const tabs = within(screen.getByRole('navigation', { name: 'Main places' }));

@@ -6,16 +6,16 @@ import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { BagCount } from './bag-count.tsx';
 import styles from './tab-bar.module.css';
 
-/** The five places under the thumb. */
+/** The five tabs under the thumb. */
 export function TabBar() {
   const user = useUser();
-  const place = useRouterState({ select: placeOf });
+  const otherTab = useRouterState({ select: otherTabOf });
   return (
     <nav className={styles.bar} aria-label={m.shell_tabs()}>
       <Tab to="/" icon="home" exact>
         {m.shell_tab_home()}
       </Tab>
-      <Tab to="/products" icon="shop" here={place === 'shop'}>
+      <Tab to="/products" icon="shop" here={otherTab === 'shop'}>
         {m.shell_tab_shop()}
       </Tab>
       <Tab to="/digital-gold" icon="trend">
@@ -29,7 +29,7 @@ export function TabBar() {
         to={user ? '/profile' : '/login'}
         search={user ? {} : { from: '/profile' }}
         icon="user"
-        here={place === 'account'}
+        here={otherTab === 'account'}
         {...(user && { onPress: presetProfile })}
       >
         {m.shell_account()}
@@ -38,8 +38,8 @@ export function TabBar() {
   );
 }
 
-/** Where an address belongs that does not begin as its tab does. */
-const placeOf = ({ location: { href } }: { location: { href: string } }) =>
+/** The tab of an address that does not begin like its tab. */
+const otherTabOf = ({ location: { href } }: { location: { href: string } }) =>
   href.startsWith('/customize-coins')
     ? 'shop'
     : /^\/(?:login(?!.*cart)|register|changepassword)/.test(href)

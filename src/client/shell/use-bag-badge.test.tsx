@@ -16,7 +16,7 @@ afterEach(() => {
   for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
 });
 
-it('shows on the shop’s icon what the bag holds, and nothing after the logout', async () => {
+it('useBagBadge shows the number of lines on the app’s icon, and clears it at logout', async () => {
   let count = 3;
   const app = testApp({ getItemCount: () => yes([{ count }]) });
   await openApp(app, '/about');

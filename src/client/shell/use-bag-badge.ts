@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { cartCountQuery } from '#client/features/cart/queries.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 
-/** How many lines the bag has, on the shop's icon on the home screen, where there is one. */
+/** Shows the number of lines in the bag on the installed app's icon. */
 export function useBagBadge(): void {
   const { api } = useServices();
   const user = useUser();
   const { data } = useQuery({ ...cartCountQuery(api), enabled: user !== undefined });
-  // Nobody's bag is empty; one that is not known so far leaves what stands there.
+  // A visitor's bag is empty. A customer's bag that is not known yet leaves the badge as it is.
   const count = user ? data : 0;
   useEffect(() => {
     if (count === undefined) return;
     const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
     const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
-    // Denied where the shop is not installed.
+    // Browsers refuse if the app is not installed.
     done?.catch(() => undefined);
   }, [count]);
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useRouter } from '@tanstack/react-router';
 
-/** Shuts a `<details>` that stands over the page: at Escape, when the focus or a press goes elsewhere, on a way out. */
+/**
+ * Closes a `<details>` that lies over the page: at Escape, when the focus or a press goes elsewhere, and on
+ * navigation.
+ */
 export function useDismissed() {
   const menu = useRef<HTMLDetailsElement>(null);
   const router = useRouter();

@@ -46,11 +46,11 @@ const text: [string, string[]][] = [
   ['on-press', ['press', 'press-strong']],
   ['on-danger', ['danger', 'danger-strong']],
   ['on-badge', ['badge']],
-  // A blocked button is no longer exempt here: it stays focusable and has to be read.
+  // A blocked button is not exempt: it stays focusable, so its text has to be readable.
   ['on-blocked', ['blocked', 'paper', 'surface']],
 ];
 
-/** What tells a control or its state apart: its edge, its mark, its ring. */
+/** The marks that tell a control or its state apart: edge, mark, ring. */
 const marks: [string, string[]][] = [
   ['line-control', ['paper', 'surface', 'sunk']],
   ['press', ['paper', 'surface']],
@@ -72,16 +72,16 @@ describe.each([
   ['light', light],
   ['dark', { ...light, ...darkByChoice }],
 ])('the %s theme', (_name, theme) => {
-  it('has text of at least 4.5 to 1', () => expectAll(theme, text, 4.5));
-  it('has controls of at least 3 to 1', () => expectAll(theme, marks, 3));
+  it('has a text contrast of at least 4.5 to 1', () => expectAll(theme, text, 4.5));
+  it('has a control contrast of at least 3 to 1', () => expectAll(theme, marks, 3));
 });
 
-it('is as dark by the system as by choice', () => {
+it('the dark theme is the same by system preference and by choice', () => {
   expect(darkBySystem).toEqual(darkByChoice);
   expect(Object.keys(darkByChoice).length).toBeGreaterThan(25);
 });
 
-it('knows the extremes', () => {
+it('the contrast function is right at the extremes', () => {
   expect(contrast({ a: '#000000', b: '#ffffff' }, 'a', 'b')).toBeCloseTo(21);
   expect(contrast({ a: '#777777', b: '#ffffff' }, 'a', 'b')).toBeCloseTo(4.48, 2);
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anyWidth, notRandom, undated, whole } from './cache-rules.ts';
 
-// The parts of the worker expect to run in one.
+// The plugins expect to run in a worker.
 vi.hoisted(() => Object.assign(globalThis, { self: globalThis }));
 
 const FILM = 'https://shop.example/pictures/coin.mp4';
 const player = () => new Request(FILM, { headers: { range: 'bytes=2-4', accept: 'video/mp4' } });
 type Asked<Step extends (asked: never) => unknown> = Parameters<Step>[0];
 
-describe('a film', () => {
-  it('is fetched whole, whatever part the player asks for', async () => {
+describe('the cache of films', () => {
+  it('fetches the whole film, whatever part the player asks for', async () => {
     const asked = { request: player() } as Asked<typeof whole.requestWillFetch>;
     const fetched = await whole.requestWillFetch(asked);
     expect(fetched.url).toBe(FILM);
@@ -17,7 +17,7 @@ describe('a film', () => {
     expect(fetched.headers.get('accept')).toBe('video/mp4');
   });
 
-  it('reaches the player as the part that it asked for', async () => {
+  it('serves the part that the player asked for', async () => {
     const response = new Response('0123456789', { headers: { 'content-type': 'video/mp4' } });
     const asked = { request: player(), response } as Asked<typeof whole.handlerWillRespond>;
     const part = await whole.handlerWillRespond(asked);
@@ -26,7 +26,7 @@ describe('a film', () => {
     expect(await part.text()).toBe('234');
   });
 
-  it.each([200, 404])('reaches who asks for all of it as it came: %d', async (status) => {
+  it.each([200, 404])('serves a request for all of it as it came: %d', async (status) => {
     const response = new Response('0123456789', { status });
     const request = new Request(FILM);
     const asked = { request, response } as Asked<typeof whole.handlerWillRespond>;
@@ -34,30 +34,30 @@ describe('a film', () => {
   });
 });
 
-describe('a picture', () => {
+describe('the cache of pictures', () => {
   it.each([
     ['/pictures/bar.webp?v=k3x9', '/pictures/bar.webp'],
     ['/image?id=7&v=k3x9', '/image?id=7'],
     ['/image?id=8', '/image?id=8'],
-  ])('%s is kept as %s', async (address, kept) => {
+  ])('stores %s under %s', async (address, kept) => {
     const request = new Request(`https://shop.example${address}`);
     const asked = { request } as Asked<typeof notRandom.cacheKeyWillBeUsed>;
     expect(await notRandom.cacheKeyWillBeUsed(asked)).toBe(`https://shop.example${kept}`);
   });
 });
 
-describe('the settings', () => {
+describe('the cache of settings', () => {
   const keep = (response: Response) =>
     undated.cacheWillUpdate({ response } as Asked<typeof undated.cacheWillUpdate>);
 
-  it('are kept without the time at which they came', async () => {
+  it('stores them without their date', async () => {
     const kept = await keep(new Response('{}', { headers: { date: 'now', 'x-a': '1' } }));
     expect(kept?.headers.has('date')).toBe(false);
     expect(kept?.headers.get('x-a')).toBe('1');
     expect(await kept?.text()).toBe('{}');
   });
 
-  it('are not kept where the answer is a failure', async () => {
+  it('does not store a failure', async () => {
     expect(await keep(new Response('', { status: 503 }))).toBeNull();
   });
 });
@@ -90,11 +90,11 @@ describe('another width of a picture', () => {
     ['lotus-gold-160.webp', at('lotus-gold-560.avif')],
     ['diya-160.avif', undefined],
     ['map.webp', undefined],
-  ])('stands in for %s', async (path, other) => {
+  ])('is served for %s', async (path, other) => {
     expect(await answers(path)).toBe(other);
   });
 
-  /** The request as it goes out, some time after that; its answer may have begun. */
+  /** The request to the network. Its answer may have begun. */
   async function asked(path: string, begins: boolean): Promise<AbortSignal> {
     vi.useFakeTimers();
     const plugin = anyWidth('pictures');
@@ -106,7 +106,7 @@ describe('another width of a picture', () => {
     return sent.signal;
   }
 
-  it('does not wait for a store that says nothing', async () => {
+  it('is served without waiting for a store that does not answer', async () => {
     expect((await asked('lotus-560.avif', false)).aborted).toBe(true);
     expect((await asked('lotus-560.avif', true)).aborted).toBe(false);
     expect((await asked('diya-160.avif', false)).aborted).toBe(false);

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { createPartialResponse } from 'workbox-range-requests';
 
-/** Keeps an answer without its date, which the app would later take for the time it is now. */
+/** Stores an answer without its Date, which the app would later take for the present time. */
 export const undated = {
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200) return null;
@@ -12,8 +12,8 @@ export const undated = {
 } satisfies WorkboxPlugin;
 
 /**
- * Players ask for a film by ranges, and a part cannot be kept: the network is asked for the whole, the
- * player gets its part of that.
+ * Players ask for a film in ranges, and a partial answer cannot be cached: fetches the whole file, and serves
+ * the range from that.
  */
 export const whole = {
   requestWillFetch: async ({ request }) => {
@@ -28,8 +28,8 @@ export const whole = {
 } satisfies WorkboxPlugin;
 
 /**
- * A picture's address without the random value `v` that some listings put there to get past caches.
- * Whatever else a query says stays: other stores name the picture there.
+ * A picture's cache key: its address without the random value `v` that customised listings add. The rest of
+ * the query stays, because other stores name the picture there.
  */
 export const notRandom = {
   cacheKeyWillBeUsed: async ({ request }) => {
@@ -39,14 +39,14 @@ export const notRandom = {
   },
 } satisfies WorkboxPlugin;
 
-/** A picture's address without its width and format: all of its files have that in common. */
+/** A picture's address without width and format: the same for all of its files. */
 const stemOf = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replace(/-\d+\.(?:avif|webp)$/, '');
 };
 const widthOf = (address: string): number => Number(/-(\d+)\.\w+$/.exec(address)?.[1] ?? 0);
 
-/** The widest of a picture's other files that is kept. */
+/** The widest cached file of the same picture. */
 async function otherWidth(cacheName: string, address: string): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   const kept = (await cache.keys()).map(({ url }) => url);
@@ -56,12 +56,12 @@ async function otherWidth(cacheName: string, address: string): Promise<Response 
   return widest === undefined ? undefined : cache.match(widest);
 }
 
-/** A store that says nothing for so long is taken for gone. */
+/** A store that is silent for this long is taken as unreachable. */
 const SILENCE_MS = 1000;
 
 /**
- * Without a network, another width of the picture will do: listings draw it small and its own page large,
- * and only one of them may have been seen. Where one is kept, a store that says nothing is not waited for.
+ * Without a network another width of the picture is served: listings draw it small and its own page large,
+ * and perhaps only one of them was seen. If one is cached, a silent store is not waited for.
  */
 export const anyWidth = (cacheName: string) =>
   ({
@@ -71,7 +71,7 @@ export const anyWidth = (cacheName: string) =>
       state['timer'] = setTimeout(() => silence.abort(), SILENCE_MS);
       return new Request(request, { signal: silence.signal });
     },
-    // Its answer has begun: however slow, it comes.
+    // The answer has begun: it will come, however slowly.
     fetchDidSucceed: async ({ response, state }) => {
       clearTimeout(state?.['timer'] as number | undefined);
       return response;

@@ -9,9 +9,9 @@ const installing = (addRoutes?: (rules: unknown) => Promise<void>) => {
   };
 };
 
-it('has the browser ask the store itself for what only that can answer', () => {
-  const told = Promise.resolve();
-  const addRoutes = vi.fn(() => told);
+it('leaveToStore has the browser send to the store what only the store can answer', () => {
+  const added = Promise.resolve();
+  const addRoutes = vi.fn(() => added);
   const { event, waitUntil } = installing(addRoutes);
   leaveToStore(event);
   expect(addRoutes).toHaveBeenCalledWith(
@@ -20,10 +20,10 @@ it('has the browser ask the store itself for what only that can answer', () => {
       source: 'network',
     })),
   );
-  expect(waitUntil).toHaveBeenCalledWith(told);
+  expect(waitUntil).toHaveBeenCalledWith(added);
 });
 
-it('installs as well where a browser cannot be told', () => {
+it('leaveToStore does not stop the installation in a browser without static routing', () => {
   const { event, waitUntil } = installing();
   expect(() => leaveToStore(event)).not.toThrow();
   expect(waitUntil).not.toHaveBeenCalled();

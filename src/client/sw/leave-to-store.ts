@@ -1,7 +1,7 @@
-/** How the addresses begin that only the store can answer. */
+/** The beginnings of addresses that only the store can answer. */
 export const OF_THE_STORE = ['/api/', '/socket.io/', '/pay/', '/healthz', '/metrics'] as const;
 
-/** Chromium's, which the types of TypeScript do not have so far. */
+/** Chromium's static routing, which TypeScript has no types for yet. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?: (
     rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
@@ -9,15 +9,15 @@ interface InstallEvent extends ExtendableEvent {
 }
 
 /**
- * Has the browser send to the store what only the store can answer, without asking the worker: that need
- * not be started for it, and does not have to outlive each request when a newer one is to take its place.
- * Browsers that cannot be told this ask the worker, which lets these pass.
+ * Has the browser send these requests to the store past the worker. So the worker need not be started for
+ * them, and an old one does not have to outlive them when a new one takes over. Other browsers ask the
+ * worker, which lets them pass.
  */
 export function leaveToStore(event: InstallEvent): void {
   const rules = OF_THE_STORE.map((start) => ({
     condition: { urlPattern: { pathname: `${start}*` } },
     source: 'network' as const,
   }));
-  const told = event.addRoutes?.(rules);
-  if (told) event.waitUntil(told);
+  const added = event.addRoutes?.(rules);
+  if (added) event.waitUntil(added);
 }

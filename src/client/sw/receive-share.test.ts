@@ -4,7 +4,7 @@ import { takeShared as taken } from '#client/checkout-session/payment-draft.ts';
 import { takeShared } from './receive-share.ts';
 
 vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-// A worker's own address makes a path whole; here there is none.
+// In a worker its own address makes a path absolute; here there is none.
 beforeEach(() => {
   idb.forgetAll();
   vi.spyOn(Response, 'redirect').mockImplementation(
@@ -18,7 +18,7 @@ const share = (picture?: Blob) => {
   return takeShared(new Request('https://shop.example/share-proof', { method: 'POST', body }));
 };
 
-it('keeps a shared picture for the payment, once, and opens that', async () => {
+it('receiveShare stores a shared picture for the payment, once, and opens the payment', async () => {
   const answer = await share(new Blob(['picture'], { type: 'image/png' }));
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/modeofpayment?shared=1');
@@ -26,12 +26,12 @@ it('keeps a shared picture for the payment, once, and opens that', async () => {
   expect(await taken()).toBeUndefined();
 });
 
-it('forgets one that nobody came for within a day', async () => {
+it('receiveShare drops a picture that was not used within a day', async () => {
   await share(new Blob(['picture'], { type: 'image/png' }));
   expect(await taken(() => Date.now() + 25 * 60 * 60_000)).toBeUndefined();
 });
 
-it('opens the payment whatever came', async () => {
+it('receiveShare opens the payment whatever was shared', async () => {
   expect((await share()).status).toBe(303);
   idb.breakAll();
   expect((await share(new Blob(['x']))).status).toBe(303);

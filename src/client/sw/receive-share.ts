@@ -1,12 +1,12 @@
 import { saveSharedPicture } from '#client/checkout-session/shared-picture.ts';
 
-/** A file that is no picture, or far larger than any screenshot, is not kept. */
+/** A file that is no picture, or far larger than any screenshot, is not stored. */
 const LARGEST_BYTES = 60 * 1024 * 1024;
 const PAYMENT = '/modeofpayment?shared=1';
 
 /**
- * A picture shared with the installed app: kept for the payment that is open, which opens. It never
- * reaches the store from here, and the payment opens whatever came.
+ * Receives a picture that was shared with the installed app: stores it for the open payment and opens that.
+ * The picture is not sent to the store from here, and the payment opens whatever was shared.
  */
 export async function takeShared(request: Request): Promise<Response> {
   try {
@@ -15,7 +15,7 @@ export async function takeShared(request: Request): Promise<Response> {
       await saveSharedPicture(picture);
     }
   } catch {
-    // A form that does not read, or a device that keeps nothing: the picture can still be chosen there.
+    // The form is unreadable or the storage refuses: the picture can still be chosen in the payment.
   }
   return Response.redirect(PAYMENT, 303);
 }

@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const DAY = 24 * 60 * 60;
 const ok = new CacheableResponsePlugin({ statuses: [200] });
 
-/** What is never a page of the app, whatever it is asked for as. */
+/** Never a page of the app, whatever the request says. */
 const NO_PAGE = [
   ...OF_THE_STORE.map((start) => new RegExp(`^${start.replace('.', String.raw`\.`)}`)),
   /^\/share-proof$/,
@@ -34,12 +34,12 @@ self.addEventListener('install', leaveToStore);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Every page opens from the device; its data comes from what the device has kept.
+// Every page opens from the device, with the data that the device has stored.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
 
-// Which store to work against, for a device whose storage has not kept it: its word if it answers in time, else
-// the last one. Every page waits for this there, so a store that says nothing gets little time. Who asks past
-// all caches, for the time or for what has changed, has no use for a kept one.
+// The settings, for a device whose storage has lost them: the host's answer if it comes in time, else the
+// last one. Every page waits for this, so a silent host gets little time. A request with `no-store` wants the
+// present time or the latest settings, so it bypasses the cache.
 const settings = new NetworkFirst({
   cacheName: 'config',
   networkTimeoutSeconds: 0.4,
@@ -50,7 +50,8 @@ registerRoute(
     sameOrigin && url.pathname === '/config.json' && request.cache !== 'no-store',
   settings,
 );
-// A first page comes with its settings in it and asks for none: the next may find no store.
+// The first page carries its settings and never asks for them, so they are cached now: the next start may be
+// offline.
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.allSettled(settings.handleAll({ request: '/config.json', event })));
 });
@@ -70,14 +71,14 @@ registerRoute(
   }),
 );
 
-// A screenshot shared from a UPI app goes to the payment that is open.
+// A screenshot shared from a UPI app goes to the open payment.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-proof',
   ({ request }) => takeShared(request),
   'POST',
 );
 
-// Pictures, as they are seen.
+// Pictures are cached as they are seen.
 const pictures = new CacheFirst({
   cacheName: 'pictures',
   plugins: [
@@ -93,7 +94,7 @@ registerRoute(
   pictures,
 );
 
-// The page of the first visit gets its parts from the device too: the network may go before it is left.
+// The page of the first visit is served from the device too: the network may be lost before it is left.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -102,7 +103,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === CACHE_PICTURE && file) {
     const request = new Request(file);
-    // One that does not come, or that its host lets nobody read, is not kept.
+    // An answer that is missing, or that its host makes unreadable, is not cached.
     event.waitUntil(pictures.handle({ event, request }).catch(() => undefined));
   }
 });

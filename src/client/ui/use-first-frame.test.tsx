@@ -29,7 +29,7 @@ async function draw(): Promise<void> {
   render(<Page />);
 }
 
-it('draws what lies below the first view once that is on the screen', async () => {
+it('useFirstFrame draws what is below the first view once that is on the screen', async () => {
   opened('navigate');
   await draw();
   expect(screen.getByText('first view')).toBeDefined();
@@ -40,7 +40,7 @@ it('draws what lies below the first view once that is on the screen', async () =
 });
 
 it.each(['reload', 'back_forward'] as const)(
-  'draws all at once after a %s, which goes back to its place',
+  'useFirstFrame draws everything at once after a %s, which restores the scroll position',
   async (type) => {
     opened(type);
     await draw();
@@ -48,7 +48,7 @@ it.each(['reload', 'back_forward'] as const)(
   },
 );
 
-it('draws all at once where an address leads further down, or a page stands already', async () => {
+it('useFirstFrame draws everything at once for an address with a fragment, or on a page that is shown already', async () => {
   opened('navigate');
   history.replaceState(null, '', '/#places');
   await draw();

@@ -4,7 +4,7 @@ const LONGEST_WAIT_MS = 500;
 
 let passed: boolean | undefined;
 
-/** Opened anew at its top, with nothing on the screen yet. */
+/** A fresh navigation to the top of a page, with nothing on the screen yet. */
 function opensEmpty(): boolean {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return opened?.type === 'navigate' && !location.hash && document.querySelector('main') === null;
@@ -16,7 +16,8 @@ function subscribe(changed: () => void): () => void {
     changed();
   };
   let stop = () => undefined as void;
-  // A frame is painted after its callbacks, and its pictures come after that: what is drawn now would hold them up.
+  // A frame is painted after its callbacks, and its pictures come after that: rendering more now would delay
+  // both.
   const frame = requestAnimationFrame(() => {
     if ('requestIdleCallback' in window) {
       const idle = requestIdleCallback(pass, { timeout: LONGEST_WAIT_MS });
@@ -33,9 +34,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Whether the app's first frame is on the screen. Where a device draws a page by itself, what lies below the
- * first view comes with the second frame. True at once where the page stands already, and where a reload is
- * about to go back to its place.
+ * Whether the app's first frame is on the screen. When a device draws a page without the store, what is below
+ * the first view comes with the second frame. True at once if a page is shown already, or if a reload is
+ * about to restore the scroll position.
  */
 export const useFirstFrame = (): boolean =>
   useSyncExternalStore(

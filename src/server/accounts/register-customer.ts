@@ -1,5 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
+import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -16,7 +16,7 @@ export async function registerCustomer(
   registration: Registration,
   address: string,
 ): Promise<void> {
-  const fault = registrationFault(registration);
+  const fault = findRegistrationError(registration);
   if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
   shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);

@@ -10,7 +10,7 @@ export interface PlaceNames {
 }
 
 /** Ids of a place; 0 where no name was given. */
-export interface PlaceIds {
+export interface PositionIds {
   productTypeId: number;
   categoryId: number;
   subcategoryId: number;
@@ -24,8 +24,8 @@ export interface PlaceIds {
 export async function findPlace(
   shop: ShopContext,
   names: PlaceNames,
-): Promise<PlaceIds | undefined> {
-  const place: PlaceIds = { productTypeId: 0, categoryId: 0, subcategoryId: 0 };
+): Promise<PositionIds | undefined> {
+  const place: PositionIds = { productTypeId: 0, categoryId: 0, subcategoryId: 0 };
   const type = byName(
     names.productType,
     await shop.db.select(named(productTypes)).from(productTypes),

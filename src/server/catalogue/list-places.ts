@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Place } from '#shared/addresses/paths.ts';
+import type { CatalogueNames } from '#shared/addresses/paths.ts';
 import { categories, products, productTypes, subcategories } from '../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import { isShown } from './shown.ts';
 
 /** Every place of the catalogue with something to show, each once, a listing before what is in it. */
-export async function listPlaces(shop: ShopContext): Promise<Place[]> {
+export async function listPlaces(shop: ShopContext): Promise<CatalogueNames[]> {
   const leaves = await shop.db
     .selectDistinct({
       type: productTypes,
@@ -25,7 +25,7 @@ export async function listPlaces(shop: ShopContext): Promise<Place[]> {
       asc(subcategories.position),
       asc(subcategories.id),
     );
-  const places = new Map<string, Place>();
+  const places = new Map<string, CatalogueNames>();
   for (const { type, category, subcategory } of leaves) {
     const productType = { productType: type.name, customised: type.customised };
     const inCategory = { ...productType, category: category.name };

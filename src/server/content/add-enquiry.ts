@@ -1,4 +1,4 @@
-import { type Enquiry, enquiryFault } from '#shared/content/enquiry.ts';
+import { type Enquiry, findEnquiryError } from '#shared/content/enquiry.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { countAttempt } from '#server/limits/attempts.ts';
@@ -16,7 +16,7 @@ export async function addEnquiry(
   enquiry: Enquiry,
   address: string,
 ): Promise<void> {
-  const fault = enquiryFault(enquiry);
+  const fault = findEnquiryError(enquiry);
   if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
   await countAttempt(shop, `enquiry-from:${address}`, PER_ADDRESS);
   const { FirstName, LastName, Number, Email, Message } = enquiry;

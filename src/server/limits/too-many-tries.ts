@@ -1,5 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#server/messages/locale.ts';
 
 const HALF_A_DAY = 12 * 60 * 60_000;
 
@@ -15,14 +16,14 @@ export function tooManyTries(until: Date, now: number): Refusal {
   return new Refusal(REFUSED.tooMany, words);
 }
 
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
+const CLOCK = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   hour: '2-digit',
   minute: '2-digit',
   // Midnight is 00:00; without this it would be 24:00.
   hourCycle: 'h23',
   timeZone: 'Asia/Kolkata',
 });
-const DAY = new Intl.DateTimeFormat('en-IN', {
+const DAY = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   day: 'numeric',
   month: 'long',
   timeZone: 'Asia/Kolkata',

@@ -1,6 +1,7 @@
 import type { Market } from '#shared/contract/realtime.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#server/messages/locale.ts';
 import { indianTime } from '#shared/india-time.ts';
 import type { RateReading, RateSource } from './sources/source.ts';
 
@@ -35,4 +36,7 @@ function whyNone(market: Market = { open: true }): string {
   return m.market_closed({ day: WEEKDAY.format(market.reopensAt), time: time.slice(0, 5) });
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'Asia/Kolkata' });
+const WEEKDAY = new Intl.DateTimeFormat(LANGUAGE_TAG, {
+  weekday: 'long',
+  timeZone: 'Asia/Kolkata',
+});

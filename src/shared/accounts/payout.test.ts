@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAccountNumber, isIfsc, isUpiId, payoutFault, tidyPayout } from './payout.ts';
+import { isAccountNumber, isIfsc, isUpiId, findPayoutError, tidyPayout } from './payout.ts';
 
 const nothing = { Upi: '', Holder: '', Account: '', Ifsc: '' };
 
-describe('a payout', () => {
+describe('a payout destination', () => {
   it.each(['asha@upi', 'asha.mehta-1@okhdfcbank', '9876543210@kotak811', 'a_b@ybl'])(
-    'goes to the UPI id %s',
+    'accepts the UPI id %s',
     (upi) => expect(isUpiId(upi)).toBe(true),
   );
   it.each([
@@ -19,16 +19,16 @@ describe('a payout', () => {
     'as ha@upi',
     'asha@upi@upi',
     'आशा@upi',
-  ])('goes to no UPI id such as "%s"', (upi) => expect(isUpiId(upi)).toBe(false));
+  ])('refuses the UPI id "%s"', (upi) => expect(isUpiId(upi)).toBe(false));
 
-  it('names a branch by its IFSC, and nothing else', () => {
+  it('names a bank branch by its IFSC, and by nothing else', () => {
     expect(isIfsc('HDFC0001234')).toBe(true);
     expect(
       ['HDFC1001234', 'hdfc0001234', 'HDFC000123', 'HDF00001234', 'HDFC0001234 '].some(isIfsc),
     ).toBe(false);
   });
 
-  it('has an account of 9 to 18 digits', () => {
+  it('has an account number of 9 to 18 digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,25}$/), (digits) => {
         expect(isAccountNumber(digits)).toBe(digits.length >= 9 && digits.length <= 18);
@@ -36,7 +36,7 @@ describe('a payout', () => {
     );
   });
 
-  it('is kept without what is not of its kind', () => {
+  it('is stored without fields of the other kind', () => {
     const typed = {
       Upi: ' asha@upi ',
       Holder: ' Asha  Mehta ',
@@ -57,14 +57,14 @@ describe('a payout', () => {
     });
   });
 
-  it('says its first fault in the order of the form', () => {
-    expect(payoutFault({ Kind: 'upi', ...nothing })).toBe('Upi');
+  it('names its first error in the order of the form', () => {
+    expect(findPayoutError({ Kind: 'upi', ...nothing })).toBe('Upi');
     const account = { Kind: 'account' as const, ...nothing };
-    expect(payoutFault(account)).toBe('Holder');
-    expect(payoutFault({ ...account, Holder: 'Asha' })).toBe('Account');
-    expect(payoutFault({ ...account, Holder: 'Asha', Account: '123456789' })).toBe('Ifsc');
+    expect(findPayoutError(account)).toBe('Holder');
+    expect(findPayoutError({ ...account, Holder: 'Asha' })).toBe('Account');
+    expect(findPayoutError({ ...account, Holder: 'Asha', Account: '123456789' })).toBe('Ifsc');
     const whole = { ...account, Holder: 'Asha', Account: '123456789', Ifsc: 'HDFC0001234' };
-    expect(payoutFault(whole)).toBeUndefined();
-    expect(payoutFault({ ...whole, Holder: 'A'.repeat(101) })).toBe('Holder');
+    expect(findPayoutError(whole)).toBeUndefined();
+    expect(findPayoutError({ ...whole, Holder: 'A'.repeat(101) })).toBe('Holder');
   });
 });

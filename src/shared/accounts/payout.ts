@@ -1,4 +1,4 @@
-/** Where the money of a sale goes, as it was typed. */
+/** Where the money of a sale is sent, as it was typed. */
 export interface TypedPayout {
   Kind: 'upi' | 'account';
   Upi: string;
@@ -9,7 +9,7 @@ export interface TypedPayout {
 
 export const LONGEST_HOLDER = 100;
 
-/** `asha@bank`: a name of somebody at a bank or an app. */
+/** `asha@bank`: a name at a bank or an app. */
 export const isUpiId = (text: string): boolean =>
   /^[\w.-]{2,100}@[A-Za-z]{2,}[A-Za-z\d.-]*$/.test(text) && text.length <= 150;
 
@@ -18,7 +18,7 @@ export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 
 export const isAccountNumber = (text: string): boolean => /^\d{9,18}$/.test(text);
 
-/** The same as the store keeps it: what is not of its kind is empty, spaces within numbers are gone. */
+/** The same as the store keeps it: fields of the other kind are empty, and numbers have no spaces. */
 export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): TypedPayout {
   const nothing = { Kind, Upi: '', Holder: '', Account: '', Ifsc: '' };
   if (Kind === 'upi') return { ...nothing, Upi: Upi.trim() };
@@ -30,8 +30,10 @@ export function tidyPayout({ Kind, Upi, Holder, Account, Ifsc }: TypedPayout): T
   };
 }
 
-/** The first field of a tidy payout that is wrong, in the order in which a form has them. */
-export function payoutFault(payout: TypedPayout): Exclude<keyof TypedPayout, 'Kind'> | undefined {
+/** The first wrong field of a tidy payout, in the order of the form. */
+export function findPayoutError(
+  payout: TypedPayout,
+): Exclude<keyof TypedPayout, 'Kind'> | undefined {
   if (payout.Kind === 'upi') return isUpiId(payout.Upi) ? undefined : 'Upi';
   if (!payout.Holder || payout.Holder.length > LONGEST_HOLDER) return 'Holder';
   if (!isAccountNumber(payout.Account)) return 'Account';

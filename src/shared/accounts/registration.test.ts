@@ -3,7 +3,7 @@ import {
   isEmailAddress,
   isMobileNumber,
   type Registration,
-  registrationFault,
+  findRegistrationError,
 } from './registration.ts';
 
 const asha: Registration = {
@@ -19,10 +19,10 @@ const asha: Registration = {
 
 describe('a registration', () => {
   it('needs no GST number', () => {
-    expect(registrationFault(asha)).toBeUndefined();
+    expect(findRegistrationError(asha)).toBeUndefined();
   });
 
-  it('names its faults in the order of the form', () => {
+  it('names its errors in the order of the form', () => {
     const faults: unknown[] = [];
     const typed = {
       ...asha,
@@ -35,7 +35,7 @@ describe('a registration', () => {
       Address: '\n',
     };
     for (let turn = 0; turn < 8; turn++) {
-      const fault = registrationFault(typed);
+      const fault = findRegistrationError(typed);
       faults.push(fault);
       if (!fault || fault === 'tooLong') break;
       typed[fault] = asha[fault];
@@ -59,9 +59,9 @@ describe('a registration', () => {
     ['Password', 200],
     ['GstNumber', 20],
     ['Address', 1000],
-  ] as const)('has a bound for %s: %i', (field, longest) => {
-    expect(registrationFault({ ...asha, [field]: 'x'.repeat(longest) })).toBeUndefined();
-    expect(registrationFault({ ...asha, [field]: 'x'.repeat(longest + 1) })).toBe('tooLong');
+  ] as const)('limits the length of %s to %i', (field, longest) => {
+    expect(findRegistrationError({ ...asha, [field]: 'x'.repeat(longest) })).toBeUndefined();
+    expect(findRegistrationError({ ...asha, [field]: 'x'.repeat(longest + 1) })).toBe('tooLong');
   });
 });
 
@@ -76,7 +76,7 @@ it.each([
   ['9876543210\n', false],
   ['९८७६५४३२१०', false],
   ['', false],
-])('takes %j for a mobile number: %s', (number, valid) => {
+])('accepts the mobile number %j: %s', (number, valid) => {
   expect(isMobileNumber(number)).toBe(valid);
 });
 
@@ -93,6 +93,6 @@ it.each([
   ['a@b.in, c@d.in', false],
   [`${'a'.repeat(243)}@example.in`, true],
   [`${'a'.repeat(244)}@example.in`, false],
-])('takes %j for an email address: %s', (address, valid) => {
+])('accepts the email address %j: %s', (address, valid) => {
   expect(isEmailAddress(address)).toBe(valid);
 });

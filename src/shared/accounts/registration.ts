@@ -1,4 +1,4 @@
-/** What a person types to register. UserType is always 'User'. */
+/** The fields of the registration form. UserType is always 'User'. */
 export interface Registration {
   FirstName: string;
   LastName: string;
@@ -33,8 +33,8 @@ const LONGEST: Record<keyof Registration, number> = {
   Address: LONGEST_ADDRESS,
 };
 
-/** The first rule that a registration breaks, in the order in which the form says them. */
-export function registrationFault(
+/** The first rule that a registration breaks, in the order of the form. */
+export function findRegistrationError(
   registration: Registration,
 ): Exclude<keyof Registration, 'GstNumber'> | 'tooLong' | undefined {
   const blank = (field: keyof Registration) => !registration[field].trim();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCustomised, placePath } from './paths.ts';
+import { isCustomised, cataloguePath } from './paths.ts';
 import { fromSlug } from './slug.ts';
 
-describe('addresses of the catalogue', () => {
+describe('cataloguePath', () => {
   it.each([
     [{ productType: 'Gold Coins' }, '/products/gold-coins'],
     [{ productType: 'Gold Coins', category: 'Lotus Coin' }, '/products/gold-coins/lotus-coin'],
@@ -21,19 +21,19 @@ describe('addresses of the catalogue', () => {
       '/products/customize-coins/customized-silver/wedding',
     ],
     [{ productType: 'Bar 50/50' }, '/products/bar-50_2f_50'],
-  ])('%j is at %s', (place, path) => {
-    expect(placePath(place)).toBe(path);
+  ])('of %j is %s', (position, path) => {
+    expect(cataloguePath(position)).toBe(path);
   });
 
   it.each([
     ['Customize Coins', true],
     ['CUSTOMIZED', true],
     ['Gold Coins', false],
-  ])('%s is customised: %s', (name, customised) => {
+  ])('isCustomised(%s) is %s', (name, customised) => {
     expect(isCustomised(name)).toBe(customised);
   });
 
-  it('hold every name, one segment each', () => {
+  it('keeps every name, one segment each', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(
@@ -41,7 +41,9 @@ describe('addresses of the catalogue', () => {
         name,
         name,
         (productType, category, subcategory) => {
-          const [, first, ...names] = placePath({ productType, category, subcategory }).split('/');
+          const [, first, ...names] = cataloguePath({ productType, category, subcategory }).split(
+            '/',
+          );
           expect(first).toBe('products');
           expect(names.map(fromSlug)).toEqual([productType, category, subcategory]);
         },

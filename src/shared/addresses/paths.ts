@@ -1,19 +1,24 @@
 import { toSlug } from './slug.ts';
 
-/** A place in the catalogue, by its names. */
-export interface Place {
+/** A position in the catalogue, by its names. */
+export interface CatalogueNames {
   productType: string;
   category?: string;
   subcategory?: string;
-  /** Among the customised coins; where it is not said, the type's name tells. */
+  /** Whether it is among the customised coins; by default the type's name tells. */
   customised?: boolean;
 }
 
 /** Whether a product type is one of customised coins, which have addresses of their own. */
 export const isCustomised = (productType: string): boolean => /customize/i.test(productType);
 
-/** The address of a listing, or of a product where the place is a leaf. Not percent-encoded. */
-export function placePath({ productType, category, subcategory, customised }: Place): string {
+/** The address of a listing, or of a product if the position is a leaf. Not percent-encoded. */
+export function cataloguePath({
+  productType,
+  category,
+  subcategory,
+  customised,
+}: CatalogueNames): string {
   const type = toSlug(productType);
   if (customised || isCustomised(productType)) {
     return category

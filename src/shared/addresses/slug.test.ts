@@ -13,12 +13,12 @@ describe('slugs', () => {
     ['Pre-Owned', 'pre_2d_owned'],
     ['श्री Coin', 'श्री-coin'],
     ['', '_'],
-  ])('writes %s as %s and reads it back', (name, slug) => {
+  ])('write %s as %s, and read it back', (name, slug) => {
     expect(toSlug(name)).toBe(slug);
     expect(fromSlug(slug)).toBe(name);
   });
 
-  it('gives back the exact name for any name', () => {
+  it('return the exact name for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(fromSlug(toSlug(name))).toBe(name);
@@ -27,7 +27,7 @@ describe('slugs', () => {
     );
   });
 
-  it('is one lower-case path segment that survives an address', () => {
+  it('are one lower-case path segment that survives a URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
         const slug = toSlug(name);
@@ -40,7 +40,7 @@ describe('slugs', () => {
     );
   });
 
-  it('reads addresses typed in capitals', () => {
+  it('are read in capitals too', () => {
     expect(fromSlug('Lotus-COIN')).toBe('Lotus Coin');
   });
 });

@@ -17,7 +17,7 @@ export function toSlug(name: string): string {
   return slug || '_';
 }
 
-/** The exact name that toSlug was given. Text that it never made is read as far as it makes sense. */
+/** The exact name that toSlug was given. Other text is read as well as possible. */
 export function fromSlug(slug: string): string {
   let name = '';
   let previous = '';
@@ -34,7 +34,7 @@ function encodeCharacter(character: string, previous: string): string {
   const lower = character.toLowerCase();
   const upper = character.toUpperCase();
   if (lower === upper) return character;
-  // Letters that do not survive the way there and back (ß, İ) are written by their code point.
+  // Letters that do not survive a change of case and back (ß, İ) are written by their code point.
   if (expectedCase(lower, previous) === character) return lower;
   if (swapCase(lower, previous) === character) return `~${lower}`;
   return `_${character.codePointAt(0)?.toString(16)}_`;

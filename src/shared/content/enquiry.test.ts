@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Enquiry, enquiryFault } from './enquiry.ts';
+import { type Enquiry, findEnquiryError } from './enquiry.ts';
 
 const GOOD: Enquiry = {
   FirstName: 'Asha',
@@ -13,17 +13,17 @@ const EMPTY: Enquiry = { FirstName: '', LastName: '', Number: '', Email: '', Mes
 
 describe('an enquiry', () => {
   it('needs no message', () => {
-    expect(enquiryFault(GOOD)).toBeUndefined();
-    expect(enquiryFault({ ...GOOD, Message: 'x'.repeat(4000) })).toBeUndefined();
+    expect(findEnquiryError(GOOD)).toBeUndefined();
+    expect(findEnquiryError({ ...GOOD, Message: 'x'.repeat(4000) })).toBeUndefined();
   });
 
-  it('says its faults in the order of the form', () => {
+  it('names its errors in the order of the form', () => {
     const filled: Partial<Enquiry> = {};
     for (const field of ['FirstName', 'LastName', 'Number', 'Email'] as const) {
-      expect(enquiryFault({ ...EMPTY, ...filled })).toBe(field);
+      expect(findEnquiryError({ ...EMPTY, ...filled })).toBe(field);
       filled[field] = GOOD[field];
     }
-    expect(enquiryFault({ ...EMPTY, ...filled })).toBeUndefined();
+    expect(findEnquiryError({ ...EMPTY, ...filled })).toBeUndefined();
   });
 
   it.each([
@@ -42,23 +42,23 @@ describe('an enquiry', () => {
     [{ FirstName: 'x'.repeat(81) }, 'tooLong'],
     [{ LastName: 'x'.repeat(81) }, 'tooLong'],
     [{ Message: 'x'.repeat(4001) }, 'tooLong'],
-    // What is wrong comes before what is long.
+    // A wrong value is named before a long one.
     [{ FirstName: 'x'.repeat(81), Email: '' }, 'Email'],
   ])('with %j is refused for its %s', (change, fault) => {
-    expect(enquiryFault({ ...GOOD, ...change })).toBe(fault);
+    expect(findEnquiryError({ ...GOOD, ...change })).toBe(fault);
   });
 
-  it.each(['7', '8', '9'])('takes a number that starts with %s', (digit) => {
-    expect(enquiryFault({ ...GOOD, Number: `${digit}876543210` })).toBeUndefined();
+  it.each(['7', '8', '9'])('accepts a number that starts with %s', (digit) => {
+    expect(findEnquiryError({ ...GOOD, Number: `${digit}876543210` })).toBeUndefined();
   });
 
-  it('is taken from people of every name', () => {
+  it('accepts names in any script', () => {
     for (const FirstName of ['आशा', 'Zoë', "O'Neil", 'अ 👩‍👧', ' Asha ']) {
-      expect(enquiryFault({ ...GOOD, FirstName })).toBeUndefined();
+      expect(findEnquiryError({ ...GOOD, FirstName })).toBeUndefined();
     }
   });
 
-  it('is taken with ten digits from 7, 8 or 9 and with no other number', () => {
+  it('accepts ten digits from 7, 8 or 9, and no other number', () => {
     const numbers = fc.oneof(
       fc.stringMatching(/^[5-9][0-9]{8,10}$/),
       fc.stringMatching(/^[7-9][0-9 +.-]{9}$/),
@@ -69,13 +69,13 @@ describe('an enquiry', () => {
         const digits = [...Number].filter((character) => '0123456789'.includes(character));
         const callable =
           digits.length === 10 && Number.length === 10 && '789'.includes(digits[0] ?? ' ');
-        expect(enquiryFault({ ...GOOD, Number })).toBe(callable ? undefined : 'Number');
+        expect(findEnquiryError({ ...GOOD, Number })).toBe(callable ? undefined : 'Number');
       }),
       { numRuns: 500 },
     );
   });
 
-  it('is taken or refused, never broken, whatever is written', () => {
+  it('is accepted or refused, and never throws, whatever is typed', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 200 });
     const enquiries = fc.record({
       FirstName: anything,
@@ -87,7 +87,7 @@ describe('an enquiry', () => {
     fc.assert(
       fc.property(enquiries, (enquiry) => {
         const faults = ['FirstName', 'LastName', 'Number', 'Email', 'tooLong', undefined];
-        expect(faults).toContain(enquiryFault(enquiry));
+        expect(faults).toContain(findEnquiryError(enquiry));
       }),
       { numRuns: 300 },
     );

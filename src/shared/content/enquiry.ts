@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../accounts/registration.ts';
 
-/** What a visitor writes in the contact form. The message may be left empty. */
+/** The fields of the contact form. The message may be empty. */
 export interface Enquiry {
   FirstName: string;
   LastName: string;
@@ -21,8 +21,8 @@ const LONGEST: Record<keyof Enquiry, number> = {
 /** A number to call back: 10 digits, starting with 7 to 9. */
 const isCallableNumber = (text: string): boolean => /^[7-9]\d{9}$/.test(text);
 
-/** The first rule that an enquiry breaks, in the order in which the form says them. */
-export function enquiryFault(
+/** The first rule that an enquiry breaks, in the order of the form. */
+export function findEnquiryError(
   enquiry: Enquiry,
 ): Exclude<keyof Enquiry, 'Message'> | 'tooLong' | undefined {
   if (!enquiry.FirstName.trim()) return 'FirstName';

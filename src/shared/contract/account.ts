@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { key, requestText, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** A logged-in customer as the store returns them. Unknown fields, a password among them, are dropped. */
+/** A logged-in customer as the store returns them. Unknown fields, such as a password, are dropped. */
 const user = v.object({
   Id: key,
   FirstName: text,
@@ -41,7 +41,7 @@ export const insertRegister = operation({
   reply: v.unknown(),
 });
 
-/** Ends the session on the server. An unknown token is no error: the wish is already true. */
+/** Ends the session on the server. An unknown token is no error: its session has ended already. */
 export const Logout = operation({
   name: 'Logout',
   body: 'plain',

@@ -18,13 +18,15 @@ export type ProfileRecord = Omit<v.InferOutput<typeof profileRecord>, 'Type'> & 
   Type: AddressType;
 };
 
-/** Billing stands at even places and shipping at odd ones; a store that names the type is believed. */
+/**
+ * Billing addresses are at even indices and shipping addresses at odd ones, unless the store names the type.
+ */
 const typeOf = (named: string, place: number): AddressType => {
   if (/ship/i.test(named)) return 'shipping';
   return /bill/i.test(named) || place % 2 === 0 ? 'billing' : 'shipping';
 };
 
-/** The customer's address book. A place without an address only keeps the others in step. */
+/** The customer's address book. An entry without an address only keeps the indices of the others right. */
 export const GetProfileForFront = operation({
   name: 'GetProfileForFront',
   body: 'obj',
@@ -46,12 +48,12 @@ const deliveryAddress = v.object({
   GstNumber: text,
   Number: text,
   Email: text,
-  /** The one that is chosen. */
+  /** Whether it is the selected one. */
   Status: flag,
 });
 export type DeliveryAddress = v.InferOutput<typeof deliveryAddress>;
 
-/** The addresses of one type, to choose from for an order. */
+/** The addresses of one type, to select from for an order. */
 export const GetProceedToBuyForFront = operation({
   name: 'GetProceedToBuyForFront',
   body: 'obj',
@@ -62,8 +64,8 @@ export const GetProceedToBuyForFront = operation({
 });
 
 /**
- * Saves the address at a place of its type's list: `index` counts from 1, one past the end adds. With
- * `status` it becomes the chosen one.
+ * Saves an address in the list of its type: `index` counts from 1, and one past the end adds it. With
+ * `status` it becomes the selected one.
  */
 export const AddDeliveryAddress = operation({
   name: 'AddDeliveryAddress',

@@ -17,10 +17,10 @@ const listedProduct = v.object({
   /** Every weight that is sold, in grams. */
   Gram: jsonText(listOf(v.object({ P_DetailsId: key, Denomination: text }))),
   imagePath1: text,
-  /** Among the customised coins, which have addresses of their own. */
+  /** Whether it is among the customised coins, which have addresses of their own. */
   IsCustomized: flag,
 });
-/** A product as the search knows it: where it stands, what it is called, in which weights it comes. */
+/** A product as the search needs it: its position, its name, its weights. */
 export type ListedProduct = v.InferOutput<typeof listedProduct>;
 
 /** Extension `catalogueList`: every product on display, in the store's order, to be searched on the device. */

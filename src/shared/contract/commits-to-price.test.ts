@@ -7,10 +7,10 @@ const all = Object.values<Operation>(operations);
 /** Fields by which a customer takes, buys, sells or pays something. */
 const COMMITTING =
   /^(?:Quantity|quantity|Weight|volume|liveRate|makingCharges|paymentMode|file|QuoteId|Kind)$/;
-/** Names that speak of money changing hands. */
+/** Names that suggest that money changes hands. */
 const SPEAKING = /pay|buy|sell|order|cart|lock|convert|quantity|trade|checkout/i;
 
-/** Names that sound so, and why no price is agreed to by them. */
+/** Operations with such a name that agree to no price, each with the reason. */
 const HARMLESS: Record<string, string> = {
   GetProceedToBuyForFront: 'reads addresses',
   GetCart: 'reads the bag',
@@ -31,30 +31,30 @@ function fieldsOf({ request }: Operation): string[] {
   return Object.keys(entries);
 }
 
-describe('an operation by which a customer may commit to a price', () => {
+describe('operations that may commit to a price', () => {
   const suspects = all.filter(
     (operation) =>
       SPEAKING.test(operation.name) || fieldsOf(operation).some((name) => COMMITTING.test(name)),
   );
 
-  it('is looked for among all', () => {
+  it('are searched for among all operations', () => {
     expect(suspects.length).toBeGreaterThan(8);
   });
 
   it.each(suspects.map((operation) => [operation.name, operation] as const))(
-    '%s is marked, or known to be harmless',
+    '%s is marked commitsToPrice, or known to be harmless',
     (name, { commitsToPrice }) => {
       expect(commitsToPrice === true).toBe(!(name in HARMLESS));
     },
   );
 
-  it('belongs to somebody who is logged in', () => {
+  it('need a login if they commit to a price', () => {
     for (const { name, commitsToPrice, token } of all) {
       if (commitsToPrice) expect(token, name).toBeDefined();
     }
   });
 
-  it('is not excused where there is none', () => {
+  it('exist if they are listed as harmless', () => {
     const names = all.map(({ name }) => name);
     for (const name of Object.keys(HARMLESS)) expect(names).toContain(name);
   });

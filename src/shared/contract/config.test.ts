@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const least = { baseUrl: '/api/', domain: 'https://aurum.example', projectName: 'AURUM' };
 
 describe('config.json', () => {
-  it('takes defaults for what it leaves out', () => {
+  it('has defaults for missing fields', () => {
     expect(readConfig(least)).toEqual({
       ...least,
       adminSocketUrl: '',
@@ -18,7 +18,7 @@ describe('config.json', () => {
     });
   });
 
-  it('keeps what it says, and drops what nobody knows', () => {
+  it('keeps its fields, and drops unknown ones', () => {
     const full = {
       baseUrl: 'https://store.example/api/',
       adminSocketUrl: 'https://rates.example',
@@ -36,11 +36,14 @@ describe('config.json', () => {
     expect(readConfig({ ...full, theme: 'dark' })).toEqual(full);
   });
 
-  it.each(['baseUrl', 'domain', 'projectName'])('names %s where it is missing', (field) => {
-    expect(() => readConfig({ ...least, [field]: undefined })).toThrow(`config.json: ${field}: `);
-    const { [field]: _, ...rest } = least as Record<string, unknown>;
-    expect(() => readConfig(rest)).toThrow(`config.json: ${field}: `);
-  });
+  it.each(['baseUrl', 'domain', 'projectName'])(
+    'without %s is refused with the field’s name',
+    (field) => {
+      expect(() => readConfig({ ...least, [field]: undefined })).toThrow(`config.json: ${field}: `);
+      const { [field]: _, ...rest } = least as Record<string, unknown>;
+      expect(() => readConfig(rest)).toThrow(`config.json: ${field}: `);
+    },
+  );
 
   it.each([
     ['baseUrl', '/api'],
@@ -55,12 +58,12 @@ describe('config.json', () => {
     ['rateStaleAfterMs', 0],
     ['upi.pn', { pa: 'aurum@bank' }],
     ['extensions', {}],
-  ])('names %s where it is %j', (path, value) => {
+  ])('with a wrong %s (%j) is refused with the field’s name', (path, value) => {
     const [field = ''] = path.split('.');
     expect(() => readConfig({ ...least, [field]: value })).toThrow(`config.json: ${path}: `);
   });
 
-  it.each([null, undefined, 'text', 5, []])('is no configuration as %j', (value) => {
+  it.each([null, undefined, 'text', 5, []])('of %j is refused', (value) => {
     expect(() => readConfig(value)).toThrow(/^config\.json: /);
   });
 });

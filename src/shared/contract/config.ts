@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const httpAddress = (what: string) => v.pipe(v.string(), v.url(`${what} must be a full address`));
 
-/** `config.json`: which store the app works against. Missing optional fields take their default. */
+/** `config.json`: the store that the app works against. Missing optional fields have defaults. */
 const config = v.object({
   /** Prefix of every operation, with a slash at its end. */
   baseUrl: v.pipe(v.string(), v.endsWith('/', 'must end in /')),
@@ -18,7 +18,7 @@ const config = v.object({
   unionTerritoryArray: v.optional(v.array(v.string()), []),
   /** The age in ms at which a rate is no longer live. */
   rateStaleAfterMs: v.optional(v.pipe(v.number(), v.minValue(1000)), 15_000),
-  /** What a payment by card costs on top, percent of the total. */
+  /** The surcharge of a card payment, in percent of the total. */
   cardSurchargePercent: v.optional(v.union([v.string(), v.number()]), 2),
   /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
@@ -26,7 +26,7 @@ const config = v.object({
 });
 export type Config = v.InferOutput<typeof config>;
 
-/** Reads config.json. The error names the field that is wrong. */
+/** Reads config.json. The error names the wrong field. */
 export function readConfig(value: unknown): Config {
   const parsed = v.safeParse(config, value);
   if (parsed.success) return parsed.output;

@@ -15,10 +15,10 @@ export const GetBannerForFront = operation({
   reply: listOf(banner),
 });
 
-/** Any number of Address*, ContactNumber* and Email* fields, and what else a store keeps of itself. */
+/** Any number of Address*, ContactNumber* and Email* fields, and other details of the company. */
 const clientDetails = v.pipe(
   v.record(v.string(), v.unknown()),
-  // Only what can be read out: a field of another kind is one that this app does not know.
+  // Fields that are not text are dropped: this app does not know them.
   v.transform((details): Record<string, string> =>
     Object.fromEntries(
       Object.entries(details)

@@ -16,31 +16,31 @@ import { operation } from './operation.ts';
 import { paymentFields } from './payment.ts';
 import { requestId } from './request-id.ts';
 
-/** As the wire numbers a trade. */
+/** The numbers of the two kinds of trade on the wire. */
 export const TRADE_TYPES = { buy: 1, sell: 2 } as const;
 
 const metal = v.picklist(['gold', 'silver']);
 const rateEntry = v.object({
   source: text,
-  /** Rupees for a gram: what the customer pays before tax, and what they get. */
+  /** Rupees for a gram: the price to the customer before tax, and the price for the customer's metal. */
   buy: decimal,
   sell: decimal,
-  /** Percent on a purchase. */
+  /** Percent of tax on a purchase. */
   gst: decimalOrZero,
-  /** Rupees that a trade may be, both included. */
+  /** The limits of a trade in rupees, both included. */
   MinValue: decimalOrZero,
   MaxValue: decimalOrZero,
   /**
-   * Ours alone: percent that the store adds to the live price of a gram where it sells, and takes off where
-   * it buys. With them the app follows the feed; without, `buy` and `sell` hold until asked for again.
+   * Only in our store: the percentages that it adds to the live gram price when it sells and takes off when
+   * it buys. With them the app follows the feed; without them, `buy` and `sell` hold until the next request.
    */
   BuyPercent: v.optional(decimal),
   SellPercent: v.optional(decimal),
-  /** Ours alone: the rate of the feed, for an app that gets no push, and epoch ms when it was made. */
+  /** Only in our store: the rate of the feed, for an app that gets no push, and its time in epoch ms. */
   Ask: v.optional(positiveDecimal),
   Time: v.optional(epochMs),
 });
-/** What the store asks and gives for a gram of one metal. */
+/** The store's rates for a gram of one metal. */
 export type RateEntry = v.InferOutput<typeof rateEntry>;
 
 /** The rates of digital gold and silver. The list travels as JSON text in JSON text. */
@@ -52,7 +52,7 @@ export const getRate = operation({
   reply: jsonText(jsonText(listOf(rateEntry))),
 });
 
-/** What the store holds for a trade: also the ticket that the customer sees before it is made. */
+/** A price that the store holds for a trade: also the ticket that the customer sees before the trade. */
 const ticket = v.object({
   id: key,
   type: wholeNumber,
@@ -67,15 +67,16 @@ const ticket = v.object({
   livePrice: decimal,
   /** Epoch ms of the store's clock. */
   expiresAt: epochMs,
-  /** Ours alone: the number that the order will have, and what shows that the store wrote all this. */
+  /** Only in our store: the number that the order will have, and the signature of the ticket. */
   ONumber: text,
   Signature: text,
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 
 /**
- * Asks for a trade at the rate that the customer sees. The store holds its price for 300 s. Refused with
- * `price-moved` where its own rate is another by more than a tolerance, with `rates-stale` where it has none.
+ * Asks for a ticket at the rate on the customer's screen. The store holds its price for 300 s. Refused with
+ * `price-moved` if the store's own rate differs by more than a tolerance, and with `rates-stale` if it has
+ * none.
  */
 export const orderDigital = operation({
   name: 'orderDigital',
@@ -100,8 +101,8 @@ const traded = v.nullish(
 );
 
 /**
- * Makes the trade of a ticket. A purchase is paid as an order of the bag is (extension `digitalPayments`);
- * a sale takes the grams at once.
+ * Makes the trade of a ticket. A purchase is paid like an order of the bag (extension `digitalPayments`); a
+ * sale takes the grams at once.
  */
 export const proceedToPayDigital = operation({
   name: 'proceedToPayDigital',
@@ -121,7 +122,7 @@ export const proceedToPayDigital = operation({
   reply: traded,
 });
 
-/** How a trade stands: grams on the way, done, nothing came of it, or the money of a sale is on the way. */
+/** The state of a trade: grams on the way, done, cancelled, or the money of a sale on the way. */
 export const TRADE_STATES = ['coming', 'done', 'rejected', 'payout-due'] as const;
 
 const trade = v.object({
@@ -131,13 +132,13 @@ const trade = v.object({
   volume: decimalOrZero,
   source: text,
   typeName: text,
-  /** 1 bought, 2 sold, 3 other grams that came, 4 other grams that went. */
+  /** 1 bought, 2 sold, 3 other grams in, 4 other grams out. */
   type: wholeNumber,
-  /** Rupees for the whole trade; 0 where metal alone moved. */
+  /** Rupees for the whole trade; 0 if only metal moved. */
   price: decimalOrZero,
   /** ISO 8601. */
   date: text,
-  /** Ours alone. */
+  /** Only in our store. */
   State: v.optional(v.picklist(TRADE_STATES)),
   Rate: v.optional(decimal),
   Gst: v.optional(decimal),
@@ -154,7 +155,7 @@ export const getOrders = operation({
   reply: jsonText(listOf(trade)),
 });
 
-/** Extension `statements`: holdings and trades of a span of days, both included, as a file in base64. */
+/** Extension `statements`: the holdings and trades of a span of days, both included, as a file in base64. */
 export const GetStatement = operation({
   name: 'GetStatement',
   body: 'plain',

@@ -17,7 +17,7 @@ const types = [{ P_id: 3, ProductType: 'Gold Coins', P_ImagePath: '/gold.webp' }
 const envelope = (fields: object) =>
   JSON.stringify({ d: JSON.stringify({ code: 200, msg: 'Done', ...fields }) });
 
-/** Any rates of the success form: its data is encoded twice. */
+/** Any rates in the `success` envelope: their data is encoded twice. */
 const rates = operation({
   name: 'getRate',
   body: 'plain',
@@ -34,7 +34,7 @@ function failureOf(run: () => unknown): unknown {
   }
 }
 
-describe('replies read tolerantly', () => {
+describe('replies are read tolerantly', () => {
   const Data = JSON.stringify(types);
   it.each([
     ['as the contract has them', envelope({ Data })],
@@ -67,11 +67,11 @@ describe('replies read tolerantly', () => {
     ['empty text', { Data: '' }],
     ['left out', {}],
     ['an empty list', { Data: '[]' }],
-  ])('takes a list that is %s for an empty one', (_, fields) => {
+  ])('with a list that is %s as an empty list', (_, fields) => {
     expect(readReply(GetProductTypeFront, envelope(fields)).data).toEqual([]);
   });
 
-  it('takes null fields for empty ones', () => {
+  it('with null fields as empty ones', () => {
     const [group] = readReply(
       GetProCategoriesForFront,
       envelope({ Data: [{ headerTitle: null, data: null }] }),
@@ -79,7 +79,7 @@ describe('replies read tolerantly', () => {
     expect(group).toEqual({ headerTitle: '', data: [] });
   });
 
-  it('reads rates that are encoded twice, exactly', () => {
+  it('with rates that are encoded twice, exactly', () => {
     const list = '[{"source":"gold","buy":9512.345678901234567},{"source":"silver","buy":"0.30"}]';
     const data = JSON.stringify(list);
     const reply = JSON.stringify({ d: JSON.stringify({ isSuccess: true, message: 'ok', data }) });
@@ -92,7 +92,7 @@ describe('replies read tolerantly', () => {
     });
   });
 
-  it('reads money, weight and percent exactly, from numbers and from text', () => {
+  it('with money, weight and percent exactly, from numbers and from text', () => {
     const data =
       '[{"CartId":"9","Quantity":"2","Purity":999,"Margin":2.70,"NetAmt":"150.10","PGold999":0.30000000000000004,' +
       '"MakingCharge":12345678901234.567,"Logistics":null}]';
@@ -110,7 +110,7 @@ describe('replies read tolerantly', () => {
     });
   });
 
-  it('reads a product whose weights are missing', () => {
+  it('with a product whose weights are missing', () => {
     const product = { P_Id: 1, P_DetailsId: 5, ProductName: 'Lotus', isDisplay: 'False' };
     for (const Product of [JSON.stringify([product]), [product]]) {
       const [first] = readReply(GetFinalProductFront, envelope({ Data: [{ Product }] })).data;
@@ -123,7 +123,7 @@ describe('replies read tolerantly', () => {
     }
   });
 
-  it('reads what a store says of itself, and passes over what it cannot read', () => {
+  it('with the client details, and without their unreadable fields', () => {
     const Data =
       '[{"Address1":"12 MG Road","ContactNumber1":9876543210,"Active":true,"Map":{"x":1},"Email2":null}]';
     expect(readReply(GetContactDetaisForFront, envelope({ Data })).data).toEqual([
@@ -131,7 +131,7 @@ describe('replies read tolerantly', () => {
     ]);
   });
 
-  it('never lets a password through', () => {
+  it('without ever letting a password through', () => {
     const user = {
       Id: 1,
       FirstName: 'Asha',
@@ -145,7 +145,7 @@ describe('replies read tolerantly', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|password/i);
   });
 
-  it('takes __proto__ for a field like any other', () => {
+  it('with __proto__ as an ordinary field', () => {
     const reply =
       '{"d":{"code":200,"msg":"ok","__proto__":{"polluted":1},"Data":[{"__proto__":{"a":1},"P_id":3}]}}';
     const { data } = readReply(GetProductTypeFront, reply);
@@ -154,7 +154,7 @@ describe('replies read tolerantly', () => {
   });
 });
 
-describe('replies that do not fit', () => {
+describe('unreadable replies', () => {
   it.each([
     ['HTML', '<!doctype html><h1>502 Bad Gateway</h1>', 'not JSON'],
     ['nothing', '', 'not JSON'],
@@ -167,7 +167,7 @@ describe('replies that do not fit', () => {
     ['another kind of data', envelope({ Data: '{"P_id":3}' }), 'Invalid type'],
     ['words for data', envelope({ Data: 'none' }), 'Invalid type'],
     ['a field missing', envelope({ Data: [{ P_id: 1 }, { ProductType: 'x' }] }), '1.P_id'],
-  ])('%s: names the operation and what is wrong', (_, reply, detail) => {
+  ])('(%s) name the operation and the fault in the error', (_, reply, detail) => {
     const error = failureOf(() => readReply(GetProductTypeFront, reply));
     expect(error).toBeInstanceOf(UnreadableReply);
     expect(error).toMatchObject({ operation: 'GetProductTypeFront' });
@@ -184,7 +184,7 @@ describe('replies that do not fit', () => {
     );
   });
 
-  it('are those of a login that holds no user', () => {
+  it('include a login without a user', () => {
     expect(() => readReply(GetLogin, envelope({ Data: '[]', Token: 't' }))).toThrow(
       'GetLogin: holds no user',
     );
@@ -201,15 +201,18 @@ describe('refusals', () => {
     [409, 'The price has moved', 'price-moved'],
     [429, 'Try again at 10:45', undefined],
     [500, 'Something went wrong', undefined],
-  ] as const)('%i come with their words and their reason, in both forms', (code, msg, reason) => {
-    for (const form of ['enveloped', 'success'] as const) {
-      const reply = writeReply(form, { ok: false, code, msg, ...(reason && { reason }) });
-      const error = failureOf(() => readReply(GetCart, reply));
-      expect(error).toBeInstanceOf(Refusal);
-      expect(error).toMatchObject({ code, message: msg });
-      expect((error as Refusal).reason).toBe(reason);
-    }
-  });
+  ] as const)(
+    'with %i carry their words and their reason, in both envelopes',
+    (code, msg, reason) => {
+      for (const form of ['enveloped', 'success'] as const) {
+        const reply = writeReply(form, { ok: false, code, msg, ...(reason && { reason }) });
+        const error = failureOf(() => readReply(GetCart, reply));
+        expect(error).toBeInstanceOf(Refusal);
+        expect(error).toMatchObject({ code, message: msg });
+        expect((error as Refusal).reason).toBe(reason);
+      }
+    },
+  );
 
   it.each([
     ['no code', { isSuccess: false, message: 'Sold out' }, 500],
@@ -217,7 +220,7 @@ describe('refusals', () => {
     ['a code as text', { code: '401', msg: 'Sold out' }, 401],
     ['data as well', { code: 400, msg: 'Sold out', Data: '[]' }, 400],
     ['success said to the contrary', { code: 401, isSuccess: true, msg: 'Sold out' }, 401],
-  ])('are known with %s', (_, fields, code) => {
+  ])('are recognised with %s', (_, fields, code) => {
     const error = failureOf(() =>
       readReply(GetCart, JSON.stringify({ d: JSON.stringify(fields) })),
     );
@@ -252,14 +255,14 @@ describe('requests', () => {
     expect(failureOf(() => readRequest(body))).toMatchObject({ name: 'Refusal', code: 400 });
   });
 
-  it('carry no token where the operation takes none, or nobody is logged in', () => {
+  it('carry no token if the operation takes none, or nobody is logged in', () => {
     expect(writeRequest(GetProductTypeFront, {}, 'secret')).toBe('{}');
     expect(writeRequest(GetCart, {})).toBe('{}');
     expect(writeRequest(GetCart, {}, '')).toBe('{}');
     expect(writeRequest(GetCart, {}, 'secret')).toBe('{"Token":"secret"}');
   });
 
-  it('keep __proto__ a field like any other', () => {
+  it('keep __proto__ an ordinary field', () => {
     const fields = readRequest('{"__proto__":{"Quantity":1}}');
     expect(fields['Quantity']).toBeUndefined();
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);

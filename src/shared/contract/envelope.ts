@@ -3,12 +3,12 @@ import { unfoldJson, parseExactJson } from './exact-json.ts';
 import { Refusal, REFUSED, type RefusalReason, UnreadableReply } from './refusal.ts';
 import type { Operation, ReplyOf, RequestOf } from './operation.ts';
 
-/** An operation's outcome on the server, before it is put in its envelope. */
+/** The outcome of an operation on the server, before it is put into its envelope. */
 export type Outcome =
   | { ok: true; msg: string; data?: unknown; token?: string }
   | { ok: false; code: number; msg: string; reason?: RefusalReason };
 
-/** What a call gives the app: the reply, the store's words, and a token where one was issued. */
+/** The result of a call in the app: the reply, the store's words, and a token if one was issued. */
 export interface Answer<O extends Operation> {
   data: ReplyOf<O>;
   msg: string;
@@ -16,8 +16,8 @@ export interface Answer<O extends Operation> {
 }
 
 /**
- * The body of a request as the contract wants it for this operation, fields with a default included. A
- * field that does not fit goes as it is: the store says what is wrong with it.
+ * The body of a request in the form that the contract wants for this operation, with defaults filled in. A
+ * field that does not fit is sent as it is: the store says what is wrong with it.
  */
 export function writeRequest<O extends Operation>(
   operation: O,
@@ -34,8 +34,8 @@ export function writeRequest<O extends Operation>(
 }
 
 /**
- * The fields of a request, from either body form, numbers still text.
- * Throws a Refusal 400 where the body is not a JSON object.
+ * The fields of a request, from either form of body, with numbers still as text. Throws a Refusal 400 if the
+ * body is not a JSON object.
  */
 export function readRequest(body: string): Record<string, unknown> {
   let fields: unknown;
@@ -70,8 +70,8 @@ function envelopeFields(envelope: Operation['envelope'], outcome: Outcome): obje
 }
 
 /**
- * Reads a reply tolerantly: `d` there or not, JSON text still text or already parsed.
- * Throws Refusal for a code other than success, UnreadableReply for anything that does not fit.
+ * Reads a reply tolerantly: with or without `d`, JSON text as text or already parsed. Throws Refusal for a
+ * code other than success, and UnreadableReply for anything that does not fit.
  */
 export function readReply<O extends Operation>(operation: O, text: string): Answer<O> {
   let outer: unknown;
@@ -98,7 +98,7 @@ export function readReply<O extends Operation>(operation: O, text: string): Answ
   };
 }
 
-/** 200, the code of a refusal, or undefined where the reply says neither yes nor no. */
+/** 200, the code of a refusal, or undefined if the reply has neither. */
 function outcomeCode({ code, isSuccess }: Record<string, unknown>): number | undefined {
   const named = code === undefined || code === null ? undefined : Number(code);
   if (isSuccess === false) return named && named !== 200 ? named : REFUSED.failed;
@@ -106,7 +106,7 @@ function outcomeCode({ code, isSuccess }: Record<string, unknown>): number | und
   return named || undefined;
 }
 
-/** One line that names the field at fault. */
+/** One line that names the wrong field. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   return path ? `${path} ${issue.message}` : issue.message;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExactJson, unfoldJson } from './exact-json.ts';
 
-describe('exact numbers', () => {
+describe('exact JSON numbers', () => {
   it.each([
     '0.30000000000000004',
     '0.1',
@@ -13,13 +13,13 @@ describe('exact numbers', () => {
     '-0',
     '1e-7',
     '1.50E+3',
-  ])('keeps %s as it was written', (literal) => {
+  ])('keep %s as it was written', (literal) => {
     expect(parseExactJson(literal)).toBe(literal);
     expect(parseExactJson(`{"Ask":${literal}}`)).toEqual({ Ask: literal });
     expect(parseExactJson(`[ ${literal} , ${literal}]`)).toEqual([literal, literal]);
   });
 
-  it('keeps any decimal literal, however long', () => {
+  it('keep any decimal literal, however long', () => {
     const literal = fc
       .tuple(
         fc.constantFrom('', '-'),
@@ -37,7 +37,7 @@ describe('exact numbers', () => {
   });
 });
 
-/** JSON.parse's own answer, its numbers as they are written. */
+/** The result of JSON.parse, with its numbers as they are written. */
 const withTextNumbers = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) =>
     typeof value === 'number' ? JSON.stringify(value) : value,
@@ -61,8 +61,8 @@ const pieces = fc.string({
   ),
 });
 
-describe('everything else', () => {
-  it('is read as JSON.parse reads it', () => {
+describe('exact JSON', () => {
+  it('is otherwise read as by JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
         expect(parseExactJson(text)).toEqual(withTextNumbers(text));
@@ -70,7 +70,7 @@ describe('everything else', () => {
     );
   });
 
-  it('leaves numbers inside strings and names alone, whatever is quoted or escaped there', () => {
+  it('leaves numbers inside strings and names alone, with any quoting or escaping', () => {
     fc.assert(
       fc.property(pieces, pieces, fc.integer(), (name, value, number) => {
         const text = JSON.stringify([{ [`${name}x`]: value }, number]);
@@ -82,7 +82,7 @@ describe('everything else', () => {
     );
   });
 
-  it('is refused where JSON.parse refuses it', () => {
+  it('refuses the same texts as JSON.parse', () => {
     const damaged = fc
       .tuple(fc.json(), fc.nat(), pieces, fc.nat(2))
       .map(([text, at, piece, cut]) => {
@@ -110,26 +110,26 @@ describe('everything else', () => {
     '0x1',
     '',
     '{"a":1',
-  ])('does not take %j for JSON', (text) => {
+  ])('refuses %j', (text) => {
     expect(() => parseExactJson(text)).toThrow(SyntaxError);
   });
 
-  it('makes a plain field of __proto__', () => {
+  it('makes an ordinary field of __proto__', () => {
     const read = parseExactJson('{"__proto__":{"polluted":1},"constructor":2}') as object;
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(Object.keys(read)).toEqual(['__proto__', 'constructor']);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('takes texts of many megabytes', () => {
+  it('reads texts of many megabytes', () => {
     const picture = 'x'.repeat(8_000_000);
     expect(parseExactJson(`{"file":"${picture}"}`)).toEqual({ file: picture });
     const escaped = JSON.stringify(JSON.stringify('"'.repeat(300_000)));
     expect(parseExactJson(escaped)).toBe(JSON.stringify('"'.repeat(300_000)));
   });
 
-  it('is quick about a long string that does not end', () => {
-    // Searched again from each of its quotes, this takes minutes.
+  it('is quick for a long string that does not end', () => {
+    // Searched again from each of its quotes, this would take minutes.
     expect(() => parseExactJson(`{"a":"${'\\"'.repeat(300_000)}`)).toThrow(SyntaxError);
   });
 });

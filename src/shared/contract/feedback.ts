@@ -17,7 +17,7 @@ export const AddTestimonialsForFront = operation({
   reply: v.unknown(),
 });
 
-/** What a visitor asks through the contact form. */
+/** A question of a visitor by the contact form. */
 export const AddEnquireFront = operation({
   name: 'AddEnquireFront',
   body: 'plain',

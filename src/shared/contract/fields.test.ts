@@ -23,7 +23,7 @@ const read = (schema: v.GenericSchema, value: unknown): unknown => {
   return parsed.success ? parsed.output : `refused: ${parsed.issues[0].message}`;
 };
 
-describe('decimals', () => {
+describe('a decimal field', () => {
   it.each([
     ['0.30000000000000004', '0.30000000000000004'],
     [' 95000.50 ', '95000.50'],
@@ -59,14 +59,14 @@ describe('decimals', () => {
     expect(read(decimalOrZero, value)).toMatch(/^refused/);
   });
 
-  it('that may be empty mean 0 then', () => {
+  it('that may be empty means 0 when it is', () => {
     for (const nothing of [undefined, null, '', '  ']) {
       expect(read(decimalOrZero, nothing)).toBe('0');
       expect(read(decimal, nothing)).toMatch(/^refused/);
     }
   });
 
-  it('that pass are always numbers to the arithmetic', () => {
+  it('that passes is always a number for the arithmetic', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...'0123456789.+-eE ') });
     fc.assert(
       fc.property(nearly, (value) => {
@@ -87,7 +87,7 @@ describe('decimals', () => {
     ['-0', false],
     ['0e5', false],
     [0, false],
-  ])('above 0: %j is %s', (value, above) => {
+  ])('a decimal above 0: %j is %s', (value, above) => {
     expect(v.safeParse(positiveDecimal, value).success).toBe(above);
   });
 });
@@ -102,7 +102,7 @@ it.each([
   ['9007199254740993', 'refused: must be a number'],
   ['1e17', 'refused: is too large'],
   ['', 'refused: must be a number'],
-])('reads the whole number %j as %j', (value, expected) => {
+])('a whole number field reads %j as %j', (value, expected) => {
   expect(read(wholeNumber, value)).toBe(expected);
 });
 
@@ -116,12 +116,12 @@ it.each([
   // Too long to be exact as a number.
   ['1234567890123456', '1234567890123456'],
   ['1.5', '1.5'],
-])('reads the key %j as %j, and back the same', (value, expected) => {
+])('a key field reads %j as %j, and writes it back the same', (value, expected) => {
   expect(read(key, value)).toBe(expected);
   expect(read(key, expected)).toBe(expected);
 });
 
-it('takes no key for 0 only where it may be missing', () => {
+it('a key field accepts a missing key as 0 only if it is optional', () => {
   expect(read(keyOrZero, undefined)).toBe(0);
   expect(read(keyOrZero, null)).toBe(0);
   expect(read(key, null)).toMatch(/^refused/);
@@ -132,7 +132,7 @@ it.each([
   [null, ''],
   ['a', 'a'],
   [5, '5'],
-])('reads the text %j as %j', (value, expected) => {
+])('a text field reads %j as %j', (value, expected) => {
   expect(read(text, value)).toBe(expected);
 });
 
@@ -141,11 +141,11 @@ it.each([
   ['\ud800', '\ufffd'],
   ['a\udfffb', 'a\ufffdb'],
   ['👩🏽‍🔧 आशा', '👩🏽‍🔧 आशा'],
-])('takes from the text %j of a request what no database keeps', (value, expected) => {
+])('a text field of a request drops characters that no database stores: %j', (value, expected) => {
   expect(read(requestText, value)).toBe(expected);
 });
 
-it('bounds the text of a request', () => {
+it('a text field of a request has a longest length', () => {
   expect(read(requestText, 'x'.repeat(20_000))).toHaveLength(20_000);
   expect(read(requestText, 'x'.repeat(20_001))).toBe('refused: is too long');
   expect(read(requestText, undefined)).toBe('');
@@ -164,25 +164,25 @@ it.each([
   ['0', false],
   ['', false],
   ['no', false],
-])('reads the flag %j as %s', (value, expected) => {
+])('a flag field reads %j as %s', (value, expected) => {
   expect(read(flag, value)).toBe(expected);
   expect(read(flagUnlessRefused, value)).toBe(expected);
 });
 
-it('takes silence for no, or for yes where it must be refused', () => {
+it('a missing flag means no, or yes for a flag that must be refused', () => {
   for (const silence of [undefined, null]) {
     expect(read(flag, silence)).toBe(false);
     expect(read(flagUnlessRefused, silence)).toBe(true);
   }
 });
 
-it('reads a moment from a number or its text', () => {
+it('a moment field reads a number or its text', () => {
   expect(read(epochMs, 1_700_000_000_123)).toBe(1_700_000_000_123);
   expect(read(epochMs, '1700000000123')).toBe(1_700_000_000_123);
   expect(read(epochMs, '2026-01-01')).toMatch(/^refused/);
 });
 
-describe('lists in JSON text', () => {
+describe('a list field in JSON text', () => {
   const product = v.object({ Gram: jsonText(listOf(v.object({ Denomination: text }))) });
 
   it.each([
@@ -193,11 +193,11 @@ describe('lists in JSON text', () => {
     ['the text null', { Gram: 'null' }, []],
     ['empty text', { Gram: '' }, []],
     ['left out', {}, []],
-  ])('are read from %s', (_, value, Gram) => {
+  ])('is read from %s', (_, value, Gram) => {
     expect(read(product, value)).toEqual({ Gram });
   });
 
-  it('are refused where they are something else', () => {
+  it('is refused from %s', () => {
     expect(read(product, { Gram: 'ten grams' })).toMatch(/^refused/);
     expect(read(product, { Gram: '{"Denomination":10}' })).toMatch(/^refused/);
   });

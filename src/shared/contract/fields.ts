@@ -13,16 +13,16 @@ const numericText = v.pipe(
   v.regex(NUMERIC, 'must be a number'),
 );
 
-/** As the arithmetic reads it, which knows no plus sign. */
+/** In the notation of the arithmetic, which knows no plus sign. */
 const decimalText = v.transform((text: string): DecimalText => text.replace(/^\+/, ''));
 
-/** A number that must be there: a premium, a weight. Arrives as number or numeric text. */
+/** A required number: a premium, a weight. Arrives as number or numeric text. */
 export const decimal = v.pipe(numericText, decimalText);
 
-/** A number above 0 that must be there: an ask. */
+/** A required number above 0: an ask. */
 export const positiveDecimal = v.pipe(decimal, v.regex(/^(?!-)[^eE]*[1-9]/, 'must be above 0'));
 
-/** A number that a store may leave empty; nothing means 0. */
+/** A number that a store may leave empty, which means 0. */
 export const decimalOrZero = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), '0'),
   v.transform((value) => String(value).trim() || '0'),
@@ -39,8 +39,8 @@ export const wholeNumber = v.pipe(
 );
 
 /**
- * A store's own key. Whole numbers become numbers, anything else stays text, so that a key goes back to
- * the store in the form in which it most likely came.
+ * A store's own key. Whole numbers become numbers, anything else stays text, so that a key goes back to the
+ * store in the form in which it most likely came.
  */
 export const key = v.pipe(
   v.union([v.string(), v.number()]),
@@ -51,7 +51,7 @@ export const key = v.pipe(
 );
 export type Key = v.InferOutput<typeof key>;
 
-/** 0 where the store says nothing: no category, no subcategory. */
+/** 0 if the store gives none: no category, no subcategory. */
 export const keyOrZero = v.pipe(v.nullish(v.union([v.string(), v.number()]), 0), key);
 
 /** Text that a store may leave out. */
@@ -63,7 +63,7 @@ export const text = v.pipe(
 /** Text in a request: bounded, so that no field can hold a book. */
 export const requestText = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),
-  // A NUL has no place in a text, and PostgreSQL none for it; nor has half of a character.
+  // PostgreSQL cannot store a NUL, nor half of a surrogate pair.
   v.transform((value) =>
     String(value)
       .replaceAll('\0', '')
@@ -79,20 +79,20 @@ const flagOr = (absent: boolean) =>
     v.transform((value) => value === true || /^(?:true|1|yes)$/i.test(String(value).trim())),
   );
 export const flag = flagOr(false);
-/** The same, where silence means yes. */
+/** The same, but a missing value means yes. */
 export const flagUnlessRefused = flagOr(true);
 
 /** Milliseconds since 1970. */
 export const epochMs = v.pipe(numericText, v.transform(Number));
 
-/** A list of a reply; a store that has none may leave it out. */
+/** A list in a reply; a store that has none may leave it out. */
 export const listOf = <S extends v.GenericSchema<unknown, unknown>>(item: S) =>
   v.nullish(v.array(item), []);
 
-/** A field that travels as JSON text; read whether it is text still or already parsed. */
+/** A field that travels as JSON text; read as text or already parsed. */
 export const jsonText = <S extends v.GenericSchema<unknown, unknown>>(content: S) =>
   v.pipe(
-    // Left out, it is null to the content's schema, which says whether it may be.
+    // A missing field is null to the schema of its content, which decides whether that is allowed.
     v.nullish(
       v.custom<v.InferInput<S> | string>(() => true),
       null,

@@ -3,7 +3,7 @@ import { decimalOrZero, listOf } from './fields.ts';
 import { operation } from './operation.ts';
 
 /**
- * The customer's digital gold and silver, in grams. `Coming` is ours alone: bought, and there once the
+ * The customer's digital gold and silver, in grams. `Coming` only in our store: bought, and credited when the
  * payment is verified.
  */
 export const GetBalance = operation({

@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
 /**
- * One operation of the wire, said once for both sides.
+ * One operation of the wire, declared once for both sides.
  * - `body`: whether the app sends the fields themselves or as JSON text in `Obj`. The server takes both.
  * - `envelope`: `enveloped` replies carry code, msg, Data; `success` replies carry isSuccess, message, data.
- * - `token`: the name of the field with the session token; absent where nobody needs to be logged in.
+ * - `token`: the name of the field with the session token; absent if no login is needed.
  * - `commitsToPrice`: the customer commits to a price by it, so it may be sent only while the rate is live.
  */
 export interface Operation<
@@ -28,11 +28,11 @@ export function operation<const Definition extends Operation>(definition: Defini
   return definition;
 }
 
-/** What the app passes to a call. */
+/** The fields that the app passes to a call. */
 export type RequestOf<O extends Operation> = v.InferInput<O['request']>;
-/** What a handler on the server receives. */
+/** The fields that a handler on the server receives. */
 export type ReceivedOf<O extends Operation> = v.InferOutput<O['request']>;
-/** What a handler on the server must give. */
+/** The result that a handler on the server must return. */
 export type PresentedOf<O extends Operation> = v.InferInput<O['reply']>;
-/** What the app gets back. */
+/** The reply that the app gets. */
 export type ReplyOf<O extends Operation> = v.InferOutput<O['reply']>;

@@ -6,7 +6,7 @@ import { operations } from './operations.ts';
 
 const all = Object.entries(operations) as [string, Operation][];
 
-/** A value that a schema takes, with something in every field. */
+/** A value that a schema accepts, with every field filled. */
 function sample(schema: unknown): unknown {
   const node = schema as {
     type: string;
@@ -17,10 +17,10 @@ function sample(schema: unknown): unknown {
     value?: unknown;
     options?: unknown[];
   };
-  // JSON text: anything at first, then what the text must hold.
+  // JSON text: first any text, then the schema of its content.
   const last = node.pipe?.at(-1) as { kind?: string; type?: string } | undefined;
   if (node.pipe && last?.kind === 'schema' && last !== node.pipe[0]) {
-    // One of a few, whatever it is read as before.
+    // A value of a picklist, whatever the text is turned into before.
     if (last.type === 'picklist') return sample(last);
     const first = sample({ ...node, pipe: undefined });
     return first === undefined ? sample(last) : first;
@@ -52,8 +52,8 @@ function sample(schema: unknown): unknown {
   }
 }
 
-describe.each(all)('%s on the wire', (name, operation) => {
-  it('is named as it is listed', () => {
+describe.each(all)('the operation %s', (name, operation) => {
+  it('is listed under its name', () => {
     expect(operation.name).toBe(name);
   });
 
@@ -107,11 +107,11 @@ describe.each(all)('%s on the wire', (name, operation) => {
   });
 });
 
-describe('what the contract says of operations', () => {
+describe('the contract’s operations', () => {
   const named = (holds: (operation: Operation) => boolean) =>
     all.filter(([, operation]) => holds(operation)).map(([name]) => name);
 
-  it('sends the fields of these in Obj', () => {
+  it('send their fields in Obj: these', () => {
     expect(named(({ body }) => body === 'obj')).toEqual(
       expect.arrayContaining(['GetProductFront', 'GetFinalProductFront']),
     );
@@ -120,7 +120,7 @@ describe('what the contract says of operations', () => {
     }
   });
 
-  it('lets these through only while the price is live', () => {
+  it('commit to a price: these', () => {
     expect(named(({ commitsToPrice }) => commitsToPrice === true)).toEqual(
       expect.arrayContaining(['AddToCart', 'UpdateQuantity']),
     );
@@ -129,7 +129,7 @@ describe('what the contract says of operations', () => {
     }
   });
 
-  it('asks for a login for the bag, and for none to look around', () => {
+  it('need a login for the bag, and none to browse', () => {
     for (const name of [
       'GetCart',
       'getItemCount',
@@ -145,7 +145,7 @@ describe('what the contract says of operations', () => {
     }
   });
 
-  it('always sends the values that never change', () => {
+  it('always send the fixed values', () => {
     const sent = <O extends Operation>(operation: O, request: RequestOf<O>) =>
       readRequest(writeRequest(operation, request));
     const { AddToCart, GetCustomizedProductTypeFront, GetFinalProductFront } = operations;
@@ -164,7 +164,7 @@ describe('what the contract says of operations', () => {
     });
   });
 
-  it('lets the store say what is wrong with a request', () => {
+  it('send wrong fields as they are, so that the store can name them', () => {
     const { AddToCart } = operations;
     const body = writeRequest(AddToCart, { P_DetailsId: 4, Quantity: 'two', Weight: '10gm' }, 't');
     expect(JSON.parse(body)).toEqual({

@@ -27,8 +27,8 @@ import { GetRateHistory } from './rate-history.ts';
 import * as recovery from './recovery.ts';
 
 /**
- * Every operation that the store answers, by its name on the wire. The server needs a handler for each
- * or it does not compile. The app imports single operations, so that it carries only those it calls.
+ * Every operation that the store answers, by its name on the wire. The server needs a handler for each or it
+ * does not compile. The app imports single operations, so that it carries only those it calls.
  */
 export const operations = {
   GetLogin: account.GetLogin,

@@ -14,7 +14,7 @@ import { operation } from './operation.ts';
 const coinOrder = v.object({ Id: keyOrZero, OrderDate: text, CartId: key });
 export type CoinOrder = v.InferOutput<typeof coinOrder>;
 
-/** The orders of the bag, newest first. `CartId` opens one; from our store it is the order's number. */
+/** The orders of the bag, newest first. `CartId` opens one; in our store it is the order's number. */
 export const getOrdersByUserForFront = operation({
   name: 'getOrdersByUserForFront',
   body: 'obj',
@@ -45,7 +45,7 @@ const orderLine = v.object({
   Quantity: wholeNumber,
   /** Rupees for the whole quantity, before taxes and charges. */
   Total: decimalOrZero,
-  /** Rupees off the whole order, said with each line. */
+  /** Rupees off the whole order, repeated in each line. */
   CouponAmount: decimalOrZero,
   /** Percent. */
   MakingCharge: decimalOrZero,
@@ -53,7 +53,7 @@ const orderLine = v.object({
 });
 export type OrderLine = v.InferOutput<typeof orderLine>;
 
-/** The lines of one order as it was sold. `CartId` is what the list of orders gave. */
+/** The lines of one order as it was sold. `CartId` comes from the list of orders. */
 export const GetOrderDetailsById = operation({
   name: 'GetOrderDetailsById',
   body: 'plain',
@@ -64,9 +64,9 @@ export const GetOrderDetailsById = operation({
 });
 
 /**
- * Where an order stands. `placed`: the store has it and nobody has seen the money yet; `payment-received`;
+ * The state of an order. `placed`: the store has it, and the money has not been seen yet; `payment-received`;
  * `confirmed`: it will be sent, and has its invoice; `rejected`: nothing is sent; `credited-back`: it could
- * not be delivered and its grams are in the customer's digital holding.
+ * not be delivered, and its grams are in the customer's digital holding.
  */
 export const ORDER_STATES = [
   'placed',
@@ -90,23 +90,23 @@ const orderStatus = v.object({
   OrderDate: text,
   /** The states so far with their times, oldest first. `Note` is for the customer: a reason, a consignment. */
   Steps: listOf(v.object({ State: v.picklist(ORDER_STATES), At: text, Note: text })),
-  /** What is really to be paid, in rupees, after the coupon and with the surcharge of a card. */
+  /** The amount due, in rupees, after the coupon and with the surcharge of a card. */
   Paid: decimalOrZero,
   Surcharge: decimalOrZero,
   Logistics: decimalOrZero,
   Coupon: decimalOrZero,
-  /** Grams of a conversion, of `Metal` (Gold or Silver), out of the customer's digital holding. */
+  /** Grams of a conversion, of `Metal` (Gold or Silver), from the customer's digital holding. */
   FromHolding: decimalOrZero,
   Metal: text,
   Utr: text,
-  /** A card payment that was not made: it can still be. */
+  /** A card payment that was not made can still be made. */
   CanPay: flag,
   /** There is an invoice to open (extension `invoices`). */
   Invoice: flag,
 });
 export type OrderStatus = v.InferOutput<typeof orderStatus>;
 
-/** Extension `orderTracking`: where one of the customer's own orders stands, with times. */
+/** Extension `orderTracking`: the state of one of the customer's own orders, with times. */
 export const GetOrderStatus = operation({
   name: 'GetOrderStatus',
   body: 'plain',

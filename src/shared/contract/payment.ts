@@ -6,7 +6,7 @@ import { requestId } from './request-id.ts';
 export const PAYMENT_MODES = ['UPI', 'CARD'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
-/** Bytes that a screenshot may have once the app has scaled it down. */
+/** The most bytes of a screenshot, after the app has scaled it down. */
 export const LARGEST_PROOF_BYTES = 5 * 1024 * 1024;
 /** The same as base64 in a data URL, with its head. */
 const LONGEST_DATA_URL = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + 100;
@@ -17,11 +17,11 @@ const proofFile = v.pipe(
   v.maxLength(LONGEST_DATA_URL, 'is larger than 5 MB'),
 );
 
-/** How something is paid, whatever it is. */
+/** The payment fields of any order. */
 export const paymentFields = {
   paymentMode: v.optional(v.picklist(PAYMENT_MODES), 'UPI'),
   file: proofFile,
-  /** The UPI transaction's own number, as the customer read it in their app. */
+  /** The UPI transaction number, as the customer read it in their app. */
   Utr: v.optional(requestText, ''),
 };
 
@@ -32,7 +32,7 @@ const payment = {
   BillingId: key,
   ShippingId: key,
   DeviceType: requestText,
-  /** Extension `priceLock`; empty where there is no lock. */
+  /** Extension `priceLock`; empty without a quote. */
   QuoteId: v.optional(requestText, ''),
   /** Extension `idempotency`. */
   RequestId: v.optional(requestId, ''),
@@ -43,7 +43,7 @@ const placed = v.object({
   ONumber: text,
   OrderDate: text,
 });
-/** An order that the store has taken. */
+/** An order that the store has accepted. */
 export type PlacedOrder = v.InferOutput<typeof placed>;
 
 /** Places the order of the bag. `couponId` is 0 for none. */
@@ -65,7 +65,7 @@ const conversion = {
   productId: key,
 };
 
-/** Whether a coin can be made out of what the customer holds. Code 200 in the entry is yes. */
+/** Whether a coin can be made out of the customer's holding. Code 200 in the entry means yes. */
 export const VerifyConvertToCoin = operation({
   name: 'VerifyConvertToCoin',
   body: 'plain',
@@ -87,7 +87,7 @@ export const proceedToPayCovertToCoin = operation({
   reply: listOf(placed),
 });
 
-/** Extension `cardCheckout`: where the customer pays an order by card. */
+/** Extension `cardCheckout`: the page on which the customer pays an order by card. */
 export const CreateCardPayment = operation({
   name: 'CreateCardPayment',
   body: 'plain',
@@ -99,7 +99,7 @@ export const CreateCardPayment = operation({
       ONumber: text,
       /** Rupees that the card is charged, the surcharge included. */
       Amount: decimal,
-      /** The provider's page, and how the browser gets there. */
+      /** The provider's page, and the request that opens it. */
       Url: text,
       Method: v.optional(v.picklist(['GET', 'POST']), 'GET'),
       Fields: v.optional(v.record(v.string(), text), {}),
@@ -107,7 +107,7 @@ export const CreateCardPayment = operation({
   ),
 });
 
-/** How a payment by card stands. `cartId` is the order's number. */
+/** The state of a payment by card. `cartId` is the order's number. */
 export const verifyPayment = operation({
   name: 'verifyPayment',
   body: 'obj',
@@ -117,7 +117,7 @@ export const verifyPayment = operation({
   reply: listOf(
     v.object({
       ...placed.entries,
-      /** The provider has not said yes or no so far; nothing must be paid again. Ours alone says it. */
+      /** The provider has not answered yes or no yet; nothing must be paid again. Only our store uses it. */
       Pending: flag,
     }),
   ),

@@ -10,10 +10,10 @@ const payout = v.object({
   Account: text,
   Ifsc: text,
 });
-/** Where the money of a sale goes. */
+/** Where the money of a sale is sent. */
 export type Payout = v.InferOutput<typeof payout>;
 
-/** Extension `payouts`: where the customer wants the money of a sale; an empty list where they have not said. */
+/** Extension `payouts`: where the customer wants the money of a sale; an empty list if they have not said. */
 export const GetPayout = operation({
   name: 'GetPayout',
   body: 'plain',
@@ -23,7 +23,10 @@ export const GetPayout = operation({
   reply: listOf(payout),
 });
 
-/** Extension `payouts`: a UPI id, or an account with its holder and IFSC. What is not of the kind is empty. */
+/**
+ * Extension `payouts`: a UPI id, or an account with its holder and IFSC. The fields of the other kind are
+ * empty.
+ */
 export const SavePayout = operation({
   name: 'SavePayout',
   body: 'plain',

@@ -24,7 +24,7 @@ const lockedLine = v.object({
   Purity: text,
   Weight: text,
   Quantity: wholeNumber,
-  /** Rupees for the whole quantity, as the rest of these. */
+  /** Rupees for the whole quantity, like the other amounts here. */
   Price: decimal,
   MakingCharge: decimalOrZero,
 });
@@ -42,9 +42,9 @@ const priceLock = v.object({
   OtherTax: decimalOrZero,
   Logistics: decimalOrZero,
   Coupon: decimalOrZero,
-  /** What is to be paid by UPI. */
+  /** The total to pay by UPI. */
   Total: decimal,
-  /** What a payment by card costs on top, and of how many percent. */
+  /** The surcharge of a payment by card, and its percentage. */
   Surcharge: decimalOrZero,
   SurchargePercent: decimalOrZero,
   /** Grams that a conversion takes from the customer's digital metal. */
@@ -54,7 +54,7 @@ export type PriceLock = v.InferOutput<typeof priceLock>;
 
 /**
  * Extension `priceLock`: the store prices the bag, or the making charge of a conversion, by its own fresh
- * rates and holds the prices for 300 s. The same asked again while its lock is open gets the same lock.
+ * rates and holds the prices for 300 s. The same request while its quote is open returns the same quote.
  */
 export const LockPrice = operation({
   name: 'LockPrice',
@@ -66,7 +66,7 @@ export const LockPrice = operation({
     Kind: v.picklist(QUOTED_KINDS),
     /** 0 for none. */
     couponId: v.optional(keyOrZero, 0),
-    /** Of a conversion alone; `productId` is a P_DetailsId and `Weight` its denomination, `10gm`. */
+    /** For a conversion only; `productId` is a P_DetailsId and `Weight` its denomination, `10gm`. */
     Quantity: v.optional(wholeNumber, 0),
     Weight: v.optional(requestText, ''),
     productId: v.optional(key, 0),

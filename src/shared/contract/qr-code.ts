@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listOf, text } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** The store's own picture of a QR code to pay to; empty where it has none. */
+/** The store's own picture of a QR code for payments; empty if it has none. */
 export const GetQRCodeForFront = operation({
   name: 'GetQRCodeForFront',
   body: 'plain',

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { decimal, epochMs, listOf } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** How far back a chart looks: a day, a week, a month, a year. */
+/** The range of a chart: a day, a week, a month, a year. */
 export const RATE_RANGES = ['1D', '1W', '1M', '1Y'] as const;
 export type RateRange = (typeof RATE_RANGES)[number];
 
 const candle = v.object({
-  /** When it begins, epoch ms. */
+  /** The beginning of the candle, epoch ms. */
   At: epochMs,
   /** Asks of the feed: gold for 10 g, silver for 1 kg. */
   Open: decimal,

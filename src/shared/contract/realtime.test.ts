@@ -5,8 +5,8 @@ import { readLiveRates } from './realtime.ts';
 const gold = { symbol: 'gold', Ask: 95123.45 };
 const silver = { symbol: 'silver', Ask: 112000, Time: 1_700_000_000_000 };
 
-describe('a push of rates', () => {
-  it('is read with its asks as text', () => {
+describe('readLiveRates', () => {
+  it('reads a push with its asks as text', () => {
     expect(readLiveRates([gold, silver])).toEqual([
       { symbol: 'gold', Ask: '95123.45' },
       { symbol: 'silver', Ask: '112000', Time: 1_700_000_000_000 },
@@ -23,7 +23,7 @@ describe('a push of rates', () => {
       [{ symbol: 'platinum', Ask: 'x' }, gold, { symbol: 5 }, null, 'gold'],
       '95123.45',
     ],
-  ])('is read with %s', (_, push, Ask) => {
+  ])('reads a push with %s', (_, push, Ask) => {
     expect(readLiveRates(push)).toMatchObject([{ symbol: 'gold', Ask }]);
   });
 
@@ -42,11 +42,11 @@ describe('a push of rates', () => {
     ['an Ask below 0', [{ symbol: 'gold', Ask: -1 }]],
     ['a Time of words', [{ ...gold, Time: 'now' }]],
     ['one rate that is damaged', [gold, { symbol: 'silver', Ask: 'n/a' }]],
-  ])('is no rate with %s', (_, push) => {
+  ])('reads no rate from %s', (_, push) => {
     expect(readLiveRates(push)).toEqual([]);
   });
 
-  it('never throws, and gives only asks above 0 of known metals', () => {
+  it('never throws, and returns only asks above 0 of known metals', () => {
     const rate = fc.record(
       {
         symbol: fc.oneof(fc.constantFrom('gold', 'silver'), fc.anything()),

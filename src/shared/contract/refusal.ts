@@ -1,6 +1,6 @@
 /**
- * Why a refusal can be acted on by software, beside the words for the customer. `price-moved`: the locked
- * price has run out, or the bag is another now; `already-placed`: this very lock has become an order;
+ * The reason of a refusal for software, beside the words for the customer. `price-moved`: the quote has
+ * expired, or the bag has changed since; `already-placed`: this very quote has become an order;
  * `wrong-password`: the old password does not match.
  */
 export type RefusalReason = 'rates-stale' | 'price-moved' | 'already-placed' | 'wrong-password';
@@ -17,7 +17,7 @@ export const REFUSED = {
 } as const;
 export type RefusalCode = number;
 
-/** The store said no, in words for the customer. Thrown by verbs on the server and by calls in the app. */
+/** The store said no, in words for the customer. Thrown by use cases on the server and by calls in the app. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,

@@ -9,15 +9,15 @@ describe('a rate of the board', () => {
     // Whole ask plus whole premium: 95,123 + 500, not 95,624.
     ['95123.99', '500.99', '95623'],
     ['95123.50', '-250.75', '94873'],
-  ])('shows %s with a premium of %s as %s', (ask, premium, rate) => {
+  ])('for the ask %s with a premium of %s is %s', (ask, premium, rate) => {
     expect(boardRate(ask, premium)).toBe(BigInt(rate));
   });
 
-  it('shows nothing where no rate is known', () => {
+  it('is undefined if no rate is known', () => {
     expect(boardRate(undefined, '500')).toBeUndefined();
   });
 
-  it('is the arithmetic of exact decimals, whatever way a number is written', () => {
+  it('agrees with exact decimal arithmetic, in any notation of the numbers', () => {
     const decimal = fc
       .tuple(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: -9, max: 9 }))
       .map(([digits, exponent]) => new Big(String(digits)).times(`1e${exponent}`));
@@ -32,7 +32,7 @@ describe('a rate of the board', () => {
     );
   });
 
-  it.each(['', '-', 'e5', '1,000', 'NaN'])('is not made of %j', (text) => {
+  it.each(['', '-', 'e5', '1,000', 'NaN'])('cannot be made of %j', (text) => {
     expect(() => boardRate(text, '0')).toThrow('Not a number');
   });
 });
@@ -41,6 +41,6 @@ it.each([
   [125_000n, '₹1,25,000'],
   [0n, '₹0'],
   [1_234_567_890n, '₹1,23,45,67,890'],
-])('writes %s as %s', (rupees, text) => {
+])('of %s is written %s', (rupees, text) => {
   expect(formatWholeRupees(rupees)).toBe(text);
 });

@@ -1,9 +1,9 @@
 import { indianRupees } from './indian-digits.ts';
 
-// The first screen shows these rates: whole numbers need none of the decimal library's weight.
+// The first screen shows these rates. Whole numbers spare it the weight of the decimal library.
 const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
 
-/** The whole rupees of a decimal; what follows the point is cut off. Throws where it is no number. */
+/** The whole rupees of a decimal, cut off at the point. Throws if it is no number. */
 function wholeRupees(value: string): bigint {
   const parts = DECIMAL.exec(value);
   if (!parts) throw new RangeError('Not a number');
@@ -15,10 +15,10 @@ function wholeRupees(value: string): bigint {
 
 /**
  * A rate of the board, in rupees: the whole ask plus the whole premium, gold for 10 g and silver for 1 kg.
- * Undefined where no rate is known: never 0.
+ * Undefined if no rate is known: never 0.
  */
 export const boardRate = (ask: string | undefined, premium: string): bigint | undefined =>
   ask === undefined ? undefined : wholeRupees(ask) + wholeRupees(premium);
 
-/** Whole rupees in the Indian way: ₹1,25,000. */
+/** Whole rupees in the Indian notation: ₹1,25,000. */
 export const formatWholeRupees = (rupees: bigint): string => indianRupees(String(rupees));

@@ -16,7 +16,7 @@ const shown = (lines: PricedLine[], coupon?: string) =>
     Object.entries(cartTotals(lines, coupon)).map(([name, value]) => [name, value.toFixed(2)]),
   );
 
-describe('the summary of the bag, worked by hand', () => {
+describe('the summary of the bag, worked out by hand', () => {
   it('adds GST, logistics, making charge and other tax, and takes off the coupon', () => {
     // Amount 97,227.50 + 116,905.00 = 214,132.50; GST 3 % = 6,423.975: 6,423.98.
     // Making 2.5 % of 97,227.50 = 2,430.6875: 2,430.69; 2 % of 116,905 = 2,338.10; together 4,768.79.
@@ -42,18 +42,18 @@ describe('the summary of the bag, worked by hand', () => {
     expect(shown([line('0.50'), line('0.50')])['gst']).toBe('0.03');
   });
 
-  it('never takes off more than there is to pay', () => {
+  it('never takes off more than the total', () => {
     // 100 + 3 GST.
     expect(shown([line('100')], '5000')).toMatchObject({ coupon: '103.00', total: '0.00' });
     expect(shown([line('100')], '103')).toMatchObject({ coupon: '103.00', total: '0.00' });
     expect(shown([line('100')], '102.99')).toMatchObject({ coupon: '102.99', total: '0.01' });
   });
 
-  it('takes no coupon that would add to the total', () => {
+  it('ignores a coupon that would add to the total', () => {
     expect(shown([line('100')], '-5')).toMatchObject({ coupon: '0.00', total: '103.00' });
   });
 
-  it('is 0 for an empty bag, whatever the coupon', () => {
+  it('is 0 for an empty bag, with any coupon', () => {
     expect(shown([], '100')).toMatchObject({ amount: '0.00', coupon: '0.00', total: '0.00' });
   });
 });
@@ -64,11 +64,11 @@ const lines = fc.array(
   fc.record({ price: paise, MakingCharge: percent, OtherTax: percent, Logistics: paise }),
   { maxLength: 12 },
 );
-/** What a customer reads, as paise. */
+/** The amount in paise, as a customer reads it. */
 const readPaise = (text: string) => BigInt(text.replace(/[^\d-]/g, ''));
 
-describe('any bag', () => {
-  it('shows lines that add up to the total that it shows, to the paisa', () => {
+describe('the summary of any bag', () => {
+  it('has lines that add up to its total, to the paisa', () => {
     fc.assert(
       fc.property(lines, paise, (bag, coupon) => {
         const totals = cartTotals(bag, coupon);
@@ -95,7 +95,7 @@ describe('any bag', () => {
     );
   });
 
-  it('does not depend on the order of its lines', () => {
+  it('does not depend on the order of the lines', () => {
     fc.assert(
       fc.property(lines, (bag) => {
         expect(shown(bag.toReversed())).toEqual(shown(bag));

@@ -12,7 +12,7 @@ export interface PricedLine {
   Logistics: Numeric;
 }
 
-/** All in rupees, each rounded half up to the paisa, so that what is shown adds up to the total. */
+/** All in rupees, each rounded half up to the paisa, so that the shown lines add up to the total. */
 export interface CartTotals {
   amount: Big;
   gst: Big;
@@ -24,8 +24,8 @@ export interface CartTotals {
 }
 
 /**
- * The bag's summary: amount + GST + logistics + making charge + other tax - coupon. A coupon takes off
- * no more than there is to pay.
+ * The bag's summary: amount + GST + logistics + making charge + other tax - coupon. A coupon never takes off
+ * more than the total.
  */
 export function cartTotals(lines: PricedLine[], couponAmount: Numeric = 0): CartTotals {
   const amount = sum(lines.map((line) => line.price));

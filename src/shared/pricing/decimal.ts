@@ -1,12 +1,12 @@
 import Big from 'big.js';
 
-/** Rounds half up on money, away from zero, as the formulas of the store ask; Big's mode 1. */
+/** Rounding of money: half up, away from zero, as the formulas of the store ask; Big's mode 1. */
 Big.RM = Big.roundHalfUp;
 
-/** What arithmetic accepts: exact text, or a number that a person typed in code. */
+/** The input of arithmetic: exact text, or a number literal in code. */
 export type Numeric = Big.BigSource;
 
-/** Starts exact arithmetic. Throws where the text is no number. */
+/** Starts exact arithmetic. Throws if the text is no number. */
 export const exact = (value: Numeric): Big => new Big(value);
 
 export const ZERO = new Big(0);

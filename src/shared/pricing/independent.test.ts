@@ -4,8 +4,8 @@ import { cartTotals } from './cart-totals.ts';
 import { exact } from './decimal.ts';
 import { itemPrice, type PricedPiece } from './item-price.ts';
 
-// The formulas of the store once more, written another way: whole numbers only, each quantity as one
-// fraction of BigInts, factors in place of "plus a percent of it".
+// The formulas of the store in another way: whole numbers only, each quantity as one fraction of BigInts,
+// factors in place of "plus a percent of it".
 
 interface Fraction {
   over: bigint;
@@ -22,7 +22,7 @@ const plus = (a: Fraction, b: Fraction): Fraction =>
   of(a.over * b.under + b.over * a.under, a.under * b.under);
 const withPercent = (percent: string): Fraction =>
   times(plus(of(100n, 1n), fraction(percent)), of(1n, 100n));
-/** Whole paise: the floor of the value and half a paisa. Values here are not negative. */
+/** Whole paise: the floor of the value plus half a paisa. Values here are not negative. */
 const inPaise = ({ over, under }: Fraction): bigint => (200n * over + under) / (2n * under);
 
 interface Case extends PricedPiece {
@@ -82,7 +82,7 @@ const cases: fc.Arbitrary<Case> = fc
   .filter(({ grams }) => /[1-9]/.test(grams))
   .map(({ unit, ...piece }) => ({ ...piece, weight: piece.grams + unit }));
 
-/** Halves of a paisa are what rounding goes wrong at; random decimals hardly ever hit one. */
+/** Rounding goes wrong at halves of a paisa; random decimals hardly ever hit one. */
 const halves: fc.Arbitrary<Case> = cases.chain((piece) =>
   fc
     .tuple(fc.nat(20_000_000), fc.constantFrom('4999999999', '5', '5000000001'))
@@ -103,7 +103,7 @@ const halves: fc.Arbitrary<Case> = cases.chain((piece) =>
 
 const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
 
-it('agrees with an independent calculation for thousands of pieces', () => {
+it('itemPrice agrees with an independent calculation for thousands of pieces', () => {
   fc.assert(
     fc.property(fc.oneof({ arbitrary: cases, weight: 4 }, halves), (piece) => {
       const asks = { gold: piece.ask, silver: piece.ask };
@@ -115,7 +115,7 @@ it('agrees with an independent calculation for thousands of pieces', () => {
   );
 });
 
-it('agrees with an independent calculation for thousands of bags', () => {
+it('cartTotals agrees with an independent calculation for thousands of bags', () => {
   const line = fc.record({
     paise: fc.bigInt({ min: 0n, max: 99_999_999_99n }),
     MakingCharge: decimalText(30, 4),

@@ -10,13 +10,13 @@ it.each([
   ['100000', '1,00,000'],
   ['1234567.5', '12,34,567.5'],
   ['-100000.0001', '-1,00,000.0001'],
-  // Past what a binary number could hold.
+  // More digits than a binary number can hold.
   ['90071992547409931.23', '90,07,19,92,54,74,09,931.23'],
-])('%s is written %s', (decimal, text) => {
+])('indianDigits writes %s as %s', (decimal, text) => {
   expect(indianDigits(decimal)).toBe(text);
 });
 
-it('writes any decimal and any amount as the tables of the platform do', () => {
+it('indianDigits and indianRupees agree with Intl on any amount', () => {
   const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 20 });
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
   const paise = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });

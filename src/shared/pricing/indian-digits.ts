@@ -1,7 +1,7 @@
 /**
- * A decimal in the Indian way, its last three whole digits and then two by two: `12,34,567.50`. The text is taken as
- * it is: nothing is rounded and nothing lost. Not asked of `Intl`: whoever asks that first in a page waits for its
- * tables, 40 ms on a quick computer, and the first screen shows prices.
+ * A decimal in the Indian notation, its last three whole digits and then groups of two: `12,34,567.50`. The
+ * digits stay as they are: nothing is rounded. Written without `Intl`: its first use in a page loads tables,
+ * which takes 40 ms on a quick computer, and the first screen shows prices.
  */
 export function indianDigits(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
@@ -9,6 +9,6 @@ export function indianDigits(decimal: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** The same as rupees; a minus stands before the sign: `-₹250.50`. */
+/** The same as rupees; a minus comes before the sign: `-₹250.50`. */
 export const indianRupees = (decimal: string): string =>
   decimal.startsWith('-') ? `-₹${indianDigits(decimal.slice(1))}` : `₹${indianDigits(decimal)}`;

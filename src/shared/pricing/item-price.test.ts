@@ -24,7 +24,7 @@ const price = (piece: Partial<PricedPiece>, ask: string, quantity = 1) => {
   return itemPrice(whole, asks, quantity)?.toFixed(2);
 };
 
-describe('the price of a piece, worked by hand', () => {
+describe('the price of a piece, worked out by hand', () => {
   it('prices gold 999 of 10 g', () => {
     // (95,000 + 500) / 10 = 9,550 a gram; 1.5 % of it is 143.25: 9,693.25; times 10 g = 96,932.50;
     // net amount 250, service tax 18 % of it 45: 97,227.50.
@@ -94,16 +94,16 @@ describe('the price of a piece, worked by hand', () => {
     ['no metal', { ...coin, metal: '' }, { gold: '1', silver: '1' }],
     ['no weight', { ...coin, weight: '' }, { gold: '1', silver: '1' }],
     ['a weight of 0', { ...coin, weight: '0gm', NetAmt: '500' }, { gold: '1', silver: '1' }],
-  ])('is not known with %s, and never 0', (_, piece, asks) => {
+  ])('is undefined with %s, and never 0', (_, piece, asks) => {
     expect(itemPrice(piece, asks)).toBeUndefined();
   });
 
-  it('reads metals and purities as stores write them', () => {
+  it('accepts metals and purities in any spelling of the stores', () => {
     expect(price({ metal: ' GOLD ', Purity: ' 995 ', PGold995: '10' }, '100')).toBe('110.00');
   });
 });
 
-describe('making charge', () => {
+describe('the making charge', () => {
   it.each([
     // 97,227.50 x 2.5 % = 2,430.6875.
     ['97227.50', '2.5', '2430.69'],
@@ -125,7 +125,7 @@ describe('the MRP', () => {
     ['0', '1000', undefined],
     ['1200', undefined, '1200'],
     ['0', undefined, undefined],
-  ])('%s with a price of %s shows %s', (mrp, sale, shown) => {
+  ])('%s with a price of %s is shown as %s', (mrp, sale, shown) => {
     expect(shownMrp(mrp, sale === undefined ? undefined : exact(sale))?.toFixed()).toBe(shown);
   });
 });
@@ -148,7 +148,7 @@ const pieces = fc.record({
 });
 const both = (ask: string | number) => ({ gold: ask, silver: ask });
 
-describe('any price', () => {
+describe('the price of any piece', () => {
   it('is never negative, and grows with ask, weight and quantity', () => {
     fc.assert(
       fc.property(

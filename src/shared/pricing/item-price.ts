@@ -2,7 +2,7 @@ import { type Big, exact, type Numeric, percentOf, toPaise } from './decimal.ts'
 import { type Asks, type Premiums, readMetal, unitPrice } from './unit-price.ts';
 import { readGrams } from './weight.ts';
 
-/** What prices one piece, in the words of the wire. Margin and taxes in percent, NetAmt in rupees. */
+/** The fields that price one piece, in the names of the wire. Margin and taxes in percent, NetAmt in rupees. */
 export interface PricedPiece extends Premiums {
   /** Gold or Silver. */
   metal: string;
@@ -16,9 +16,9 @@ export interface PricedPiece extends Premiums {
 }
 
 /**
- * Rupees for `quantity` pieces, half up to the paisa once, at the end:
- * ((unit + unit x margin %) x grams + net amount + service tax % of the net amount), plus other tax %
- * of that, times quantity. Undefined where the rate, the metal or the weight is not known.
+ * Rupees for `quantity` pieces, half up to the paisa once, at the end: ((unit + unit x margin %) x grams +
+ * net amount + service tax % of the net amount), plus other tax % of that, times quantity. Undefined if the
+ * rate, the metal or the weight is unknown.
  */
 export function itemPrice(piece: PricedPiece, asks: Asks, quantity: Numeric = 1): Big | undefined {
   const metal = readMetal(piece.metal);
@@ -35,7 +35,7 @@ export function itemPrice(piece: PricedPiece, asks: Asks, quantity: Numeric = 1)
   return toPaise(subtotal.plus(percentOf(subtotal, piece.OtherTax)).times(quantity));
 }
 
-/** The MRP where it says something: above the sale price. Undefined means that none is shown. */
+/** The MRP if it is above the sale price; undefined means that none is shown. */
 export function shownMrp(mrp: Numeric, salePrice: Big | undefined): Big | undefined {
   const value = exact(mrp);
   return value.gt(0) && (!salePrice || value.gt(salePrice)) ? value : undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRupees } from './money.ts';
 
-describe('rupees in the Indian way', () => {
+describe('formatRupees', () => {
   it.each([
     ['125000', '₹1,25,000.00'],
     ['0', '₹0.00'],
@@ -11,7 +11,7 @@ describe('rupees in the Indian way', () => {
     ['100000', '₹1,00,000.00'],
     ['12345678.9', '₹1,23,45,678.90'],
     ['1234567890.12', '₹1,23,45,67,890.12'],
-    // Past what a binary number could hold to the paisa.
+    // More digits than a binary number can hold to the paisa.
     ['90071992547409931.23', '₹90,07,19,92,54,74,09,931.23'],
     ['0.005', '₹0.01'],
     ['1.005', '₹1.01'],

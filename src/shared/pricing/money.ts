@@ -1,7 +1,9 @@
 import { exact, type Numeric } from './decimal.ts';
 import { indianRupees } from './indian-digits.ts';
 
-/** Rupees in the Indian way, two decimals, half up: ₹1,25,000.00. What rounds to 0 has no sign. */
+/**
+ * Rupees in the Indian notation, two decimals, half up: ₹1,25,000.00. An amount that rounds to 0 has no sign.
+ */
 export const formatRupees = (value: Numeric): string =>
   indianRupees(
     exact(value)

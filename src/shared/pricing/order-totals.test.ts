@@ -15,7 +15,7 @@ const line = (Total: string, rest: Partial<SoldLine> = {}): SoldLine => ({
 const shown = (totals: object) =>
   Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, value.toFixed(2)]));
 
-describe('the summary of an order, worked by hand', () => {
+describe('the summary of an order, worked out by hand', () => {
   it('adds GST, making charge and other taxes, and shows the coupon without taking it off', () => {
     // Amount 97,227.50 + 116,905.00 = 214,132.50; GST 3 % = 6,423.975: 6,423.98.
     // Making 2.5 % of 97,227.50 = 2,430.6875: 2,430.69; 2 % of 116,905 = 2,338.10; together 4,768.79.
@@ -35,13 +35,13 @@ describe('the summary of an order, worked by hand', () => {
     });
   });
 
-  it('takes a coupon once, also where a store says it with the first line alone', () => {
+  it('takes a coupon once, even if a store gives it with the first line only', () => {
     const lines = [line('100', { CouponAmount: '7' }), line('100')];
     expect(shown(orderTotals(lines))).toMatchObject({ coupon: '7.00', due: '199.00' });
     expect(shown(orderTotals(lines.toReversed()))).toMatchObject({ coupon: '7.00' });
   });
 
-  it('is never less than nothing', () => {
+  it('is never negative', () => {
     const lines = [line('100', { CouponAmount: '5000' })];
     expect(shown(orderTotals(lines))).toMatchObject({ coupon: '5000.00', due: '0.00' });
     expect(shown(orderTotals([line('100', { CouponAmount: '-5' })]))).toMatchObject({
@@ -50,7 +50,7 @@ describe('the summary of an order, worked by hand', () => {
     });
   });
 
-  it('of a coin out of digital metal asks for the making charge alone', () => {
+  it('of a coin out of digital metal comes to the making charge only', () => {
     const lines = [line('254960.00', { MakingCharge: '2.5', OtherCharge: '1' })];
     expect(shown(conversionTotals(lines))).toEqual({
       amount: '254960.00',
@@ -74,14 +74,14 @@ const percent = fc.nat(30_000);
 const sold = fc.record({ paise: rupees, making: percent, other: percent });
 const orders = fc.record({ lines: fc.array(sold, { maxLength: 30 }), coupon: fc.nat(5_000_000) });
 
-/** Whole numbers alone: a percent in thousandths of paise, and half a paisa before it is cut off. */
+/** Whole numbers only: a percent in thousandths of paise, and half a paisa before it is cut off. */
 const chargeInPaise = (paise: number, thousandths: number): bigint =>
   (BigInt(paise) * BigInt(thousandths) * 2n + 100_000n) / 200_000n;
 const add = (values: bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 const readPaise = (text: string) => BigInt(text.replace(/[^\d-]/g, ''));
 
-describe('any order', () => {
-  it('comes to what an independent calculation says, as the customer reads it', () => {
+describe('the summary of any order', () => {
+  it('agrees with an independent calculation, as the customer reads it', () => {
     fc.assert(
       fc.property(orders, ({ lines, coupon }) => {
         const amount = add(lines.map(({ paise }) => BigInt(paise)));
@@ -116,7 +116,7 @@ describe('any order', () => {
     );
   });
 
-  it('was the same in the bag, where nothing is asked for its transport', () => {
+  it('equals that of the bag if there is no charge for logistics', () => {
     fc.assert(
       fc.property(orders, ({ lines, coupon }) => {
         const bag = cartTotals(

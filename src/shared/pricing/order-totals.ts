@@ -6,7 +6,7 @@ export interface SoldLine {
   Total: Numeric;
   MakingCharge: Numeric;
   OtherCharge: Numeric;
-  /** Rupees off the whole order, said with each line. */
+  /** Rupees off the whole order, repeated in each line. */
   CouponAmount: Numeric;
 }
 
@@ -14,12 +14,12 @@ export interface SoldLine {
 export interface OrderTotals {
   amount: Big;
   gst: Big;
-  /** Shown, and not in `total`. */
+  /** Shown, but not in `total`. */
   coupon: Big;
   makingCharge: Big;
   otherTax: Big;
   total: Big;
-  /** What is really to be paid, as far as the lines tell it: after the coupon. */
+  /** The amount due, as far as the lines tell: after the coupon. */
   due: Big;
 }
 
@@ -46,8 +46,8 @@ export function orderTotals(lines: readonly SoldLine[]): OrderTotals {
 }
 
 /**
- * The summary of a coin that was made out of the customer's own metal: that metal is worth the amount,
- * and only the making charge is paid. Nothing else is asked for.
+ * The summary of a coin that was made out of the customer's own metal: that metal pays the amount, and only
+ * the making charge is due.
  */
 export function conversionTotals(lines: readonly SoldLine[]): OrderTotals {
   const { amount, makingCharge } = orderTotals(lines);
@@ -62,7 +62,7 @@ export function conversionTotals(lines: readonly SoldLine[]): OrderTotals {
   };
 }
 
-/** It is one coupon, said with each line; a store may say it with the first alone. */
+/** One coupon, repeated in each line; a store may give it with the first line only. */
 const largestCoupon = (lines: readonly SoldLine[]): Big =>
   lines
     .map(({ CouponAmount }) => toPaise(exact(CouponAmount)))

@@ -16,7 +16,7 @@ const terms = (side: TradeTerms['side']) =>
   });
 
 describe('grams for an amount', () => {
-  it('contain the tax: 1,030 rupees at 3 percent are 1,000 of metal', () => {
+  it('exclude the tax in it: 1,030 rupees at 3 percent buy 1,000 of metal', () => {
     const gold = { side: 'buy', rate: '10000.00', gst: '3' } as const;
     expect(gramsFor('1030', gold).toFixed(4)).toBe('0.1000');
     expect(tradeTotals('0.1', gold)).toEqual({
@@ -28,7 +28,7 @@ describe('grams for an amount', () => {
     expect(tradeTotals('0.1', { ...gold, side: 'sell' }).gst.toFixed(2)).toBe('0.00');
   });
 
-  it.each(['buy', 'sell'] as const)('never come to more than was typed: %s', (side) => {
+  it.each(['buy', 'sell'] as const)('never cost more than was typed: %s', (side) => {
     fc.assert(
       fc.property(decimal(1_000_000, 2), terms(side), (amount, given) => {
         const grams = gramsFor(amount, given);
@@ -36,7 +36,7 @@ describe('grams for an amount', () => {
         expect(total.lte(amount)).toBe(true);
         expect(gst.gte(0)).toBe(true);
         expect(value.plus(gst).eq(total)).toBe(true);
-        // And not by a tenth of a milligram less than it could be, but for the rounding of paise.
+        // Nor is it a tenth of a milligram less than possible, except for the rounding of paise.
         const more = exact(grams.plus('0.0001')).times(given.rate);
         const gross = side === 'buy' ? more.plus(more.times(given.gst).times('0.01')) : more;
         expect(gross.gt(amount)).toBe(true);
@@ -44,30 +44,33 @@ describe('grams for an amount', () => {
     );
   });
 
-  it.each(['buy', 'sell'] as const)('and back stay within the last decimal: %s', (side) => {
-    fc.assert(
-      fc.property(decimal(1000, 4), terms(side), (grams, given) => {
-        // Where a tenth of a milligram is less than a paisa, the paisa is the last decimal.
-        fc.pre(exact(given.rate).gte(100));
-        const back = gramsFor(amountFor(grams, given), given);
-        expect(back.minus(grams).abs().lte('0.0001')).toBe(true);
-        const again = gramsFor(amountFor(back, given), given);
-        expect(again.minus(back).abs().lte('0.0001')).toBe(true);
-      }),
-    );
-  });
+  it.each(['buy', 'sell'] as const)(
+    'turned back into an amount differ by the last decimal at most: %s',
+    (side) => {
+      fc.assert(
+        fc.property(decimal(1000, 4), terms(side), (grams, given) => {
+          // If a tenth of a milligram is less than a paisa, the paisa is the last decimal.
+          fc.pre(exact(given.rate).gte(100));
+          const back = gramsFor(amountFor(grams, given), given);
+          expect(back.minus(grams).abs().lte('0.0001')).toBe(true);
+          const again = gramsFor(amountFor(back, given), given);
+          expect(again.minus(back).abs().lte('0.0001')).toBe(true);
+        }),
+      );
+    },
+  );
 
-  it('are none where there is no rate', () => {
+  it('are 0 if there is no rate', () => {
     expect(gramsFor('500', { side: 'buy', rate: '0', gst: '3' }).toFixed()).toBe('0');
   });
 });
 
-it('a holding breaks even at what was paid for a gram', () => {
+it('breakEvenRate is the price that was paid for a gram', () => {
   expect(breakEvenRate('1030', '0.1')?.toFixed(2)).toBe('10300.00');
   expect(breakEvenRate('1030', '0')).toBeUndefined();
 });
 
-describe('the rates of a gram', () => {
+describe('gramRates', () => {
   const premiums = { PGold995: '-500', PGold999: '100', PSilver999: '0' };
   const asks = { gold: '127000', silver: '154000' };
   it('are the live price with the spread of the store around it', () => {
@@ -77,7 +80,7 @@ describe('the rates of a gram', () => {
     const silver = gramRates('silver', asks, premiums, { buyPercent: '0', sellPercent: '0' });
     expect(silver?.buy.toFixed(2)).toBe('154.00');
   });
-  it('are not there where no rate is', () => {
+  it('are undefined if there is no rate', () => {
     const none = { ...asks, gold: undefined };
     expect(gramRates('gold', none, premiums, { buyPercent: 1, sellPercent: 1 })).toBeUndefined();
   });

@@ -18,7 +18,7 @@ describe('the price of a gram', () => {
     expect(unitPrice(metal, purity, asks, premiums)?.toFixed()).toBe(value);
   });
 
-  it('is not known where the metal has no rate, whatever the other has', () => {
+  it('is undefined for a metal without a rate, whatever the other has', () => {
     expect(unitPrice('gold', '999', { ...asks, gold: undefined }, premiums)).toBeUndefined();
     expect(unitPrice('silver', '999', { ...asks, silver: undefined }, premiums)).toBeUndefined();
   });

@@ -9,21 +9,21 @@ export interface Premiums {
   PSilver999: Numeric;
 }
 
-/** The asks that a price needs; undefined where no rate is known. Gold for 10 g, silver for 1 kg. */
+/** The asks that a price needs; undefined if no rate is known. Gold for 10 g, silver for 1 kg. */
 export interface Asks {
   gold: Numeric | undefined;
   silver: Numeric | undefined;
 }
 
-/** Reads a metal as stores write it: Gold, SILVER. Undefined for anything else. */
+/** Reads a metal in any spelling of the stores: Gold, SILVER. Undefined for anything else. */
 export function readMetal(text: string): Metal | undefined {
   const metal = text.trim().toLowerCase();
   return metal === 'gold' || metal === 'silver' ? metal : undefined;
 }
 
 /**
- * Rupees for one gram, unrounded. Gold is (ask + premium) / 10 with the premium of its purity, silver
- * (ask + premium) / 1000. Undefined where no rate is known: never 0.
+ * Rupees for one gram, unrounded. Gold is (ask + premium) / 10 with the premium of its purity, silver (ask +
+ * premium) / 1000. Undefined if no rate is known: never 0.
  */
 export function unitPrice(
   metal: Metal,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatGrams, readGrams, writeWeight } from './weight.ts';
 
-describe('weights as stores write them', () => {
+describe('readGrams', () => {
   it.each([
     ['10gm', '10'],
     ['10', '10'],
@@ -32,16 +32,16 @@ describe('weights as stores write them', () => {
     '0.00 gm',
     '10 mg',
     '5 5',
-  ])('makes nothing of %j', (text) => {
+  ])('is undefined for %j', (text) => {
     expect(readGrams(text)).toBeUndefined();
   });
 
-  it('is quick about a long text that is none', () => {
+  it('is quick for a long text that is no weight', () => {
     expect(readGrams(`1${' '.repeat(200_000)}x`)).toBeUndefined();
   });
 });
 
-describe('weights as AddToCart wants them', () => {
+describe('writeWeight', () => {
   it.each([
     ['10', '10gm'],
     ['10gm', '10gm'],
@@ -52,7 +52,7 @@ describe('weights as AddToCart wants them', () => {
     expect(writeWeight(denomination)).toBe(weight);
   });
 
-  it('are read back as the same grams', () => {
+  it('is read back as the same grams', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (tenthMilligrams) => {
         const text = `${Math.floor(tenthMilligrams / 10_000)}.${String(tenthMilligrams % 10_000).padStart(4, '0')}`;
@@ -66,9 +66,9 @@ it.each([
   ['12500', '12,500'],
   ['0.5000', '0.5'],
   ['125000.1234', '1,25,000.1234'],
-  // Half up to the ledger's four places.
+  // Half up to the ledger's four decimals.
   ['0.00005', '0.0001'],
   ['0.00004', '0'],
-])('writes %s g as %s', (grams, text) => {
+])('formatGrams writes %s g as %s', (grams, text) => {
   expect(formatGrams(grams)).toBe(text);
 });

@@ -4,8 +4,8 @@ import { indianDigits } from './indian-digits.ts';
 const DENOMINATION = /^(\d+(?:\.\d+)?)\s*(kg|g|gm|gms|gram|grams)?\.?$/i;
 
 /**
- * Grams of a weight as stores write it: `10gm`, `0.5 g`, `1 kg`, `10`.
- * Undefined where the text is no weight or weighs nothing, so that nothing is priced by guess.
+ * Grams of a weight in any spelling of the stores: `10gm`, `0.5 g`, `1 kg`, `10`. Undefined if the text is no
+ * weight, or a weight of 0, so that nothing is priced by a guess.
  */
 export function readGrams(text: string): Big | undefined {
   const match = DENOMINATION.exec(text.trim());
@@ -15,7 +15,10 @@ export function readGrams(text: string): Big | undefined {
   return match[2]?.toLowerCase() === 'kg' ? amount.times(1000) : amount;
 }
 
-/** Grams in the Indian way, to the ledger's four places, half up, without needless zeros: `12,500` or `0.5`. */
+/**
+ * Grams in the Indian notation, to the ledger's four decimals, half up, without trailing zeros: `12,500` or
+ * `0.5`.
+ */
 export const formatGrams = (grams: Numeric): string =>
   indianDigits(exact(grams).round(4, 1).toFixed());
 

@@ -1,13 +1,14 @@
+import type { PrefetchedPage } from '#shared/addresses/pages.ts';
 import type { Tile } from '#shared/contract/catalogue.ts';
 import type { App } from '../app.tsx';
-import type { CataloguePlace } from '#client/features/catalogue/catalogue-position.ts';
+import type { CataloguePosition } from '#client/features/catalogue/catalogue-position.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,
   customisedTypesQuery,
   homeGroupsQuery,
-  placeIdsQuery,
-  type PlaceIds,
+  positionIdsQuery,
+  type PositionIds,
   productsQuery,
   productTypesQuery,
   subcategoriesQuery,
@@ -56,17 +57,7 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
   const types = (await ask(productTypesQuery(api))) ?? [];
   const customised = (await ask(customisedTypesQuery(api))) ?? [];
   if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(api));
-  await ask(homeGroupsQuery(api));
-  await ask(bannersQuery(api));
-  await ask(ratePremiumQuery(api));
-  await ask(digitalRatesQuery(api));
-  await ask(clientDetailsQuery(api));
-  await ask(faqsQuery(api));
-  const news = (await ask(newsQuery(api))) ?? [];
-  await ask(testimonialsQuery(api));
-  for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
-    await picture(B_ImagePath);
-  }
+  for (const fetchData of Object.values(PAGE_DATA)) await fetchData(app, { ask, picture });
   const leaves: Leaf[] = [];
   for (const [list, isCustomised] of [
     [types, false],
@@ -93,8 +84,39 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
   for (const path of furtherPictures) await picture(path);
 }
 
+interface PageHandlers {
+  ask: Prefetcher['query'];
+  picture: (path: string) => Promise<void>;
+}
+
+/** The data of the pages beside the catalogue: one that pages.ts marks for prefetching needs its line here. */
+const PAGE_DATA: Record<
+  PrefetchedPage,
+  (app: PublicApp, handlers: PageHandlers) => Promise<unknown>
+> = {
+  '/': async ({ api }, { ask }) => {
+    await ask(homeGroupsQuery(api));
+    await ask(bannersQuery(api));
+  },
+  '/digital-gold': async ({ api }, { ask }) => {
+    await ask(ratePremiumQuery(api));
+    await ask(digitalRatesQuery(api));
+  },
+  '/contact-us': ({ api }, { ask }) => ask(clientDetailsQuery(api)),
+  // Shows the same client details.
+  '/store-locator': async () => undefined,
+  '/faq': ({ api }, { ask }) => ask(faqsQuery(api)),
+  '/testimonials': ({ api }, { ask }) => ask(testimonialsQuery(api)),
+  '/news': async ({ api }, { ask, picture }) => {
+    const news = (await ask(newsQuery(api))) ?? [];
+    for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
+      await picture(B_ImagePath);
+    }
+  },
+};
+
 interface Leaf {
-  ids: PlaceIds;
+  ids: PositionIds;
   picture: string;
 }
 
@@ -102,17 +124,17 @@ interface Leaf {
 async function fetchType(
   { api, queryClient }: PublicApp,
   { query: ask }: Prefetcher,
-  type: { P_id: PlaceIds['P_Id']; ProductType: string; isCustomised: boolean },
+  type: { P_id: PositionIds['P_Id']; ProductType: string; isCustomised: boolean },
 ): Promise<Leaf[]> {
   const { P_id, ProductType, isCustomised } = type;
   const leaves: Leaf[] = [];
   /** So that its address opens without a network, where no link has carried the ids. */
-  const remember = async (place: CataloguePlace, ids: PlaceIds) => {
-    const query = placeIdsQuery(api, place);
+  const remember = async (position: CataloguePosition, ids: PositionIds) => {
+    const query = positionIdsQuery(api, position);
     if (queryClient.getQueryData(query.queryKey)) return;
     await queryClient.ensureQueryData({ ...query, initialData: ids });
   };
-  const ids = ({ C_Id, S_Id }: Tile): PlaceIds => ({ P_Id: P_id, C_Id, S_Id });
+  const ids = ({ C_Id, S_Id }: Tile): PositionIds => ({ P_Id: P_id, C_Id, S_Id });
   const at = { customised: isCustomised, productType: ProductType };
   await remember(at, { P_Id: P_id, C_Id: 0, S_Id: 0 });
   const list = isCustomised ? customisedCategoriesQuery : categoriesQuery;

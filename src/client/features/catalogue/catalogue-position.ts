@@ -1,13 +1,16 @@
-import { placePath, type Place } from '#shared/addresses/paths.ts';
+import { cataloguePath, type CatalogueNames } from '#shared/addresses/paths.ts';
 
-/** Where a screen stands: the names of its address, and whether that is among the customised coins. */
-export interface CataloguePlace extends Place {
+/**
+ * The position of a screen in the catalogue: the names in its address, and whether it is among the customised
+ * coins.
+ */
+export interface CataloguePosition extends CatalogueNames {
   customised: boolean;
 }
 
-/** The address of a place, ready for a link. A customised type keeps its addresses whatever its name. */
-export const placeAddress = (place: CataloguePlace): string => placePath(place);
+/** The address of a position, for a link. A customised type keeps its addresses whatever its name. */
+export const positionAddress = (position: CataloguePosition): string => cataloguePath(position);
 
-/** What stands last in the way to a place. */
-export const placeName = ({ productType, category, subcategory }: Place): string =>
+/** The last name of a position. */
+export const positionName = ({ productType, category, subcategory }: CatalogueNames): string =>
   subcategory ?? category ?? productType;

@@ -1,30 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { Breadcrumb, type BreadcrumbItem } from '#client/ui/layout/breadcrumb.tsx';
-import { placeAddress, type CataloguePlace } from './catalogue-position.ts';
-import type { PlaceIds } from './queries.ts';
+import { positionAddress, type CataloguePosition } from './catalogue-position.ts';
+import type { PositionIds } from './queries.ts';
 
 interface CrumbsProps {
-  place: CataloguePlace;
-  ids: PlaceIds;
-  /** The last step leads somewhere too: one of several products is open. */
+  position: CataloguePosition;
+  ids: PositionIds;
+  /** The last step is a link too, because one of several products is open below it. */
   deeper?: boolean;
   className?: string | undefined;
 }
 
-/** Home > product type > category > subcategory, as far as the place goes. */
-export function Crumbs({ place, ids, deeper = false, className }: CrumbsProps) {
-  const { customised, productType, category, subcategory } = place;
+/** Home > product type > category > subcategory, as far as the position goes. */
+export function Crumbs({ position, ids, deeper = false, className }: CrumbsProps) {
+  const { customised, productType, category, subcategory } = position;
   const steps = [
-    { label: productType, place: { customised, productType }, state: { p_id: ids.P_Id } },
+    { label: productType, position: { customised, productType }, state: { p_id: ids.P_Id } },
     category && {
       label: category,
-      place: { customised, productType, category },
+      position: { customised, productType, category },
       state: { p_id: ids.P_Id, c_id: ids.C_Id },
     },
     subcategory && {
       label: subcategory,
-      place,
+      position,
       state: { p_id: ids.P_Id, c_id: ids.C_Id, s_id: ids.S_Id },
     },
   ].filter((step) => typeof step === 'object');
@@ -32,7 +32,7 @@ export function Crumbs({ place, ids, deeper = false, className }: CrumbsProps) {
     label: step.label,
     link:
       deeper || index < steps.length - 1 ? (
-        <Link to={placeAddress(step.place)} state={step.state}>
+        <Link to={positionAddress(step.position)} state={step.state}>
           {step.label}
         </Link>
       ) : undefined,

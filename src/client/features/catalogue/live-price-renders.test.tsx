@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp, testApp } from '#client/testing/shop-app.tsx';
 import { secondProduct, smallShop, wireProduct } from '#client/testing/small-shop.ts';
 
-// A picture stands in every tile and on every product page and renders whenever these do.
+// Every tile and every product page has a picture, which renders whenever they do.
 const pictures = vi.hoisted(() => ({ rendered: 0 }));
 vi.mock('#client/ui/picture/picture.tsx', () => ({
   Picture() {
@@ -26,7 +26,7 @@ describe('a tick of the feed', () => {
   it.each([
     ['a product page', [wireProduct({ MRP: '99999' })]],
     ['tiles', [wireProduct(), secondProduct()]],
-  ])('changes the prices of %s and renders nothing else', async (_what, products) => {
+  ])('changes the prices of %s and re-renders nothing else', async (_what, products) => {
     const app = testApp(smallShop(products));
     await openApp(app, LEAF, false);
     await app.tick(100_000);

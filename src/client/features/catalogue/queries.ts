@@ -11,11 +11,11 @@ import {
   GetSubCategoryFront,
 } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import type { Place } from '#shared/addresses/paths.ts';
+import type { CatalogueNames } from '#shared/addresses/paths.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-/** The ids of a place in the catalogue; 0 where it has no category or subcategory. */
-export interface PlaceIds {
+/** The ids of a position in the catalogue; 0 for a missing category or subcategory. */
+export interface PositionIds {
   P_Id: Key;
   C_Id: Key;
   S_Id: Key;
@@ -38,11 +38,14 @@ export const customisedTypesQuery = (api: ApiClient) =>
     meta,
   });
 
-/** The ids behind the names of an address; null where the store has no such place. */
-export const placeIdsQuery = (api: ApiClient, { productType, category, subcategory }: Place) =>
+/** The ids behind the names in an address; null if the store has no such position. */
+export const positionIdsQuery = (
+  api: ApiClient,
+  { productType, category, subcategory }: CatalogueNames,
+) =>
   queryOptions({
     queryKey: ['catalogue', 'ids', productType, category ?? '', subcategory ?? ''],
-    queryFn: async (): Promise<PlaceIds | null> => {
+    queryFn: async (): Promise<PositionIds | null> => {
       const { data } = await api.call(GetNameByIdForFront, {
         PT_Name: productType,
         C_Name: category ?? '',
@@ -76,7 +79,7 @@ export const customisedCategoriesQuery = (api: ApiClient, P_Id: Key) =>
   });
 
 /** The products of a leaf; `item` selects one weight of one of them. */
-export const productsQuery = (api: ApiClient, ids: PlaceIds, item: Key = 0) =>
+export const productsQuery = (api: ApiClient, ids: PositionIds, item: Key = 0) =>
   queryOptions({
     queryKey: ['catalogue', 'products', ids.P_Id, ids.C_Id, ids.S_Id, item],
     queryFn: async () => {
@@ -86,7 +89,7 @@ export const productsQuery = (api: ApiClient, ids: PlaceIds, item: Key = 0) =>
     meta: { ...meta, part: `${ids.C_Id} ${ids.S_Id}` },
   });
 
-export const relatedProductsQuery = (api: ApiClient, ids: PlaceIds) =>
+export const relatedProductsQuery = (api: ApiClient, ids: PositionIds) =>
   queryOptions({
     queryKey: ['catalogue', 'related', ids.P_Id, ids.C_Id, ids.S_Id],
     queryFn: async () => (await api.call(GetProductFront, { ...ids })).data,

@@ -1,6 +1,6 @@
 import { fromSlug, toSlug } from '#shared/addresses/slug.ts';
 
-/** Names in an address: slugs outside, exact names inside. */
+/** Route parameters: slugs in the address, exact names in the code. */
 export function slugParams<Name extends string>(...names: Name[]) {
   const each = (values: Record<Name, string>, change: (value: string) => string) =>
     Object.fromEntries(names.map((name) => [name, change(values[name])])) as Record<Name, string>;

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { DOWNLOAD, SHARE } from '#client/ui/button/more-icons.ts';
 import styles from './digital-story.module.css';
 
-/** How the shop comes onto the home screen: by a press where the browser lets a page ask. */
+/** How to install the shop on the home screen: by a press if the browser allows it. */
 export function DigitalApp() {
   const way = useInstallWay();
   return (

@@ -27,8 +27,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is held', () => {
-  it('shows weight, value with 3 percent, what it brings now, and where it breaks even', async () => {
+describe('the holdings on the digital screen', () => {
+  it('show weight, value with 3 percent, the value if sold now, and the break-even rate', async () => {
     await open();
     const gold = within(card('Gold'));
     expect(await gold.findByText('2.0000 GM')).toBeTruthy();
@@ -43,21 +43,21 @@ describe('what is held', () => {
     expect(screen.getByText(/with 3 percent on top\. Breaks even is/)).toBeTruthy();
   });
 
-  it('does not explain a break-even rate where none is known', async () => {
+  it('have no note about a break-even rate if none is known', async () => {
     await open({ getOrders: () => yes([]) });
     expect(
       await screen.findByText('Value is at the buy price with 3 percent on top.'),
     ).toBeTruthy();
   });
 
-  it('is not shown as nothing where it is not known', async () => {
+  it('are not shown as zero if they are unknown', async () => {
     await open({ GetBalance: () => no(500, 'Not now') });
     await waitFor(() => expect(card('Gold').textContent).toContain('Not known right now'));
     const prices = card('Gold').querySelectorAll('[data-state]');
     expect([...prices].map((price) => price.getAttribute('data-state'))).toEqual(['none', 'none']);
   });
 
-  it('is nothing for a visitor, of whom the store is not asked', async () => {
+  it('are zero for a visitor, and the store is not asked', async () => {
     const app = await open({}, { loggedIn: false });
     expect(within(card('Gold')).getByText('0.0000 GM')).toBeTruthy();
     expect(within(card('Gold')).getByText('₹0.00')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('what is held', () => {
   });
 });
 
-describe('the price', () => {
+describe('the price on the digital screen', () => {
   it('follows the feed, on either side and for either metal', async () => {
     const app = await open();
     const price = within(screen.getByRole('region', { name: 'Live price per gm' }));
@@ -81,7 +81,7 @@ describe('the price', () => {
     expect(at(app)).toBe('/digital-gold?metal=silver&side=sell');
   });
 
-  it('is asked of the store every two minutes', async () => {
+  it('is fetched from the store every two minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     const app = await open();
     const before = app.sent('getRate').length;
@@ -99,8 +99,8 @@ describe('the price', () => {
   });
 });
 
-describe('the page', () => {
-  it('says why, how in three steps, and where the app is; and leads to the coins', async () => {
+describe('the digital screen', () => {
+  it('explains why, how in three steps, and the app, and links to the coins', async () => {
     await open(
       {
         GetProductTypeFront: () =>
@@ -121,7 +121,7 @@ describe('the page', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products/gold-coins']);
   });
 
-  it('is there without rates and premiums, with no price and nothing to press', async () => {
+  it('is shown without rates and premiums, with no price and a closed trade', async () => {
     await open({
       getRate: () => no(409, 'No fresh rates'),
       GetRatePremiumForFront: () => no(500, 'Not now'),

@@ -6,31 +6,36 @@ import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { DigitalStory } from './digital-story.tsx';
 import { breakEven } from './holdings/holding-cost.ts';
-import { HoldingsUnavailable } from './holdings/holdings-unavailable.tsx';
 import { HoldingCards, type HoldingsProps } from './holdings/holding-cards.tsx';
 import { RateHeadline } from './rates/rate-headline.tsx';
 import { TradeForm } from './trade/trade-form.tsx';
-import { MetalTabs, type TradeTab, SideTabs } from './trade/trade-tabs.tsx';
-import { useRateTerms } from './rates/use-rate-terms.ts';
+import { MetalTabs, SideTabs, type TradeTab } from './trade/trade-tabs.tsx';
+import { isDisconnected } from '#client/rates/gate.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { digitalRatesQuery } from './rates/rate-query.ts';
+import { entryOf, type RateTerms } from './rates/rate-terms.ts';
 import styles from './digital-screen.module.css';
 
 interface DigitalScreenProps extends HoldingsProps {
-  place: TradeTab;
+  tab: TradeTab;
   premiums: RatePremium | null | undefined;
-  /** Says of when the holdings are, where that matters. */
+  /** The time of the holdings, if they come from the device. */
   saved?: ReactNode;
-  /** The rate over time. */
+  /** The chart of the rate. */
   chart?: ReactNode;
-  /** What else can be done with a holding. */
+  /** Further tools for a holding, such as the planner. */
   more?: ReactNode;
-  /** Links to what can be held in a hand. */
+  /** Links to coins and bars. */
   coins: ReactNode;
 }
 
-/** Gold and silver by the gram: what is held, the price, the trade, and what stands behind it. */
+/** Gold and silver by the gram: the holdings, the price, the trade, and the story behind them. */
 export function DigitalScreen(props: DigitalScreenProps) {
-  const { place, premiums, held, trades, saved, chart, more, coins } = props;
-  const { metal, side } = place;
+  const { tab, premiums, held, trades, saved, chart, more, coins } = props;
+  const { metal, side } = tab;
   const termsOf = useRateTerms(premiums);
   const terms = termsOf(metal);
   return (
@@ -49,11 +54,11 @@ export function DigitalScreen(props: DigitalScreenProps) {
           )}
         </div>
         <div className={styles.rate}>
-          <MetalTabs {...place} />
+          <MetalTabs {...tab} />
           <RateHeadline {...{ terms, side }} />
         </div>
         <div className={styles.trade}>
-          <SideTabs {...place} />
+          <SideTabs {...tab} />
           <TradeForm key={`${metal} ${side}`} {...{ terms, side }} held={held?.[metal]} />
         </div>
         {chart && <div className={styles.chart}>{chart}</div>}
@@ -64,7 +69,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
   );
 }
 
-/** Whether a card says what its holding has cost. */
+/** Whether a card shows a break-even rate. */
 const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
   (['gold', 'silver'] as const).some(
     (metal) => exact(held?.[metal] ?? 0).gt(0) && breakEven(trades, metal) !== undefined,
@@ -72,3 +77,21 @@ const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
 
 const holdsAny = (held: HoldingsProps['held']): boolean =>
   held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));
+
+/** Says why a customer's holdings are missing: they are not stored on this device. */
+function HoldingsUnavailable() {
+  const reason = useGate();
+  if (!isDisconnected(reason)) return null;
+  return (
+    <p className={styles.note}>
+      {reason === 'device-offline' ? m.holding_offline() : m.holding_store_away()}
+    </p>
+  );
+}
+
+/** The terms of either metal's gram price. They change when the store is asked again, not with a tick. */
+function useRateTerms(premiums: RatePremium | null | undefined): (metal: Metal) => RateTerms {
+  const { api } = useServices();
+  const { data, isStale: old } = useQuery(digitalRatesQuery(api));
+  return (metal) => ({ metal, entry: entryOf(data, metal), premiums, old });
+}

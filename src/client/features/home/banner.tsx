@@ -3,7 +3,6 @@ import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
-import { bannerHeadline } from './banner-headline.ts';
 import styles from './banner.module.css';
 
 /** A banner in a fixed box: its headline beside a cut-out piece, or a picture that fills the box. */
@@ -27,4 +26,12 @@ export function Banner({ banner }: { banner: BannerData }) {
       </div>
     </div>
   );
+}
+
+/** The headline of a banner. Undefined for a file name, which many stores put there. */
+function bannerHeadline(name: string): string | undefined {
+  const text = name.trim();
+  if (!text || /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(text)) return undefined;
+  // A single token, such as banner_2, is a key of the store.
+  return /\s/.test(text) ? text : undefined;
 }

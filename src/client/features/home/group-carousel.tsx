@@ -4,12 +4,14 @@ import type { HomeGroup } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
-import { GroupItem } from './group-item.tsx';
 import { carouselLabels } from './carousel-labels.ts';
 import { listingOf } from './shown-groups.ts';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './group-carousel.module.css';
 
-/** One group of pieces in a row that moves: two at a time on a phone, four on a desk. */
+/** One group of pieces as a carousel: two at a time on a phone, four on a desktop. */
 export function GroupCarousel({ group }: { group: HomeGroup }) {
   const { headerTitle, data } = group;
   const alone = data.length < 2;
@@ -51,6 +53,47 @@ function ListingLink({ group }: { group: HomeGroup }) {
     >
       {m.home_all()}
       <span className="visually-hidden"> {ProductType}</span>
+    </Link>
+  );
+}
+
+interface GroupItemProps {
+  item: HomeGroup['data'][number];
+  groupTitle: string;
+  /** The only one of its group. */
+  alone: boolean;
+}
+
+/** One piece of a group; a customised one leads to the addresses of customised coins. */
+function GroupItem({ item, groupTitle, alone }: GroupItemProps) {
+  const { config } = useServices();
+  const { P_Id, C_Id, C_Name, ProductType, C_ImagePath } = item;
+  const sameAsTitle = ProductType.trim().toLowerCase() === groupTitle.trim().toLowerCase();
+  return (
+    <Link
+      to={
+        isCustomised(ProductType)
+          ? '/products/customize-coins/$productType/$category'
+          : '/products/$productType/$category'
+      }
+      params={{ productType: ProductType, category: C_Name }}
+      state={{ p_id: P_Id, c_id: C_Id }}
+      draggable={false}
+      className={styles.item}
+    >
+      <Picture
+        src={assetAddress(config, C_ImagePath)}
+        alt=""
+        ratio="square"
+        sizes="(min-width: 997px) 18rem, 40vw"
+        late
+        tile={!alone}
+        className={styles.picture}
+      />
+      <span className={styles.words}>
+        <span className={styles.name}>{C_Name}</span>
+        {!sameAsTitle && <span className={styles.type}>{ProductType}</span>}
+      </span>
     </Link>
   );
 }

@@ -3,16 +3,16 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './hero.module.css';
 
-// Of the app itself, so its hints stand here and not in a store's reply.
+// A picture of the app itself: its hints are written here, and not in a store's answer.
 const PICTURE =
   '/pictures/hero-bar-640.webp#w=960&h=720&s=320,480,640,960&p=UklGRqAAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSDgAAAARHyAkIFP2yQ6IiKAFa9q2ai2JOFIIIZNUgugviGSSeN71dxki-p_85ACtwxSWpE-qMpXlYFlYRlZQOCBCAAAAMAIAnQEqEAAMAAWAgCWwArAGKjbcxWIH_wAA_p2KOb24aFzpaZzdYcyoJC0bPJU5wQOGLBwkDntAgsZIhByFhQAA';
 
-// The first thing a phone waits for: on a dense screen the 480 px file (10 kB) stands for larger ones,
-// since the eye hardly tells and the network does.
+// The largest element of the first screen. On a dense screen the 480 px file (10 kB) is used instead of
+// larger ones: the eye hardly sees the difference and the network does.
 const SIZES =
   '(min-width: 997px) 37rem, (min-resolution: 2.5dppx) 10rem, (min-resolution: 1.5dppx) 12.5rem, 75vw';
 
-/** What the shop is, in one line and one bar of gold. */
+/** The shop in one line and one bar of gold. */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('the rate board', () => {
-  it('shows a dash where no rate is known', async () => {
+  it('shows a dash if no rate is known', async () => {
     await openHome();
     for (const label of ['Fine gold 999', 'Fine gold 995', 'Fine silver 999']) {
       expect(price(label).state).toBe('none');
@@ -78,7 +78,7 @@ describe('the rate board', () => {
     expect(within(board()).queryByText(/^As of/)).toBeNull();
   });
 
-  it('keeps the last price, muted and with its time, when it is not live any more', async () => {
+  it('shows the last price muted and with its time while it is not live', async () => {
     const app = await openHome();
     await app.tick();
     await act(async () => app.rates.deviceOnline(false));
@@ -88,15 +88,15 @@ describe('the rate board', () => {
     expect(within(board()).getByText('As of 12:00', { selector: 'p' })).toBeTruthy();
   });
 
-  it('does not pass the bare ask for a price when the premiums are not known', async () => {
+  it('shows no price while the premiums are unknown', async () => {
     const app = await openHome({ ...FULL, GetRatePremiumForFront: () => yes([]) });
     await app.tick();
     expect(price('Fine gold 999').state).toBe('none');
   });
 });
 
-describe('the groups', () => {
-  it('leave out the silver colour bars and what is empty', async () => {
+describe('the groups of the home screen', () => {
+  it('leave out the coloured silver bars and empty groups', async () => {
     await openHome();
     expect(screen.getByRole('heading', { name: 'By the Tola' })).toBeTruthy();
     expect(screen.queryByText(/silver color bar/i)).toBeNull();
@@ -104,13 +104,13 @@ describe('the groups', () => {
     expect(screen.queryByText('Nothing here')).toBeNull();
   });
 
-  it('link each piece to its place, and a customised one to the customised places', async () => {
+  it('link each piece to its address, and a customised one to the customised addresses', async () => {
     await openHome();
     expect(link('Lotus Coin')).toBe('/products/gold-coins/lotus-coin');
     expect(link(/^Wedding/)).toBe('/products/customize-coins/customize-gold-coins/wedding');
   });
 
-  it('carry the ids in the navigation', async () => {
+  it('carry the ids in the navigation state', async () => {
     const app = await openHome({
       ...FULL,
       GetFinalProductFront: () => yes([]),
@@ -130,7 +130,7 @@ describe('the groups', () => {
     expect([several.dataset['perView'], several.dataset['perViewWide']]).toEqual(['2', '4']);
   });
 
-  it('lead to the listing they stand for, and to none where they mix', async () => {
+  it('link to the listing of their product type, and to none if they mix types', async () => {
     await openHome();
     const all = (group: string) =>
       within(screen.getByRole('region', { name: group })).queryByRole('link', {
@@ -143,7 +143,7 @@ describe('the groups', () => {
 });
 
 describe('the home screen', () => {
-  it('has its title, and the first banner apart from those that take turns', async () => {
+  it('has its title, and the first banner apart from the rotating ones', async () => {
     await openHome();
     expect(document.title).toBe('Home - AURUM');
     const rotating = screen.getByRole('region', { name: 'From the refinery' });
@@ -152,12 +152,12 @@ describe('the home screen', () => {
     expect(screen.getByText('From our furnace')).toBeTruthy();
   });
 
-  it('does not read out the name of a file', async () => {
+  it('does not show a file name as a headline', async () => {
     await openHome();
     expect(screen.queryByText(/banner_2/)).toBeNull();
   });
 
-  it('stands when a section fails', async () => {
+  it('is shown without a section that fails', async () => {
     await openHome({
       ...FULL,
       GetProCategoriesForFront: () => no(500, 'No groups today'),
@@ -170,7 +170,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('link', { name: 'View all Testimonials' })).toBeTruthy();
   });
 
-  it('gives way to the failure only when there is nothing to show at all', async () => {
+  it('shows the failure only if there is nothing to show at all', async () => {
     const names = Object.keys(FULL);
     await openHome(Object.fromEntries(names.map((name) => [name, () => no(500, 'Closed')])));
     expect(screen.queryByRole('heading', { name: /melt/ })).toBeNull();

@@ -20,13 +20,13 @@ interface HomeData {
 }
 
 interface HomeScreenProps extends HomeData {
-  /** What customers say: a section of another feature. */
+  /** A section with the words of customers, from another feature. */
   testimonials: ReactNode;
 }
 
-/** The shop window. A section whose data is missing or empty is left out; the others stay. */
+/** The home screen. A section whose data is missing or empty is left out. */
 export function HomeScreen({ premiums, types, banners, groups, testimonials }: HomeScreenProps) {
-  // The first banner has its own place; the rest take turns further down.
+  // The first banner is near the top; the others rotate further down.
   const [topBanner, ...otherBanners] = banners ?? [];
   const below = useFirstFrame();
   return (

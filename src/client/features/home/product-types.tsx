@@ -7,7 +7,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './product-types.module.css';
 
-/** Every type of piece the refinery sells. */
+/** Every product type of the shop. */
 export function ProductTypes({ types }: { types: readonly ProductType[] }) {
   const { config } = useServices();
   return (

@@ -10,7 +10,7 @@ const promises: [icon: IconName, text: () => string][] = [
   ['lock', m.home_promise_payment],
 ];
 
-/** The four tiles that lead to what they stand for. */
+/** Four tiles, each with a promise and a link to the page about it. */
 export function Promises() {
   return (
     <ul role="list" aria-label={m.home_promises()} className={styles.grid}>

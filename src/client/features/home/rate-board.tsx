@@ -27,11 +27,14 @@ const items: BoardItem[] = [
   },
 ];
 
-/** The refinery's live rate. Without the premiums no price is known: the bare ask is not ours. */
+/**
+ * The refinery's live rate. Without the premiums no price is known: the bare ask is not what the shop
+ * charges.
+ */
 export function RateBoard({ premiums }: { premiums: RatePremium | null | undefined }) {
   const strip = useRef<HTMLDListElement>(null);
 
-  // Only where it scrolls does the strip take the focus, so that arrow keys can move it.
+  // The strip is focusable only if it scrolls, so that arrow keys can move it.
   useEffect(() => {
     const element = strip.current;
     if (!element) return undefined;
@@ -70,7 +73,7 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
   );
 }
 
-/** A rate is called live only while it is. What comes with a page is on its way to be. */
+/** Prices are called live only while they are. Those that come with the page are about to be. */
 function Title() {
   const { config } = useServices();
   const freshness = useFreshness();
@@ -81,7 +84,7 @@ function Title() {
   });
 }
 
-/** When the rates were last true; nothing while they are live, which the header says. */
+/** The time of the rates while they are not live; while they are, the header has it. */
 function AsOf() {
   const asOf = useFromRates((rates) => (rates.freshness === 'live' ? undefined : rates.asOf));
   if (asOf === undefined) return null;

@@ -4,7 +4,7 @@ import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { Banner } from './banner.tsx';
 import { carouselLabels } from './carousel-labels.ts';
 
-/** The store's banners, one after the other; a single one fades in and stays. */
+/** The store's banners in turn; a single one fades in and stays. */
 export function RotatingBanners({ banners }: { banners: readonly BannerData[] }) {
   return (
     <Carousel

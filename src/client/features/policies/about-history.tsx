@@ -27,7 +27,7 @@ const times: { when: Words; title: Words; text: Block[] }[] = [
   },
 ];
 
-/** From the first counter to the refinery. */
+/** The history, from the first counter to the refinery. */
 export function AboutHistory() {
   const shop = useServices().config.projectName;
   return (

@@ -11,7 +11,7 @@ const stations = [
   { name: m.about_seal_title, text: m.about_seal_text, picture: pictures.blister },
 ];
 
-/** The way of the metal through the refinery. */
+/** How the metal goes through the refinery. */
 export function AboutMaking() {
   return (
     <section aria-labelledby="making" className={styles.making}>

@@ -14,7 +14,7 @@ const promises: [icon: IconName, title: Words, text: Words][] = [
   [PHONE, m.about_promise_person, m.about_promise_person_text],
 ];
 
-/** What the house may be held to. */
+/** The promises of the house. */
 export function AboutPromises() {
   return (
     <section aria-labelledby="promises" className={styles.promises}>

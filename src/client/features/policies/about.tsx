@@ -16,7 +16,7 @@ import { PolicyWords } from './policy-words.tsx';
 import paper from './paper.module.css';
 import styles from './about.module.css';
 
-/** Where the house comes from, how it works, and what may be expected of it. */
+/** The page about the house: its history, its work and its promises. */
 export function About({ contact }: PolicyProps) {
   const shop = useServices().config.projectName;
   return (

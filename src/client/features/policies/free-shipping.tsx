@@ -44,7 +44,7 @@ const sections: PolicySection[] = [
   },
 ];
 
-/** What the four tiles of the home page stand for. */
+/** The page behind the four tiles of the home screen. */
 export function FreeShipping({ contact }: PolicyProps) {
   return (
     <PolicyPage

@@ -1,5 +1,5 @@
 /**
- * The app's own pictures, so their hints (see ui/picture-hints.ts) stand here and not in a store's reply.
+ * Pictures of the app itself: their hints (see ui/README.md) are written here, and not in a store's answer.
  * They come from public/pictures/pictures.json.
  */
 export const pictures = {

@@ -102,7 +102,7 @@ const headings = (main: HTMLElement) =>
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent.replace(/^\d+\.|^\s+/g, '').trim());
 
-/** What stands beside a name in a list of names and values. */
+/** The value beside a name in a definition list. */
 const rowOf = (place: HTMLElement, name: string) =>
   [...place.querySelectorAll('dt')].find((term) => term.textContent === name)?.nextElementSibling
     ?.textContent;
@@ -113,7 +113,7 @@ afterEach(() => {
 });
 
 describe.each(POLICIES)('$path', ({ path, title, sections }) => {
-  it('shows its title, its way home and all its sections in order, with nothing from the store', async () => {
+  it('shows its title, its breadcrumb and all its sections in order, with nothing from the store', async () => {
     const { main } = await open(path, nothingKnown);
     expect(document.title).toBe(`${title} - AURUM`);
     expect(within(main).getByRole('heading', { level: 1 }).textContent).toBe(title);
@@ -122,7 +122,7 @@ describe.each(POLICIES)('$path', ({ path, title, sections }) => {
     expect(headings(main)).toEqual(['At a glance', ...sections]);
   });
 
-  it('lists its sections before the text, each leading to one that is there', async () => {
+  it('lists its sections before the text, with links that lead to them', async () => {
     const { main } = await open(path);
     const [contents] = within(main).getAllByRole('navigation', { name: 'On this page' });
     const links = within(contents as HTMLElement).getAllByRole('link');
@@ -135,7 +135,7 @@ describe.each(POLICIES)('$path', ({ path, title, sections }) => {
 });
 
 describe.each(PATHS)('%s', (path) => {
-  it('names the shop by its settings, leaves no mark of its texts, and says nothing twice', async () => {
+  it('names the shop by its settings, shows no markup, and repeats no sentence', async () => {
     const { main } = await open(path);
     expect(main.textContent).not.toMatch(/\{shop\}|\*\*|\]\(/);
     const texts = [...main.querySelectorAll('p, li, dd')]
@@ -145,7 +145,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('leads only to pages that exist', async () => {
+  it('links only to pages that exist', async () => {
     const { app, main } = await open(path);
     const links = [...main.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
     expect(links.length).toBeGreaterThan(1);
@@ -153,7 +153,7 @@ describe.each(PATHS)('%s', (path) => {
     for (const href of inside) expect(Object.keys(app.router.routesByPath)).toContain(href);
   });
 
-  it('ends with how to reach the store, and with the way to its page while that is not known', async () => {
+  it('ends with the contact page, until the store’s contact details are known', async () => {
     const { main } = await open(path, nothingKnown);
     const contact = main.querySelector('section#contact') as HTMLElement;
     expect(main.querySelectorAll('section[id]:last-of-type').item(0)).toBe(contact);
@@ -163,7 +163,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(link.getAttribute('href')).toBe('/contact-us');
   });
 
-  it('shows the email and the telephone number once the store has said them', async () => {
+  it('shows the email and the telephone number once the store has given them', async () => {
     const { main } = await open(path, known);
     const contact = within(main.querySelector('section#contact') as HTMLElement);
     const email = await waitFor(() => contact.getByRole('link', { name: 'care@aurum.example' }));
@@ -173,7 +173,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(contact.queryByRole('link', { name: 'On the page Contact Us' })).toBeNull();
   });
 
-  it('names the company, and under rules who answers complaints about them', async () => {
+  it('names the company, and under a policy the grievance officer', async () => {
     const rules = /terms|policy|return/.test(path);
     const { main } = await open(path, {
       GetContactDetaisForFront: () =>
@@ -185,7 +185,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-it('who answers complaints can be asked for where the store has not said it', async () => {
+it('offers to ask for the grievance officer if the store has not named one', async () => {
   const { main } = await open('/terms-and-conditions', nothingKnown);
   expect(rowOf(main, 'Grievance Officer')).toBe('Ask by telephone or email');
 });
@@ -282,21 +282,21 @@ const FACTS: [path: string, ...facts: (string | RegExp)[]][] = [
 ];
 
 describe.each(FACTS)('%s', (path, ...facts) => {
-  it('says what it must', async () => {
+  it('has the sentences that it must have', async () => {
     const { main } = await open(path);
     const text = main.textContent.toLowerCase();
     for (const fact of facts) expect(text).toContain(String(fact).toLowerCase());
   });
 });
 
-it('a policy opens while the store is silent', async () => {
+it('a policy opens while the store does not answer', async () => {
   const { main } = await open('/terms-and-conditions', { GetContactDetaisForFront: silence });
   expect(headings(main)).toContain('Legal compliance');
   expect(within(main).getByRole('link', { name: 'On the page Contact Us' })).toBeTruthy();
 });
 
 describe('/about', () => {
-  it('tells the history in its order, how a bar is made, and what is promised', async () => {
+  it('tells the history in order, how a bar is made, and the promises', async () => {
     const { main } = await open('/about', nothingKnown);
     expect(document.title).toBe('About us - AURUM');
     expect(headings(main)).toEqual([

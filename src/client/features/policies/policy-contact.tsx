@@ -9,55 +9,55 @@ import type { Contact } from './policy.ts';
 import styles from './policy-contact.module.css';
 
 interface PolicyContactProps extends Contact {
-  /** Below rules that one may complain about. */
+  /** Set under a policy, to name the officer for complaints. */
   rules?: boolean;
 }
 
 /**
- * Who the store is and how to reach a person there: by what it has said of itself, or by the page that
- * will know it. As high without as with it, so that nothing moves when it arrives.
+ * The company and how to reach a person there: from the store's client details, or a link to the contact page
+ * until they are known. Its height is the same in both cases, so that nothing moves.
  */
 export function PolicyContact({ name, officer, email, phone, rules = false }: PolicyContactProps) {
   const shop = useServices().config.projectName;
   return (
     <dl className={classNames(styles.contact, rules && styles.rules)}>
-      <Way icon="lotus" name={m.policies_company()}>
+      <ContactRow icon="lotus" name={m.policies_company()}>
         {name || shop}
-      </Way>
+      </ContactRow>
       {rules && (
-        <Way icon="user" name={m.policies_officer()}>
+        <ContactRow icon="user" name={m.policies_officer()}>
           {officer || m.policies_officer_ask()}
-        </Way>
+        </ContactRow>
       )}
-      <Way icon="clock" name={m.policies_hours()}>
+      <ContactRow icon="clock" name={m.policies_hours()}>
         {m.shell_hours()}
-      </Way>
+      </ContactRow>
       {!email && !phone && (
-        <Way icon={MAIL} name={m.policies_reach()}>
+        <ContactRow icon={MAIL} name={m.policies_reach()}>
           <Link to="/contact-us">{m.policies_reach_link()}</Link>
-        </Way>
+        </ContactRow>
       )}
       {phone && (
-        <Way icon={PHONE} name={m.policies_phone()}>
+        <ContactRow icon={PHONE} name={m.policies_phone()}>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-        </Way>
+        </ContactRow>
       )}
       {email && (
-        <Way icon={MAIL} name={m.policies_email()}>
+        <ContactRow icon={MAIL} name={m.policies_email()}>
           <a href={`mailto:${email}`}>{email}</a>
-        </Way>
+        </ContactRow>
       )}
     </dl>
   );
 }
 
-interface WayProps {
+interface ContactRowProps {
   icon: IconName;
   name: string;
   children: ReactNode;
 }
 
-function Way({ icon, name, children }: WayProps) {
+function ContactRow({ icon, name, children }: ContactRowProps) {
   return (
     <div className={styles.way}>
       <dt>

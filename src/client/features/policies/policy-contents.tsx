@@ -4,7 +4,7 @@ import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import type { PolicySection } from './policy.ts';
 import styles from './policy-contents.module.css';
 
-/** Where to find what: folded on a phone, and beside the text all the way on a desk. */
+/** The table of contents: folded on a phone, and beside the text on a desktop. */
 export function PolicyContents({ sections }: { sections: readonly PolicySection[] }) {
   return (
     <>
@@ -28,7 +28,7 @@ function Contents({ sections }: { sections: readonly PolicySection[] }) {
       <ol className={styles.list}>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            {/* The browser's own: it takes the keyboard's place along, and needs no script. */}
+            {/* Plain anchors: the browser moves the focus along, and they need no script. */}
             <a href={`#${id}`}>{title({ shop })}</a>
           </li>
         ))}

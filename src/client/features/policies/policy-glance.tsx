@@ -4,7 +4,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import type { Fact } from './policy.ts';
 import styles from './policy-glance.module.css';
 
-/** The answers that most people come for. */
+/** The answers that most readers look for. */
 export function PolicyGlance({ facts }: { facts: readonly Fact[] }) {
   const shop = useServices().config.projectName;
   return (

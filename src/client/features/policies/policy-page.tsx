@@ -18,21 +18,21 @@ import styles from './policy-page.module.css';
 interface PolicyPageProps {
   title: Words;
   lead: Words;
-  /** The whole sentence that says when the words last changed. */
+  /** The whole sentence with the date of the last change. */
   updated?: Words;
   facts: readonly Fact[];
   intro?: readonly Block[];
   sections: readonly PolicySection[];
-  /** The section that ends every page: how to reach a person about it. */
+  /** The last section of every page: how to reach a person about it. */
   ask: Omit<PolicySection, 'id'>;
   contact?: Contact | undefined;
-  /** Between the words and how to reach us, such as a way on into the shop. */
+  /** Between the text and the contact section, such as a link into the shop. */
   end?: ReactNode;
 }
 
 /**
- * A page of words, to be read, searched and printed. It needs nothing from the store: the build renders
- * it once, for everybody.
+ * A page of words, to be read, searched and printed. It needs nothing from the store: the build renders it
+ * once, for everybody.
  */
 export function PolicyPage(page: PolicyPageProps) {
   const { title, lead, updated, facts, intro = [], sections, ask, contact, end } = page;

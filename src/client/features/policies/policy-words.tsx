@@ -11,7 +11,7 @@ export function PolicyWords({ text }: { text: Words }) {
   return text({ shop })
     .split(MARKED)
     .map((part, index) => {
-      // The parts of a text never change places.
+      // The parts of a text never change their order.
       const key = `${index} ${part}`;
       if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>;
       const { words, path } = LINK.exec(part)?.groups ?? {};

@@ -1,8 +1,8 @@
 import type { IconName } from '#client/ui/button/icon.tsx';
 
 /**
- * A text of the messages. It may name the shop, hold a link `[words](/path)` and strong `**words**`:
- * so a sentence stays one sentence, whatever language it is put into.
+ * A text of the messages. It may name the shop and hold a link `[words](/path)` or strong `**words**`, so
+ * that a sentence stays one message in any language.
  */
 export type Words = (inputs: { shop: string }) => string;
 
@@ -10,30 +10,30 @@ export type Words = (inputs: { shop: string }) => string;
 export type Block = Words | readonly Words[];
 
 export interface PolicySection {
-  /** Its anchor in the page's address; links from elsewhere may use it. */
+  /** Its anchor in the page's address; other pages may link to it. */
   id: string;
   title: Words;
-  /** Stands for its number. */
+  /** Shown in place of its number. */
   icon?: IconName;
   /** The address of a picture beside its text. */
   picture?: string;
   blocks: readonly Block[];
 }
 
-/** What somebody in a hurry looks up: its name, and the answer. */
+/** A name and an answer for a reader in a hurry. */
 export type Fact = readonly [name: Words, text: Words];
 
-/** Who the store is and how it can be reached, as far as it has said so. */
+/** The company and how to reach it, as far as the store has told. */
 export interface Contact {
-  /** Of the company, as the law has it. */
+  /** The legal name of the company. */
   name?: string | undefined;
-  /** Who answers complaints. */
+  /** The officer for complaints. */
   officer?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
 }
 
-/** What every page of these takes. */
+/** The props of every page of words. */
 export interface PolicyProps {
   contact?: Contact;
 }

@@ -97,7 +97,7 @@ const sections: PolicySection[] = [
   { id: 'updates', title: m.privacy_updates_title, blocks: [m.privacy_updates_1] },
 ];
 
-/** What the shop knows about whom, and why. */
+/** The data that the shop holds about a person, and why. */
 export function PrivacyPolicy({ contact }: PolicyProps) {
   return (
     <PolicyPage

@@ -38,7 +38,7 @@ const sections: PolicySection[] = [
   { id: 'safekeeping', title: m.care_safe_title, blocks: [m.care_safe_1] },
 ];
 
-/** How gold and silver stay as they left the refinery. */
+/** How to keep gold and silver as they left the refinery. */
 export function ProductCare({ contact }: PolicyProps) {
   return (
     <PolicyPage

@@ -58,7 +58,7 @@ const sections: PolicySection[] = [
   },
 ];
 
-/** Why a confirmed order stands, and what happens when something goes wrong. */
+/** Why a confirmed order cannot be cancelled, and what happens if something goes wrong. */
 export function ReturnAndExchange({ contact }: PolicyProps) {
   return (
     <PolicyPage

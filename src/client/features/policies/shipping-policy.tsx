@@ -58,7 +58,7 @@ const sections: PolicySection[] = [
   },
 ];
 
-/** How a parcel travels, what that costs, and how one pays. */
+/** How a parcel travels, its cost, and the ways to pay. */
 export function ShippingPolicy({ contact }: PolicyProps) {
   return (
     <PolicyPage

@@ -91,7 +91,7 @@ const sections: PolicySection[] = [
   },
 ];
 
-/** What buyer and refinery owe each other. */
+/** The obligations of buyer and refinery. */
 export function TermsAndConditions({ contact }: PolicyProps) {
   return (
     <PolicyPage

@@ -6,8 +6,8 @@ import { isCustomised } from '#shared/addresses/paths.ts';
 type Names = Pick<Tile, 'TypeName' | 'C_Name' | 'S_Name'>;
 
 /**
- * The products that this device has seen, from what was asked for them: all that can be searched where a
- * store has no list of everything, or where it has not come yet.
+ * The products that this device has seen, from the cached answers about them. They are all that can be
+ * searched if a store has no list of everything, or until that list comes.
  */
 export function productsSeen(client: QueryClient): ListedProduct[] {
   const all = <Data>(...queryKey: string[]) =>

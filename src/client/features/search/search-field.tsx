@@ -12,11 +12,11 @@ interface SearchFieldProps {
   onType: (typed: string) => void;
 }
 
-/** Without a script it is sent, and the store answers with a page. */
+/** Without a script the form is submitted, and the store answers with a page. */
 export function SearchField({ typed, onType }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const rendered = useHydrating();
-  // Whoever came here by a link wants to type; a page that was loaded is to be read first.
+  // A visitor who came by a link wants to type; one who loaded the page wants to read it first.
   useEffect(() => {
     if (!rendered && field.current?.value === '') field.current.focus();
     // Once, when the screen opens.
@@ -29,7 +29,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // It is answered already: the keyboard makes room.
+          // The results are there already, so the keyboard is closed to make room.
           field.current?.blur();
         }}
       >

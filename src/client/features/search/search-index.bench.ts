@@ -5,15 +5,15 @@ import { indexProducts, searchProducts } from './search-index.ts';
 const products = manyProducts(5000);
 const index = indexProducts(products);
 
-bench('prepare 5,000 products to be searched', () => {
+bench('index 5,000 products', () => {
   indexProducts(products);
 });
-bench('search 5,000 products: one letter, most of them', () => {
+bench('search 5,000 products: one letter, which most have', () => {
   searchProducts(index, 'g');
 });
 bench('search 5,000 products: three words', () => {
   searchProducts(index, 'lotus silver 10 gm');
 });
-bench('search 5,000 products: a slip, so that every word is looked at', () => {
+bench('search 5,000 products: a typo, so that every word is compared', () => {
   searchProducts(index, 'lotsu silvr');
 });

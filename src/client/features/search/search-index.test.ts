@@ -47,7 +47,7 @@ const SHOP = indexProducts([
 const names = (typed: string) =>
   searchProducts(SHOP, typed).found.map((found) => found.product.ProductName);
 
-describe('the search', () => {
+describe('searchProducts', () => {
   it.each([
     ['lotus', ['Lotus Gold Coin', 'Durgā’s Lotus Pendant']],
     ['LOT', ['Lotus Gold Coin', 'Durgā’s Lotus Pendant']],
@@ -75,7 +75,7 @@ describe('the search', () => {
     expect(names(typed)).toEqual(found);
   });
 
-  it('has those first that are called so', () => {
+  it('puts products with the words in their name first', () => {
     const index = indexProducts([
       product('Festive Coin', { C_Name: 'Lotus' }),
       product('Lotuses in Bloom'),
@@ -85,7 +85,7 @@ describe('the search', () => {
     expect(found).toEqual(['Lotus Coin', 'Lotuses in Bloom', 'Festive Coin']);
   });
 
-  it('knows the weight that was asked for, and whether it must be named', () => {
+  it('finds the weight that was searched for, and whether the link must name it', () => {
     const [lotus] = searchProducts(SHOP, 'lotus 10').found;
     const ten = lotus?.product.Gram.find(({ Denomination }) => Denomination === '10');
     expect(lotus).toMatchObject({ weight: ten?.P_DetailsId, oneOfMany: false });
@@ -96,7 +96,7 @@ describe('the search', () => {
   });
 
   it.each(['lotsu', 'lottus', 'lotas', 'ltous', 'kalsh', 'penadnt'])(
-    'takes a slip: %s',
+    'forgives one typo: %s',
     (typed) => {
       const answer = searchProducts(SHOP, typed);
       expect(answer.near).toBe(true);
@@ -104,13 +104,13 @@ describe('the search', () => {
     },
   );
 
-  it('takes no slip where something is called exactly so, nor in a short word', () => {
+  it('forgives no typo if a product matches exactly, nor in a short word', () => {
     expect(searchProducts(SHOP, 'lotus').near).toBe(false);
     expect(names('con')).toEqual([]);
     expect(isNear('con', 'coin')).toBe(false);
   });
 
-  it('finds a product by any part of its own words, however they are written', () => {
+  it('finds a product by any part of its own words, in any spelling', () => {
     const word = fc.stringMatching(/^[A-Za-zà-öø-ÿ]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (words, pick) => {
@@ -122,7 +122,7 @@ describe('the search', () => {
     );
   });
 
-  it('never fails on what people may type', () => {
+  it('never throws, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(searchProducts(SHOP, typed).found.length).toBeLessThanOrEqual(4);

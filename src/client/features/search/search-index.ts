@@ -5,49 +5,49 @@ import { comparable, gramsOf, isNear, wordsOf } from './search-text.ts';
 interface Entry {
   product: ListedProduct;
   name: string;
-  /** The name and everything else that it may be asked for by. */
+  /** The words of the name, and all other words that find the product. */
   all: string;
-  /** Where it stands, as one text. */
+  /** The position in the catalogue, as one text. */
   leaf: string;
 }
 
 export interface SearchIndex {
   entries: Entry[];
-  /** How many products stand in its leaf, by the leaf. */
+  /** The number of products in each leaf. */
   leaves: Map<string, number>;
-  /** Every word of theirs. */
+  /** Every word of the products. */
   words: Set<string>;
 }
 
 export interface Found {
   product: ListedProduct;
-  /** The weight that was asked for, where it comes in that. */
+  /** The weight that was searched for, if the product comes in it. */
   weight: Key | undefined;
-  /** It is not the only product of its leaf. */
+  /** Whether the leaf has other products too. */
   oneOfMany: boolean;
 }
 
 export interface SearchAnswer {
   found: Found[];
-  /** Nothing is called so: what was found is called nearly so. */
+  /** No product matches exactly: these match with a typo. */
   near: boolean;
 }
 
-/** Spellings that a slip is taken for. */
+/** The most spellings that a typo is replaced by. */
 const NEAREST = 4;
-/** What a word can bring: two for being in the name, one for being whole. */
+/** The most that a word can score: two for being in the name, one for being whole. */
 const MOST_FOR_WORD = 3;
-/** Products prepared in one go. */
+/** The number of products indexed in one slice. */
 const STEP = 250;
 
-/** Prepares the products of a shop to be searched at each keystroke. Made once for each list. */
+/** Indexes the products of a shop, so that they can be searched at each keystroke. Done once for each list. */
 export function indexProducts(products: readonly ListedProduct[]): SearchIndex {
   const { index, add } = newIndex();
   for (const product of products) add(product);
   return index;
 }
 
-/** The same a few hundred at a time, so that what is pressed meanwhile is heard. */
+/** The same in slices of a few hundred, so that a press is handled in between. */
 export async function indexInSteps(
   products: readonly ListedProduct[],
   signal: AbortSignal,
@@ -86,8 +86,8 @@ function newIndex() {
 }
 
 /**
- * The products that have every word of what was typed, as it is or as the beginning of one of theirs; those
- * that are called so come first, the rest in the shop's order.
+ * The products that have every typed word, whole or as the beginning of one of theirs. Those with the words
+ * in their name come first, the others in the shop's order.
  */
 export function searchProducts(index: SearchIndex, typed: string): SearchAnswer {
   const words = wordsOf(typed);
@@ -106,7 +106,7 @@ export function searchProducts(index: SearchIndex, typed: string): SearchAnswer 
   return { found, near: exact.length === 0 && hits.length > 0 };
 }
 
-/** Each word may be met by any of its spellings. The best come first, else the shop's order stays. */
+/** A word matches by any of its spellings. The best matches come first, otherwise the shop's order stays. */
 function scan(entries: readonly Entry[], words: readonly string[][]): Entry[] {
   const begins = words.map((spellings) => spellings.map((one) => ` ${one}`));
   const byScore = Array.from({ length: MOST_FOR_WORD * words.length + 1 }, (): Entry[] => []);
@@ -128,7 +128,7 @@ function scoreOf({ name, all }: Entry, words: readonly string[][]): number | und
   return score;
 }
 
-/** Words that no product has are read as those that are one slip away. */
+/** A word that no product has is replaced by words that are one typo away. */
 function scanNear({ entries, words: known }: SearchIndex, words: readonly string[]): Entry[] {
   const spellings = words.map((word) => {
     const near: string[] = [];
@@ -158,7 +158,7 @@ function factsOf(product: ListedProduct): string[] {
   ];
 }
 
-/** A fineness as people write it. Fine gold is 24 karat. */
+/** The fineness as people write it. Fine gold is 24 karat. */
 const PURITIES: Record<string, string[]> = {
   '999': ['999', '99.9', '24k'],
   '995': ['995', '99.5'],

@@ -46,8 +46,8 @@ const rows = () =>
   screen.queryAllByRole('link').filter((link) => link.textContent?.includes('24K'));
 const links = () => rows().map((link) => link.getAttribute('href'));
 
-describe('the search', () => {
-  it('answers each keystroke, and leads to the weight that was asked for', async () => {
+describe('the search screen', () => {
+  it('answers each keystroke, and links to the weight that was searched for', async () => {
     const app = testApp({ ...smallShop(), GetCatalogueForFront: list }, LISTED);
     await openApp(app, '/search', false);
     await type('lot');
@@ -61,7 +61,7 @@ describe('the search', () => {
     expect(app.sent('GetCatalogueForFront')).toHaveLength(1);
   });
 
-  it('is found as it was typed on the way back, however soon one went on', async () => {
+  it('has the typed text after going back, however soon the visitor left', async () => {
     const app = testApp({ ...smallShop(), GetCatalogueForFront: list }, LISTED);
     await openApp(app, '/search', false);
     await type('lotus 10');
@@ -73,7 +73,7 @@ describe('the search', () => {
     expect(field.value).toBe('lotus 10');
   });
 
-  it('is the same without a network after a restart', async () => {
+  it('finds the same without a network after a restart', async () => {
     const first = testApp({ ...smallShop(), GetCatalogueForFront: list }, LISTED);
     await openApp(first, '/search?q=diya', false);
     await waitFor(() => expect(links()).toHaveLength(1));
@@ -84,13 +84,13 @@ describe('the search', () => {
     expect(screen.getByText(/Saved on this phone/)).toBeTruthy();
   });
 
-  it('says what is missing without a network and without a list', async () => {
+  it('says so if it has neither a network nor a list', async () => {
     onlineManager.setOnline(false);
     await openApp(testApp({}, LISTED), '/search?q=diya', false);
     expect(await screen.findByText('Nothing to search on this phone yet')).toBeTruthy();
   });
 
-  it('offers another try where the store does not answer', async () => {
+  it('offers to try again if the store does not answer', async () => {
     let answer: () => ReturnType<typeof yes> = () => silence();
     const app = testApp({ ...smallShop(), GetCatalogueForFront: () => answer() }, LISTED);
     app.queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -101,7 +101,7 @@ describe('the search', () => {
     await waitFor(() => expect(links()).toHaveLength(1));
   });
 
-  it('of a store without a list looks through what was seen', async () => {
+  it('searches the products that were seen if the store has no list', async () => {
     const app = testApp(smallShop());
     await openApp(app, '/products/gold-coins', false);
     await act(() => app.router.navigate({ to: '/products/gold-coins/lotus-coin' as '/' }));

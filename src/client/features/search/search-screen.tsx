@@ -1,20 +1,21 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { useTyped } from './use-search-input.ts';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import styles from './search.module.css';
 
-/** The whole shop at each keystroke, the same with a network and without. */
+/** Searches the whole shop at each keystroke, with a network or without. */
 export function SearchScreen({ start }: { start: ReactNode }) {
-  const { typed, setTyped, settle } = useTyped();
-  // A keystroke shows at once; what it finds comes right after.
+  const { typed, setTyped, settle } = useSearchInput();
+  // The letter is shown at once, and its results right after.
   const sought = useDeferredValue(typed.trim());
   const catalogue = useCatalogue();
   return (
-    // What is pressed may lead away from here; a tap takes the field's focus in some browsers only.
+    // A press may lead away from here, and only some browsers move the focus out of the field on a tap: both
+    // save the text.
     <div className={styles.page} onClickCapture={settle} onBlur={settle}>
       <PageHeading lead={m.search_lead()}>{m.search_title()}</PageHeading>
       <SearchField typed={typed} onType={setTyped} />
@@ -25,4 +26,48 @@ export function SearchScreen({ start }: { start: ReactNode }) {
       )}
     </div>
   );
+}
+
+const PAUSE_MS = 200;
+
+/** The searched text from the address; the router parses a number there as a number. */
+const readQ = (q: unknown): string => (q === undefined || q === null ? '' : String(q));
+
+/** The typed text. It is written to the address after each pause, so that going back finds it. */
+function useSearchInput() {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const q = useRouterState({ select: ({ location }) => readQ(location.search.q) });
+  const [typed, setTyped] = useState(q);
+  // The text that was last written to the address or read from it: if the address differs, a link or going
+  // back has changed it.
+  const [known, setKnown] = useState(q);
+  if (q !== known) {
+    setKnown(q);
+    setTyped(q);
+  }
+
+  const write = useCallback(
+    (text: string) => {
+      setKnown(text);
+      // The router would write a number as text in quotes.
+      const value = String(Number(text)) === text ? Number(text) : text || undefined;
+      void navigate({ to: '/search', search: { q: value }, replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  useEffect(() => {
+    if (typed === known) return undefined;
+    const later = setTimeout(() => write(typed), PAUSE_MS);
+    return () => clearTimeout(later);
+  }, [typed, known, write]);
+
+  /** Writes the text at once, so that a visitor who leaves finds it after going back. */
+  function settle(): void {
+    if (typed === known) return;
+    write(typed);
+    // Otherwise the router would merge this entry with the next navigation.
+    history.flush();
+  }
+  return { typed, setTyped, settle };
 }

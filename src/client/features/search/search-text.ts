@@ -4,8 +4,9 @@ const KILO = /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?) ?(?:kilos?|kilograms?)(?!\p{L})/
 const KARAT = /(?<![\p{L}\p{N}.])(\d+) ?(?:k|kt|ct|carats?|karats?)(?!\p{L})/gu;
 
 /**
- * Text as it is compared: small letters without accents, words apart by one space, numbers as people mean
- * them, so that "10 Gm", "10.0g" and "10 grams" are all `10g`. A space stands before and after each word.
+ * Normalises a text for comparison: lower case without accents, words separated by one space, weights in one
+ * notation, so that "10 Gm", "10.0g" and "10 grams" are all `10g`. There is a space before and after each
+ * word.
  */
 export function comparable(text: string): string {
   const plain = text
@@ -24,16 +25,16 @@ export function comparable(text: string): string {
   return ` ${plain.replaceAll(/ +/g, ' ').trim()} `;
 }
 
-/** The words of what was typed. */
+/** The words of a typed text. */
 export const wordsOf = (typed: string): string[] => comparable(typed).split(' ').filter(Boolean);
 
-/** The grams that a word names: `10g`, `1kg`, or a bare number. */
+/** The grams that a word stands for: `10g`, `1kg`, or a bare number. */
 export function gramsOf(word: string): number | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(g|kg|k)?$/.exec(word) ?? [];
   return number === undefined ? undefined : Number(number) * (unit?.startsWith('k') ? 1000 : 1);
 }
 
-/** Whether a word begins as the other does but for one slip: a letter too many, too few, or a wrong one. */
+/** Whether a word begins like the other one, except for one typo: a letter added, missing or wrong. */
 export function isNear(typed: string, word: string): boolean {
   if (typed.length < 4) return false;
   let at = 0;
@@ -42,14 +43,17 @@ export function isNear(typed: string, word: string): boolean {
     goesOn(typed, at + 1, word, at + 1) ||
     goesOn(typed, at + 1, word, at) ||
     goesOn(typed, at, word, at + 1) ||
-    // Two that changed places.
+    // Two letters changed places.
     (typed[at] === word[at + 1] &&
       typed[at + 1] === word[at] &&
       goesOn(typed, at + 2, word, at + 2))
   );
 }
 
-/** Whether the rest of what was typed stands in the word from there on. Letter by letter: it is asked often. */
+/**
+ * Whether the rest of the typed word follows in the other one. Compared letter by letter, because it is
+ * called often.
+ */
 function goesOn(typed: string, from: number, word: string, at: number): boolean {
   for (let step = 0; from + step < typed.length; step++) {
     if (typed[from + step] !== word[at + step]) return false;

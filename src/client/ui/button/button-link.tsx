@@ -6,10 +6,10 @@ import type { ButtonLook } from './button.tsx';
 export interface ButtonAnchorProps
   extends Omit<ComponentPropsWithRef<'a'>, 'className'>, ButtonLook {}
 
-/** A plain anchor that looks like a button: other sites, `tel:`, `mailto:`, a file. */
+/** A plain anchor that looks like a button: for other sites, `tel:`, `mailto:` or a file. */
 export function ButtonAnchor({ variant, size, wide, className, ...rest }: ButtonAnchorProps) {
   return <a {...rest} className={buttonClass({ variant, size, wide, className })} />;
 }
 
-/** A link of the router that looks like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -6,14 +6,14 @@ import { BlockedReason, Button } from './button.tsx';
 afterEach(cleanup);
 
 describe('Button', () => {
-  it('clicks', () => {
+  it('calls onClick', () => {
     const onClick = vi.fn();
     render(<Button onClick={onClick}>Buy</Button>);
     fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('when blocked stays focusable, says why and does nothing', () => {
+  it('stays focusable when blocked, is described by the reason and does nothing', () => {
     const onClick = vi.fn();
     render(
       <Button onClick={onClick} blockedReason="The rate is not live">
@@ -30,7 +30,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('is described by the visible line where there is one', () => {
+  it('is described by the visible line if there is one', () => {
     render(
       <>
         <Button blockedReason="Not live" aria-describedby="why">
@@ -43,27 +43,30 @@ describe('Button', () => {
     expect(screen.getAllByText('Not live')).toHaveLength(1);
   });
 
-  it.each([{ blockedReason: 'Not live' }, { busy: true }])('does not submit with %o', (state) => {
-    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-    const { rerender } = render(
-      <form onSubmit={onSubmit}>
-        <Button type="submit" {...state}>
-          Send
-        </Button>
-      </form>,
-    );
-    fireEvent.click(screen.getByRole('button'));
-    expect(onSubmit).not.toHaveBeenCalled();
-    rerender(
-      <form onSubmit={onSubmit}>
-        <Button type="submit">Send</Button>
-      </form>,
-    );
-    fireEvent.click(screen.getByRole('button'));
-    expect(onSubmit).toHaveBeenCalledOnce();
-  });
+  it.each([{ blockedReason: 'Not live' }, { busy: true }])(
+    'does not submit a form with %o',
+    (state) => {
+      const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+      const { rerender } = render(
+        <form onSubmit={onSubmit}>
+          <Button type="submit" {...state}>
+            Send
+          </Button>
+        </form>,
+      );
+      fireEvent.click(screen.getByRole('button'));
+      expect(onSubmit).not.toHaveBeenCalled();
+      rerender(
+        <form onSubmit={onSubmit}>
+          <Button type="submit">Send</Button>
+        </form>,
+      );
+      fireEvent.click(screen.getByRole('button'));
+      expect(onSubmit).toHaveBeenCalledOnce();
+    },
+  );
 
-  it('takes a blank reason for none', () => {
+  it('is not blocked by an empty reason', () => {
     render(<Button blockedReason="">Buy</Button>);
     expect(screen.getByRole('button').hasAttribute('aria-disabled')).toBe(false);
   });

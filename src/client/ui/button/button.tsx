@@ -9,28 +9,28 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as the place it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
   className?: string;
 }
 
-/** The classes of a button, for what must look like one. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass({ variant = 'primary', size = 'medium', wide, className }: ButtonLook) {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, className);
 }
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  /** At work: keeps its width and its name, takes no further press. */
+  /** Busy: keeps its width and name, and ignores further presses. */
   busy?: boolean;
   /**
-   * Why it cannot be pressed now, in the customer's words; empty or absent where it can.
-   * The button stays focusable and is described by this text. Show it to the eye with
-   * `<BlockedReason id>` and pass that id as `aria-describedby` to have it said once.
+   * The reason why it is blocked, in a text for the customer; empty or absent if it is not. A blocked button
+   * stays focusable and is described by this text. Show it with `<BlockedReason id>` and pass that id as
+   * `aria-describedby`, so that it is announced once.
    */
   blockedReason?: string | null;
 }
 
-/** A button. Type `button` unless told; a blocked or busy one neither clicks nor submits. */
+/** A button, of type `button` by default. A blocked or busy one neither clicks nor submits. */
 export function Button({
   variant,
   size,
@@ -78,7 +78,7 @@ export interface BlockedReasonProps extends ComponentPropsWithRef<'p'> {
   children?: ReactNode;
 }
 
-/** The line beside a blocked button that says why. Keeps its place when there is nothing to say. */
+/** The line beside a blocked button that gives the reason. Keeps its space when it is empty. */
 export function BlockedReason({ className, children, ...rest }: BlockedReasonProps) {
   return (
     <p {...rest} className={classNames(styles.reason, className)}>

@@ -6,13 +6,13 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** Its name to a screen reader. */
+  /** The accessible name. */
   label: string;
-  /** Stands on a disc of its own, for use over a picture. */
+  /** Drawn on a disc, for use over a picture. */
   raised?: boolean;
 }
 
-/** A 44 px button that shows an icon only. */
+/** A 44 px button with only an icon. */
 export function IconButton({ icon, label, raised, className, ...rest }: IconButtonProps) {
   return (
     <button

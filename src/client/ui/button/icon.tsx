@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 
-/** Drawn on a 24 px grid with one stroke of 1.6; each is a single path. */
+/** Drawn on a 24 px grid with a stroke of 1.6; each is a single path. */
 const paths = {
   home: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM10 20v-5h4v5',
   shop: 'M8.5 11.5l1.2-5h4.6l1.2 5zM2.5 18.5l1.2-5h4.6l1.2 5zM14.5 18.5l1.2-5h4.6l1.2 5z',
@@ -30,7 +30,7 @@ const paths = {
     'M12 19c-3.2-2.6-4.5-5.4-4.5-8 0-2.3 1.5-4.6 4.5-7 3 2.4 4.5 4.7 4.5 7 0 2.6-1.3 5.4-4.5 8zM12 19c-5.2.3-8.7-2.4-9.5-8 2-.2 3.7.1 5 .9M12 19c5.2.3 8.7-2.4 9.5-8-2-.2-3.7.1-5 .9',
 } as const;
 
-/** One that is drawn like the others and kept elsewhere, such as in more-icons.ts. */
+/** A path from elsewhere, such as more-icons.ts. */
 export interface IconPath {
   readonly path: string;
 }
@@ -39,13 +39,13 @@ export type IconName = keyof typeof paths | IconPath;
 
 export interface IconProps extends Omit<ComponentPropsWithRef<'svg'>, 'name'> {
   name: IconName;
-  /** Edge in CSS pixels; 24 unless told. */
+  /** The size in CSS pixels; 24 by default. */
   size?: number;
-  /** What it says to a screen reader; without it the icon is decoration. */
+  /** The accessible name; without it the icon is decoration. */
   label?: string;
 }
 
-/** One line icon in the colour of the text around it. */
+/** A line icon in the colour of the text around it. */
 export function Icon({ name, size = 24, label, ...rest }: IconProps) {
   return (
     <svg

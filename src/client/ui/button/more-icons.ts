@@ -1,4 +1,4 @@
-/** Icons that the first screens do without: they come with the screens that show them. */
+/** Icons that the first screens do not use: they are loaded with the screens that do. */
 export const EYE = {
   path: 'M2.5 12c2.3-4.3 5.5-6.5 9.5-6.5s7.2 2.2 9.5 6.5c-2.3 4.3-5.5 6.5-9.5 6.5S4.8 16.3 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
 } as const;

@@ -3,12 +3,12 @@ import styles from './badge.module.css';
 
 export interface BadgeProps {
   count: number;
-  /** What the number means to a screen reader, such as "2 items"; without it the badge is silent. */
+  /** The count in words for a screen reader, such as "2 items"; without it the badge is silent. */
   label?: string;
   className?: string;
 }
 
-/** A small count on brass; nothing at zero, "99+" from a hundred. */
+/** A small count on brass; hidden at zero, "99+" from a hundred. */
 export function Badge({ count, label, className }: BadgeProps) {
   if (count < 1) return null;
   return (

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
   icon?: IconName;
-  /** Instead of the icon. */
+  /** Shown instead of the icon. */
   picture?: ReactNode;
   action?: ReactNode;
   /** The level of the title in the page's outline. */
@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here, or something went wrong: what, why, and the one thing to do. */
+/** For a page that is empty or has failed: what happened, why, and the one thing to do. */
 export function EmptyState({
   title,
   children,

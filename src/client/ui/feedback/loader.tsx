@@ -5,7 +5,7 @@ export interface LoaderProps {
   label: string;
 }
 
-/** The hairline along the top while a screen is on its way; a quick one never shows it. */
+/** The hairline along the top while a screen is loading; a quick one never shows it. */
 export function Loader({ active, label }: LoaderProps) {
   return (
     <div role="status">

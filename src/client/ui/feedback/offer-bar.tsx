@@ -12,9 +12,10 @@ export interface OfferBarProps {
   children?: ReactNode;
 }
 
-/** A quiet line that asks for something and waits. It takes no focus, and is said once. */
+/** A quiet line that asks a question and waits. It takes no focus and is announced once. */
 export function OfferBar({ open, icon, title, text, children }: OfferBarProps) {
-  // The element stays, so that a screen reader hears of it; the buttons are not part of what is said.
+  // The element is always there, because screen readers announce only changes within one; the buttons are
+  // outside, so they are not announced.
   return (
     <section aria-label={open ? title : undefined} className={open ? styles.bar : undefined}>
       <div role="status" className={open ? styles.words : undefined}>

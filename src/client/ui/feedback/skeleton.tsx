@@ -2,14 +2,17 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** `text`: lines of the text around it. Others take their size from `className`. */
+  /** `text`: lines of the surrounding text. The others take their size from `className`. */
   shape?: 'block' | 'square' | 'circle' | 'text';
-  /** For `text`. */
+  /** For `text` only. */
   lines?: number;
   className?: string;
 }
 
-/** The place of what is on its way, in its final size. Silent: say "loading" once on the container. */
+/**
+ * A placeholder for content that is loading, in its final size. Silent: announce "loading" once on the
+ * container.
+ */
 export function Skeleton({ shape = 'block', lines = 1, className }: SkeletonProps) {
   if (shape !== 'text') {
     return <span aria-hidden className={classNames(styles.bone, styles[shape], className)} />;

@@ -1,19 +1,19 @@
-/** Fetched at the first toast: the first screen does not pay for it. */
+/** Loaded at the first toast: the first screen does not pay for it. */
 function later(kind: 'success' | 'error' | 'info', text: string) {
   void import('react-hot-toast/headless').then(({ toast }) => {
-    // The same text again renews the toast that is there, and an error takes the place of the last:
-    // a form says one at a time, and a pile of them would cover its fields.
+    // The same text again renews its toast, and an error replaces the one before it: a form shows one error
+    // at a time, and a pile of them would cover its fields.
     const show = kind === 'info' ? toast : toast[kind];
     show(text, { id: kind === 'error' ? kind : `${kind} ${text}` });
   });
 }
 
-/** Something the customer asked for is done. */
+/** A success that the customer asked for. */
 export function showSuccess(text: string): void {
   later('success', text);
 }
 
-/** Something went wrong: what happened and what to do. */
+/** An error: what happened and what to do. */
 export function showError(text: string): void {
   later('error', text);
 }

@@ -36,7 +36,7 @@ describe('Toaster', () => {
   it.each([
     ['mouse', true],
     ['touch', false],
-  ])('waits under a pointer that is a %s: %s', async (pointerType, waits) => {
+  ])('waits while a pointer of type %s is over a toast: %s', async (pointerType, waits) => {
     render(<Toaster label="Notifications" closeLabel="Close" />);
     showSuccess('Address saved');
     await settle();
@@ -50,7 +50,7 @@ describe('Toaster', () => {
     expect(screen.queryByText('Address saved')).toBeNull();
   });
 
-  it('says an error at once, and the same one only once', async () => {
+  it('announces an error at once, and the same error only once', async () => {
     render(<Toaster label="Notifications" closeLabel="Close" />);
     showError('Coupon code is not valid');
     showError('Coupon code is not valid');
@@ -60,7 +60,7 @@ describe('Toaster', () => {
     ]);
   });
 
-  it('closes by its button', async () => {
+  it('closes a toast by its button', async () => {
     render(<Toaster label="Notifications" closeLabel="Close" />);
     showSuccess('Done');
     await settle();
@@ -69,7 +69,7 @@ describe('Toaster', () => {
     expect(screen.queryByText('Done')).toBeNull();
   });
 
-  it('holds up no other when it is closed', async () => {
+  it('does not hold up other toasts when one is closed', async () => {
     render(<Toaster label="Notifications" closeLabel="Close" />);
     showSuccess('First');
     await settle();
@@ -84,7 +84,7 @@ describe('Toaster', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
-  it('keeps a toast that came before it', async () => {
+  it('shows a toast that was raised before it was mounted', async () => {
     showSuccess('Early');
     await settle();
     render(<Toaster label="Notifications" closeLabel="Close" />);

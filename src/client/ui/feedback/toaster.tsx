@@ -9,7 +9,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import styles from './toaster.module.css';
 
 const DURATION_MS = 5000;
-/** Time for the way out. */
+/** The duration of the closing animation. */
 const REMOVE_MS = 250;
 const SWIPE_PX = 60;
 
@@ -23,9 +23,9 @@ function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (from.current === null) return;
-    const way = Math.max(0, event.clientX - from.current);
-    event.currentTarget.style.translate = `${way}px`;
-    if (way > SWIPE_PX) {
+    const distance = Math.max(0, event.clientX - from.current);
+    event.currentTarget.style.translate = `${distance}px`;
+    if (distance > SWIPE_PX) {
       from.current = null;
       toast.dismiss(item.id);
     }
@@ -55,7 +55,8 @@ function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
         icon="close"
         label={closeLabel}
         onClick={({ currentTarget }) => {
-          // It goes with its toast, and no browser says that the focus has left: the others would wait for ever.
+          // The button goes with its toast, and browsers fire no blur for a removed element: without this the
+          // other toasts would wait for ever.
           currentTarget.blur();
           toast.dismiss(item.id);
         }}
@@ -65,18 +66,21 @@ function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
 }
 
 export interface ToasterProps {
-  /** Names the region, such as "Notifications". */
+  /** The accessible name of the region, such as "Notifications". */
   label: string;
   closeLabel: string;
 }
 
-/** Where toasts appear: top right on a desk, over the header on a phone. They wait under the pointer. */
+/**
+ * Shows toasts: at the top right on a desktop, over the header on a phone. They wait while a pointer is over
+ * them.
+ */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const { toasts, handlers } = useToaster({ duration: DURATION_MS, removeDelay: REMOVE_MS });
   const region = useRef<HTMLDivElement>(null);
   const newest = Math.max(0, ...toasts.map(({ createdAt }) => createdAt));
 
-  // An open sheet lies above every z-index: then the toasts go above it as a popover.
+  // An open dialog is above every z-index, so the toasts are shown above it as a popover.
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
@@ -92,7 +96,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       aria-label={label}
       aria-live="polite"
       className={styles.region}
-      // A finger that has tapped never leaves again: what it touched would stay, and cover what is below.
+      // A finger that has tapped never leaves: its toast would stay, and cover the page.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && handlers.startPause()}
       onPointerLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -9,13 +9,13 @@ export interface BreadcrumbItem {
 }
 
 export interface BreadcrumbProps {
-  /** Names the landmark. */
+  /** The accessible name of the landmark. */
   label: string;
   items: readonly BreadcrumbItem[];
   className?: string;
 }
 
-/** The way from home to this page. */
+/** The path from home to this page. */
 export function Breadcrumb({ label, items, className }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className={className}>

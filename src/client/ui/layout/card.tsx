@@ -4,13 +4,13 @@ import styles from './card.module.css';
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** `surface`: a sheet of paper with a hairline; `sunk`: pressed in; `tile`: the metal's ground. */
+  /** `surface`: a sheet of paper with a hairline; `sunk`: pressed in; `tile`: the ground of a metal. */
   tone?: 'surface' | 'sunk' | 'tile';
   padded?: boolean;
   selected?: boolean;
 }
 
-/** A ground for things that belong together. A link in it with class `stretched` makes all of it press. */
+/** A ground for related things. A link with the class `stretched` in it makes all of it pressable. */
 export function Card({
   as = 'div',
   tone = 'surface',
@@ -19,7 +19,7 @@ export function Card({
   className,
   ...rest
 }: CardProps) {
-  // Every tag of `as` takes the same attributes; one of them stands for all in the types.
+  // Every tag of `as` takes the same attributes, so the types use one of them for all.
   const Tag = as as 'div';
   return (
     <Tag

@@ -5,11 +5,14 @@ import styles from './disclosure.module.css';
 
 export interface DisclosureProps extends Omit<ComponentPropsWithRef<'details'>, 'open'> {
   summary: ReactNode;
-  /** Open at first; afterwards the browser keeps it. Give several one `name` to open one at a time. */
+  /**
+   * Whether it is open at first; afterwards the browser keeps its state. Several with the same `name` open
+   * one at a time.
+   */
   defaultOpen?: boolean;
 }
 
-/** A question that opens to its answer: the platform's own `<details>`. */
+/** A heading that opens its content: the platform's own `<details>`. */
 export function Disclosure({
   summary,
   defaultOpen,

@@ -30,7 +30,7 @@ function rowBody({ icon, detail, end }: RowLook, children: ReactNode, mark: Icon
 
 export interface AnchorRowProps extends ComponentPropsWithRef<'a'>, RowLook {}
 
-/** A row of a list that leads somewhere: a plain anchor. One that opens a new tab says so by its mark. */
+/** A row of a list that is a plain anchor. One that opens a new tab shows it by its mark. */
 export function AnchorRow({ icon, detail, end, className, children, ...rest }: AnchorRowProps) {
   const mark = rest.target === '_blank' ? EXTERNAL : 'chevron-right';
   return (
@@ -40,5 +40,5 @@ export function AnchorRow({ icon, detail, end, className, children, ...rest }: A
   );
 }
 
-/** A row of a list that is a link of the router. */
+/** A row of a list that is a router link. */
 export const LinkRow = createLink(AnchorRow);

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './page-heading.module.css';
 
 export interface PageHeadingProps extends Omit<ComponentPropsWithRef<'h1'>, 'title'> {
-  /** 1 names the page, 2 a section of it. */
+  /** 1 for the page, 2 for a section of it. */
   level?: 1 | 2;
   /** A small line above. */
   eyebrow?: ReactNode;
@@ -15,7 +15,7 @@ export interface PageHeadingProps extends Omit<ComponentPropsWithRef<'h1'>, 'tit
   rule?: boolean;
 }
 
-/** The heading of a page or a section. Attributes and ref go to the heading itself. */
+/** The heading of a page or a section. Attributes and ref go to the heading element. */
 export function PageHeading({
   level = 1,
   eyebrow,

@@ -6,7 +6,7 @@ import styles from './paged-list.module.css';
 
 interface StepListProps<Item> {
   items: readonly Item[];
-  /** How many show first, and come with each press. */
+  /** How many items are shown first, and are added with each press. */
   step: number;
   keyOf: (item: Item) => string | number;
   children: (item: Item) => ReactNode;
@@ -15,8 +15,8 @@ interface StepListProps<Item> {
 }
 
 /**
- * A long list, a step at a time; on the way back to it as much is there as was left. Without a script all
- * of it is there.
+ * A long list that grows by a step at a time, and is as long as it was when the customer comes back to it.
+ * Without a script the whole list is shown.
  */
 export function PagedList<Item>(props: StepListProps<Item>) {
   const { items, step, keyOf, children, more: label, className } = props;
@@ -28,13 +28,13 @@ export function PagedList<Item>(props: StepListProps<Item>) {
   const pressed = useRef(false);
   const rest = items.slice(count);
 
-  // After a reload; not while the page that the store has rendered is woken up.
+  // After a reload only: during hydration the markup must match the rendered page.
   useEffect(() => {
     setCount(left());
     // Once, when the list appears.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  // The button may be gone: the focus goes on to what it brought.
+  // The button may be gone, so the focus moves to the first new item.
   useEffect(() => {
     if (pressed.current) firstNew.current?.focus();
   }, [count]);

@@ -56,7 +56,7 @@ describe('Sheet', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('opens again', () => {
+  it('opens again after it was closed', () => {
     const dialog = openSheet();
     fireEvent.click(dialog);
     fireEvent.click(screen.getByRole('button', { name: 'Ask' }));

@@ -6,21 +6,21 @@ import styles from './sheet.module.css';
 
 export interface SheetProps {
   open: boolean;
-  /** Escape, the backdrop and the close button ask for this; the owner sets `open`. */
+  /** Called by Escape, the backdrop and the close button; the owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
   children?: ReactNode;
-  /** Actions that stay in sight at the foot. */
+  /** Actions that stay in view at the foot. */
   footer?: ReactNode;
-  /** `wide` gives a desk more room, for tables and pictures. */
+  /** `wide` is broader on a desktop, for tables and pictures. */
   size?: 'normal' | 'wide';
   className?: string;
 }
 
 /**
- * A modal on the platform's `<dialog>`: rises from below on a phone, stands centred on a desk.
- * The browser keeps focus inside and gives it back to where it was.
+ * A modal on the platform's `<dialog>`: rises from below on a phone, centred on a desktop. The browser keeps
+ * the focus inside and returns it afterwards.
  */
 export function Sheet({
   open,
@@ -69,7 +69,7 @@ export function Sheet({
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </header>
-          {/* With its buttons in the foot, the text itself must take the keys that scroll it. */}
+          {/* With its buttons in the foot, the text itself has to be focusable to be scrolled by keys. */}
           <div className={styles.content} tabIndex={footer ? 0 : undefined}>
             {children}
           </div>

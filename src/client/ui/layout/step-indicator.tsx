@@ -4,19 +4,19 @@ import styles from './step-indicator.module.css';
 
 export interface IndicatorStep {
   name: string;
-  /** What stands for the step where it can be gone back to: a link. */
+  /** A link in place of the label, for a step that the customer can go back to. */
   link?: ReactNode;
 }
 
 export interface StepIndicatorProps {
-  /** What the steps lead to. */
+  /** The accessible name: what the steps lead to. */
   label: string;
   steps: readonly IndicatorStep[];
-  /** The step that the page is, from 0. */
+  /** The current step, from 0. */
   at: number;
 }
 
-/** Where a page stands between its first step and its last. */
+/** Shows where a page is between its first step and its last. */
 export function StepIndicator({ label, steps, at }: StepIndicatorProps) {
   return (
     <nav aria-label={label}>

@@ -22,7 +22,7 @@ function Three() {
 }
 
 describe('Tabs', () => {
-  it('ties the panel to the selected tab, the only stop for the Tab key', () => {
+  it('tie the panel to the selected tab, which is the only tab stop', () => {
     render(<Three />);
     fireEvent.click(screen.getByRole('tab', { name: 'Second' }));
     const panel = screen.getByRole('tabpanel', { name: 'Second' });
@@ -37,7 +37,7 @@ describe('Tabs', () => {
     ['ArrowLeft', 'Third'],
     ['End', 'Third'],
     ['Home', 'First'],
-  ])('%s goes to %s', (key, name) => {
+  ])('move the selection by %s to %s', (key, name) => {
     render(<Three />);
     fireEvent.keyDown(screen.getByRole('tab', { name: 'First' }), { key });
     const tab = screen.getByRole('tab', { name });
@@ -45,7 +45,7 @@ describe('Tabs', () => {
     expect(document.activeElement).toBe(tab);
   });
 
-  it('leaves other keys alone', () => {
+  it('ignore other keys', () => {
     render(<Three />);
     expect(fireEvent.keyDown(screen.getByRole('tab', { name: 'First' }), { key: 'x' })).toBe(true);
     expect(screen.getByRole('tab', { name: 'First' }).getAttribute('aria-selected')).toBe('true');

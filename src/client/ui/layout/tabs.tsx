@@ -10,7 +10,7 @@ export interface TabItem<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** Names the row of tabs. */
+  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly TabItem<Value>[];
   value: Value;
@@ -27,7 +27,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** WAI-ARIA tabs: one stop for the Tab key, arrows move and select. The row scrolls on a phone. */
+/** WAI-ARIA tabs: one tab stop, and arrow keys that move and select. The row scrolls on a phone. */
 export function Tabs<Value extends string>({
   label,
   tabs,

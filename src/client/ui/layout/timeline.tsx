@@ -4,22 +4,22 @@ import { Icon } from '../button/icon.tsx';
 import type { IconName } from '../button/icon.tsx';
 import styles from './timeline.module.css';
 
-/** `stopped`: the way ends here, and not as it was meant to. */
+/** `stopped`: it ends here, and not as planned. */
 export type TimelineState = 'done' | 'now' | 'ahead' | 'stopped';
 
 export interface TimelineStep {
   key: string;
   title: ReactNode;
   state: TimelineState;
-  /** The state in words, for who does not see its mark: "done", "to come". */
-  said: string;
-  /** When it was. */
+  /** The state in words for screen readers: "done", "to come". */
+  spoken: string;
+  /** When the step was done. */
   when?: ReactNode;
   note?: ReactNode;
 }
 
 export interface TimelineProps {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   steps: readonly TimelineStep[];
   className?: string;
@@ -27,11 +27,11 @@ export interface TimelineProps {
 
 const marks: Partial<Record<TimelineState, IconName>> = { done: 'check', stopped: 'close' };
 
-/** How far something has come: steps one below the other, those that are done, and those to come. */
+/** The progress of something, as steps one below the other: those that are done, and those to come. */
 export function Timeline({ label, steps, className }: TimelineProps) {
   return (
     <ol role="list" aria-label={label} className={classNames(styles.ladder, className)}>
-      {steps.map(({ key, title, state, said, when, note }) => {
+      {steps.map(({ key, title, state, spoken, when, note }) => {
         const mark = marks[state];
         return (
           <li
@@ -46,7 +46,7 @@ export function Timeline({ label, steps, className }: TimelineProps) {
             <div className={styles.text}>
               <p className={styles.title}>
                 {title}
-                <span className="visually-hidden">, {said}</span>
+                <span className="visually-hidden">, {spoken}</span>
               </p>
               {when && <p className={styles.when}>{when}</p>}
               {note && <p className={styles.note}>{note}</p>}

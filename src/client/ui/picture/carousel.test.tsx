@@ -23,7 +23,7 @@ vi.mock('keen-slider', () => ({ default: FakeSlider }));
 
 let still = false;
 
-/** Says that all is near, as late as the browser would: after the effects have run. */
+/** An IntersectionObserver that reports everything as near, after the effects have run, as a browser would. */
 class NearAtOnce {
   private left = false;
   constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
@@ -82,14 +82,14 @@ function living() {
 }
 
 describe('Carousel', () => {
-  it('has one living slider under StrictMode and none after', async () => {
+  it('has one slider under StrictMode, and none after it is unmounted', async () => {
     const { unmount } = await mount();
     expect(living()).toHaveLength(1);
     unmount();
     expect(living()).toHaveLength(0);
   });
 
-  it('makes none when it has gone before the slider came', async () => {
+  it('makes no slider if it is unmounted before the slider has loaded', async () => {
     const { unmount } = render(<Three />);
     await Promise.resolve();
     unmount();
@@ -99,7 +99,7 @@ describe('Carousel', () => {
     expect(made).toHaveLength(0);
   });
 
-  it('moves by itself, and rests under the pointer and the focus', async () => {
+  it('moves without a press, and rests while it has the pointer or the focus', async () => {
     await mount();
     const [slider] = living();
     const section = screen.getByRole('region', { name: 'Coins' });
@@ -123,13 +123,13 @@ describe('Carousel', () => {
     act(() => vi.advanceTimersByTime(10_000));
     expect(slider?.next).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-    // It looks again whether it is in sight.
+    // It checks again whether it is in view.
     await act(async () => undefined);
     act(() => vi.advanceTimersByTime(2000));
     expect(slider?.next).toHaveBeenCalledTimes(1);
   });
 
-  it('never moves by itself under reduced motion', async () => {
+  it('does not move without a press under reduced motion', async () => {
     still = true;
     await mount();
     act(() => vi.advanceTimersByTime(20_000));
@@ -138,7 +138,7 @@ describe('Carousel', () => {
     expect(living()[0]?.next).toHaveBeenCalledTimes(1);
   });
 
-  it('needs no slider and no controls where all slides show', async () => {
+  it('has no slider and no controls if all slides fit', async () => {
     render(
       <Carousel labels={labels} autoplay={2000}>
         <p>Only</p>

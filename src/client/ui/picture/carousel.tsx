@@ -6,7 +6,7 @@ import { useSlider } from './use-slider.ts';
 import styles from './carousel.module.css';
 
 export interface CarouselLabels {
-  /** Names the whole. */
+  /** The accessible name. */
   name: string;
   previous: string;
   next: string;
@@ -18,27 +18,27 @@ export interface CarouselProps {
   labels: CarouselLabels;
   /** One slide each. */
   children: ReactNode;
-  /** How many show at once below 997 px, and from 997 px on. */
+  /** How many are shown at once below 997 px, and from 997 px on. */
   perView?: 1 | 2;
   perViewWide?: 1 | 2 | 3 | 4;
-  /** Between slides, in px. */
+  /** The space between slides, in px. */
   gap?: 0 | 12 | 16 | 24;
-  /** Time between moves in ms; without it nothing moves by itself. */
+  /** The time between moves in ms; without it the carousel moves only when it is pressed. */
   autoplay?: number;
-  /** How long a move takes in ms. */
+  /** The duration of a move in ms. */
   transition?: number;
   dots?: boolean;
   /** Slides appear by fading in. */
   fade?: boolean;
-  /** A heading; the controls stand at its end. */
+  /** A heading; the controls are at its end. */
   header?: ReactNode;
   className?: string;
 }
 
 /**
- * Slides in a row. The row scrolls and snaps by CSS alone, in the same sizes, before (and without)
- * the slider, which is fetched when the row comes near. A moving one rests under the pointer, a
- * finger or the focus, in a hidden tab and under reduced motion, and has a pause button.
+ * Slides in a row. The row scrolls and snaps by CSS alone, in the same sizes, before (and without) the
+ * slider, which is loaded when the row comes near. One with `autoplay` rests under the pointer, a finger or
+ * the focus, in a hidden tab and under reduced motion, and has a pause button.
  */
 export function Carousel({
   labels,
@@ -93,7 +93,7 @@ export function Carousel({
       <ul
         ref={list}
         role="list"
-        // Until the slider takes over, the list scrolls by itself and by the arrow keys.
+        // Until the slider takes over, the list scrolls natively and by the arrow keys.
         tabIndex={moves && !slider.ready ? 0 : undefined}
         data-per-view={perView}
         data-per-view-wide={perViewWide}

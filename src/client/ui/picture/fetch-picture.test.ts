@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The pictures that this document takes over, with what they wait for. */
+/** The pictures of this document, with the events that they wait for. */
 function watchCopies() {
   const copies: Element[] = [];
   const { importNode } = document;
@@ -20,7 +20,7 @@ function watchCopies() {
 const imageOf = (copy: Element | undefined) =>
   copy?.localName === 'img' ? copy : copy?.querySelector('img');
 
-it('draws a copy that is not in the page, and does not wait until it would be seen', async () => {
+it('fetchAsDrawn loads a copy that is not in the page, without waiting for it to come into view', async () => {
   const page = new DOMParser().parseFromString(
     `<picture><source srcset="/a-320.avif 320w"><img src="/a.webp" loading="lazy"></picture>`,
     'text/html',
@@ -38,7 +38,7 @@ it('draws a copy that is not in the page, and does not wait until it would be se
   await expect(settled).resolves.toContain('/a.webp');
 });
 
-it('asks for the file that the hints name, and gives up on one that does not come', async () => {
+it('fetchPicture asks for the file that the hints name, and gives up on one that does not come', async () => {
   const copies = watchCopies();
   const settled = fetchPicture('/lotus-560.webp#w=560&h=560&s=160,560', '6rem');
   const [copy] = copies;
@@ -50,7 +50,7 @@ it('asks for the file that the hints name, and gives up on one that does not com
   await expect(settled).resolves.toBeUndefined();
 });
 
-it('has nothing to wait for where there is no picture', async () => {
+it('fetchPicture resolves at once if there is no picture', async () => {
   await expect(fetchPicture('', '6rem')).resolves.toBeUndefined();
   await expect(fetchAsDrawn(document.createElement('picture'))).resolves.toBeUndefined();
 });

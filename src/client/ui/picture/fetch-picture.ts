@@ -1,8 +1,8 @@
 import { readPictureHints } from './picture-hints.ts';
 
 /**
- * Fetches a picture as `Picture` would draw it at this width, so that the very file it will want is there
- * when there is no network. Resolves in either case, with the file if it came.
+ * Fetches a picture as `Picture` would draw it at this width, so that this very file is there without a
+ * network. Always resolves, with the file's address if it came.
  */
 export function fetchPicture(address: string, sizes: string): Promise<string | undefined> {
   const { src, hints } = readPictureHints(address);
@@ -21,11 +21,11 @@ export function fetchPicture(address: string, sizes: string): Promise<string | u
 }
 
 /**
- * Fetches the file by which a picture of this document, or of one that is not shown, would be drawn here.
- * Resolves in either case, with its address if it came.
+ * Fetches the file by which a picture element, of this document or of another one, would be drawn here.
+ * Always resolves, with the file's address if it came.
  */
 export function fetchAsDrawn(picture: Element): Promise<string | undefined> {
-  // Never in the page. The browser picks the file by the sources all the same.
+  // The copy is never put into the page. The browser chooses the file by its sources all the same.
   const copy = document.importNode(picture, true);
   const image = copy instanceof HTMLImageElement ? copy : copy.querySelector('img');
   if (!image) return Promise.resolve(undefined);
@@ -33,7 +33,7 @@ export function fetchAsDrawn(picture: Element): Promise<string | undefined> {
     image.addEventListener('load', () => resolve(image.currentSrc || undefined));
     image.addEventListener('error', () => resolve(undefined));
     image.fetchPriority = 'low';
-    // What is not in the page never comes near.
+    // A picture that is not in the page never comes into view, so a lazy one would never load.
     image.removeAttribute('loading');
   });
 }

@@ -5,7 +5,7 @@ import { readPictureHints } from './picture-hints.ts';
 const good = '/pictures/gold-coin-lotus-560.webp#w=560&h=420&s=160,320,560&p=UklG-_8=';
 
 describe('readPictureHints', () => {
-  it('finds the siblings beside the largest file', () => {
+  it('finds the siblings of the largest file', () => {
     const { src, hints } = readPictureHints(good);
     expect(src).toBe('/pictures/gold-coin-lotus-560.webp');
     expect(hints).toEqual({
@@ -17,7 +17,7 @@ describe('readPictureHints', () => {
     });
   });
 
-  it('takes a name without a width, and a number that belongs to the name', () => {
+  it('reads names without a width, and numbers that belong to the name', () => {
     expect(readPictureHints('/p/lotus.webp#w=9&h=9&s=160').hints?.webp).toBe(
       '/p/lotus-160.webp 160w',
     );
@@ -43,13 +43,13 @@ describe('readPictureHints', () => {
     ['another format', '/a-320.png#w=9&h=9&s=320'],
     ['a name that would break a srcset', '/a b-320.webp#w=9&h=9&s=320'],
     ['a query that would break a srcset', '/a-320.webp?v=1,2#w=9&h=9&s=320'],
-  ])('has none for %s', (_case, src) => {
+  ])('finds no hints in %s', (_case, src) => {
     const read = readPictureHints(src);
     expect(read.hints).toBeUndefined();
     expect(read.src).toBe(src.split('#')[0]);
   });
 
-  it('lets nothing but base64 into the placeholder', () => {
+  it('accepts nothing but base64 as a placeholder', () => {
     for (const p of ['%22onload', 'a<b', 'a,b', '']) {
       const { hints } = readPictureHints(`/a-320.webp#w=9&h=9&s=320&p=${p}`);
       expect(hints).toBeDefined();
@@ -57,7 +57,7 @@ describe('readPictureHints', () => {
     }
   });
 
-  it('reads anything without failing, and never sends the fragment', () => {
+  it('never throws, and never leaves the fragment in the address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (path, fragment) => {
         const read = readPictureHints(`${path}#${fragment}`);

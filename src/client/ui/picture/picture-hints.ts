@@ -2,7 +2,7 @@ export interface PictureHints {
   /** The picture's own size in pixels. */
   width: number;
   height: number;
-  /** `srcset` values; the siblings stand beside the named file as `name-<width>.avif` and `.webp`. */
+  /** `srcset` values. The siblings are beside the named file, as `name-<width>.avif` and `.webp`. */
   avif: string;
   webp: string;
   /** A tiny blurred picture as a data URL. */
@@ -17,17 +17,17 @@ function pixels(text: string | undefined | null): number | undefined {
   return value <= LARGEST_PICTURE ? value : undefined;
 }
 
-/** base64url to base64; undefined where the text is neither. */
+/** base64url to base64; undefined if the text is neither. */
 function dataUrl(base64url: string | null): string | undefined {
   if (!base64url || !/^[\w-]+={0,2}$/.test(base64url)) return undefined;
   return `data:image/webp;base64,${base64url.replaceAll('-', '+').replaceAll('_', '/')}`;
 }
 
 /**
- * Reads what a picture's address says about it in its fragment:
- * `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&p=<base64url of a tiny webp>`.
- * A query goes on to the siblings. A fragment never reaches a server, so any store may keep such an address as it is.
- * Hints that do not add up are ignored: the picture then shows as a plain one.
+ * Reads what the address of a picture says about it in its fragment:
+ * `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&p=<base64url of a tiny webp>`. A query is passed on to
+ * the siblings. A fragment never reaches a server, so any store can hold such an address in its fields.
+ * Inconsistent hints are ignored: the picture is then a plain one.
  */
 export function readPictureHints(src: string): { src: string; hints?: PictureHints } {
   const hash = src.indexOf('#');

@@ -16,7 +16,7 @@ function placeholder(root: ParentNode) {
 }
 
 describe('Picture', () => {
-  it('offers AVIF and WebP, in its own measures, over a blur of itself', () => {
+  it('offers AVIF and WebP in its own size, over a blur of itself', () => {
     const { container } = render(<Picture src={src} alt="Lotus coin" sizes="50vw" />);
     const image = screen.getByAltText('Lotus coin');
     expect(image.getAttribute('src')).toBe('/pictures/lotus-560.webp');
@@ -29,20 +29,20 @@ describe('Picture', () => {
     expect(placeholder(container)?.getAttribute('alt')).toBe('');
   });
 
-  it('shows its mark where the store has no picture', () => {
+  it('shows its mark if the store has no picture', () => {
     const { container } = render(<Picture src="" alt="Lotus coin" />);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('img', { name: 'Lotus coin' })).toBeTruthy();
   });
 
-  it('takes the blur away once it has loaded', () => {
+  it('removes the blur once it has loaded', () => {
     const { container } = render(<Picture src={src} alt="Lotus coin" />);
     expect(placeholder(container)).not.toBeNull();
     fireEvent.load(screen.getByAltText('Lotus coin'));
     expect(placeholder(container)).toBeNull();
   });
 
-  it('notices a picture that came before anyone listened', () => {
+  it('notices that it loaded before the listeners were there', () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(560);
     Object.defineProperty(HTMLImageElement.prototype, 'currentSrc', {
@@ -54,21 +54,21 @@ describe('Picture', () => {
     Reflect.deleteProperty(HTMLImageElement.prototype, 'currentSrc');
   });
 
-  it('shows a quiet mark, named like the picture, where it fails', () => {
+  it('shows a quiet mark, named like the picture, if it fails', () => {
     const { container } = render(<Picture src={src} alt="Lotus coin" />);
     fireEvent.error(screen.getByAltText('Lotus coin'));
     expect(screen.getByRole('img', { name: 'Lotus coin' }).tagName).toBe('SPAN');
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('starts afresh for another address', () => {
+  it('starts again for another address', () => {
     const { rerender } = render(<Picture src={src} alt="Lotus coin" />);
     fireEvent.error(screen.getByAltText('Lotus coin'));
     act(() => rerender(<Picture src="/pictures/bar.webp" alt="Lotus coin" />));
     expect(screen.getByAltText('Lotus coin').getAttribute('src')).toBe('/pictures/bar.webp');
   });
 
-  it('loads the awaited one at once, and renders on the server without inline style', () => {
+  it('loads a priority picture at once, and renders on the server without inline style', () => {
     const html = renderToString(<Picture src={src} alt="" priority />);
     expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('loading="eager"');

@@ -6,23 +6,23 @@ import { readPictureHints } from './picture-hints.ts';
 import styles from './picture.module.css';
 
 export interface PictureProps {
-  /** Its address; hints in the fragment are used where it has them (see picture-hints.ts). */
+  /** Its address; hints in the fragment are used if it has them (see picture-hints.ts). */
   src: string;
-  /** What it shows; empty where the text beside it says so already. */
+  /** What it shows; empty if the text beside it says so already. */
   alt: string;
   /** How wide it is drawn, as in the HTML attribute. */
   sizes?: string;
   /** The one picture that a visitor waits for: loads at once and first. */
   priority?: boolean;
   /**
-   * Not among what a visitor sees first: in a rendered page it leaves the line to the script and comes
-   * when the app is awake, or at once where there is no script.
+   * Below the first view: in a rendered page it leaves the line to the script and loads after hydration, or
+   * at once without a script.
    */
   late?: boolean;
-  /** The frame: its own measures, or a fixed ratio that the picture fills by `fit`. */
+  /** The frame: its own size, or a fixed ratio that the picture fills by `fit`. */
   ratio?: 'own' | 'square' | 'wide' | 'banner';
   fit?: 'contain' | 'cover';
-  /** The soft ground on which cut-out pictures stand; off for photographs. */
+  /** The soft ground of cut-out pictures; off for photographs. */
   tile?: boolean;
   className?: string;
 }
@@ -45,7 +45,7 @@ function Frame({
   const image = useRef<HTMLImageElement>(null);
   const waits = useHydrating() && late;
 
-  // In server-rendered pages it may have come, or failed, before anyone listened.
+  // In a server-rendered page it may have loaded, or failed, before the listeners were there.
   useEffect(() => {
     const element = image.current;
     if (!element?.complete || !element.currentSrc) return;
@@ -96,7 +96,7 @@ function Frame({
   );
 }
 
-/** A picture that keeps its place, shows a blur of itself first, and never a broken image. */
+/** A picture that reserves its space, shows a blur of itself first, and is never a broken image. */
 export function Picture(props: PictureProps) {
   return <Frame key={props.src} {...props} />;
 }

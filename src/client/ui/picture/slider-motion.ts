@@ -7,13 +7,13 @@ export interface SliderLook {
   count: number;
   perView: number;
   perViewWide: number;
-  /** Between slides, in px. */
+  /** The space between slides, in px. */
   gap: number;
-  /** How long a move takes, in ms. */
+  /** The duration of a move, in ms. */
   transition: number;
 }
 
-/** Lets keen-slider take a list over that scrolled by itself so far. */
+/** Makes a keen-slider of a list that has scrolled natively so far. */
 export function takeOver(
   list: HTMLElement,
   { count, perView, perViewWide, gap, transition }: SliderLook,
@@ -36,8 +36,8 @@ export function takeOver(
 }
 
 /**
- * The focus may enter a slide out of sight: brings the slide, not the scroll position. Returns the way to
- * stop.
+ * When the focus enters a slide out of view, moves the slider to it, instead of the scroll position. Returns
+ * the function that stops it.
  */
 export function followFocus(list: HTMLElement, slider: KeenSliderInstance): () => void {
   function onFocus(event: globalThis.FocusEvent) {
@@ -59,8 +59,8 @@ export function followFocus(list: HTMLElement, slider: KeenSliderInstance): () =
 }
 
 /**
- * Moves on by itself every so many ms, while the list is in sight and nothing makes it rest. Returns the
- * way to stop.
+ * Moves on every so many ms, while the list is in view and nothing makes it rest. Returns the function that
+ * stops it.
  */
 export function playByItself(
   list: HTMLElement,

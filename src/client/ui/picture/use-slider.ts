@@ -6,18 +6,18 @@ import type * as SliderMotion from './slider-motion.ts';
 type Motion = typeof SliderMotion;
 
 export interface SliderOptions extends SliderMotion.SliderLook {
-  /** Time between moves in ms. */
+  /** The time between moves in ms. */
   autoplay: number | undefined;
 }
 
-/** Fetches keen-slider when the list comes near the screen and lets it take the list over. */
+/** Loads keen-slider when the list comes near the screen, and makes a slider of the list. */
 export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOptions) {
   const { count, perView, perViewWide, gap, autoplay, transition } = options;
   const slider = useRef<KeenSliderInstance | null>(null);
   const [ready, setReady] = useState<Motion>();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
-  /** Why it rests for the moment: pointer over it, finger on it, focus in it. */
+  /** The reasons to rest at the moment: pointer over it, finger on it, focus in it. */
   const resting = useRef(new Set<string>());
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
 
     async function start(target: HTMLElement) {
       const motion = await import('./slider-motion.ts').catch(() => undefined);
-      // Without it (offline, first visit) the list goes on scrolling by itself.
+      // Without it (offline, first visit) the list goes on scrolling natively.
       if (left || !motion) return;
       const look = { count, perView, perViewWide, gap, transition };
       slider.current = motion.takeOver(target, look, setIndex);
@@ -70,7 +70,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
     index,
     paused,
     togglePaused: () => setPaused(!paused),
-    /** One slide back (-1) or on (1), with or without the slider. */
+    /** Moves by one slide, back (-1) or on (1), with or without the slider. */
     move(step: 1 | -1) {
       const instance = slider.current;
       if (instance) return step === 1 ? instance.next() : instance.prev();

@@ -7,7 +7,7 @@ const allowed = new Set(
   'P BR UL OL LI STRONG B EM I H3 H4 A TABLE CAPTION THEAD TBODY TFOOT TR TH TD'.split(' '),
 );
 
-/** What a browser would make of it: only allowed elements, only harmless attributes. */
+/** Parses it as a browser would: only allowed elements, only harmless attributes. */
 function expectHarmless(html: string) {
   const page = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
   for (const element of page.body.querySelectorAll('*')) {
@@ -26,14 +26,14 @@ function expectHarmless(html: string) {
 }
 
 describe('cleanHtml', () => {
-  it('keeps what a desk writes', () => {
+  it('keeps the simple HTML of an editor', () => {
     const html =
       '<h3>Care</h3><p>Store <strong>dry</strong> and <em>cool</em>.<br></p><ul><li>One</li></ul>' +
       '<table><tbody><tr><th colspan="2">Size</th><td>22 mm</td></tr></tbody></table>';
     expect(cleanHtml(html)).toBe(html);
   });
 
-  it('opens links to the web apart and without a way back', () => {
+  it('opens web links in a new tab without access to this one', () => {
     expect(
       cleanHtml('<a href="https://bis.gov.in/a?b=1&amp;c=2" class="x" target="_top">BIS</a>'),
     ).toBe(
@@ -50,7 +50,7 @@ describe('cleanHtml', () => {
     expect(cleanHtml('<p>5 < 6 and 7 > 3</p>')).toBe('<p>5 &lt; 6 and 7 &gt; 3</p>');
   });
 
-  it('keeps the words of a tag it drops, and drops those of a script', () => {
+  it('keeps the text of a dropped tag, and drops the text of a script', () => {
     expect(cleanHtml('<div class="x"><span onclick="a()">Words</span></div>')).toBe('Words');
     expect(cleanHtml('a<script>alert(1)</script>b<style>p{}</style>c')).toBe('abc');
   });
@@ -128,7 +128,7 @@ describe('cleanHtml', () => {
     );
   });
 
-  it('has nothing left to do the second time', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const once = cleanHtml(`<p>${text}</p>`);

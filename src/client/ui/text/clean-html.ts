@@ -1,7 +1,10 @@
-// The one name by which Node, too, can import it from its CommonJS: `npm run dev` bundles nothing.
+// The only import that Node, too, resolves from its CommonJS: `npm run dev` bundles nothing.
 import { FilterXSS } from 'xss';
 
-/** One that opens no tag: a browser shows it as text, the filter would swallow what follows. */
+/**
+ * A less-than sign that opens no tag: a browser shows it as text, and the filter would swallow the text after
+ * it.
+ */
 const BARE_LESS_THAN = /<(?![a-z/!?])/gi;
 const LINK = /^(https?:\/\/|mailto:|tel:)/i;
 
@@ -55,8 +58,8 @@ const filter = new FilterXSS({
 });
 
 /**
- * Simple HTML as a store's desk writes it, made safe to show: paragraphs, lists, emphasis, small
- * headings, tables and links to the web, mail and phones stay; everything else is dropped.
+ * Makes simple HTML from a store's database safe to show: paragraphs, lists, emphasis, small headings, tables
+ * and links to the web, mail and phones stay; everything else is dropped.
  */
 export function cleanHtml(html: string): string {
   return filter.process(html.replace(BARE_LESS_THAN, '&lt;'));

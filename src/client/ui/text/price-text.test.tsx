@@ -10,7 +10,7 @@ function flashOf(container: HTMLElement) {
 }
 
 describe('PriceText', () => {
-  it('flashes at each change while live, not at first sight', () => {
+  it('flashes at each change while live, and not when it appears', () => {
     const { container, rerender } = render(<PriceText value="₹1" state="live" />);
     expect(flashOf(container)).toBeNull();
     rerender(<PriceText value="₹2" state="live" />);
@@ -23,7 +23,7 @@ describe('PriceText', () => {
     expect(flashOf(container)).toBe(second);
   });
 
-  it('does not flash when a stale price changes, nor when one comes back to life', () => {
+  it('does not flash when a stale price changes, nor when it becomes live again', () => {
     const { container, rerender } = render(<PriceText value="₹1" state="stale" />);
     rerender(<PriceText value="₹2" state="stale" />);
     rerender(<PriceText value="₹3" state="live" />);

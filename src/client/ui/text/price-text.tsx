@@ -6,21 +6,21 @@ import styles from './price-text.module.css';
 export type PriceState = 'live' | 'stale' | 'none';
 
 export interface PriceTextProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** The price as written, such as ₹1,27,480.00. Left out where none is known. */
+  /** The formatted price, such as ₹1,27,480.00; undefined if none is known. */
   value?: string | null;
   state: PriceState;
   size?: 'hero' | 'large' | 'normal';
-  /** Said after a stale price, such as "last known price". */
+  /** Added to a stale price for screen readers, such as "last known price". */
   staleHint?: string;
-  /** Said instead of a missing price, such as "price not known". */
+  /** Read instead of a missing price, such as "price not known". */
   noneHint?: string;
-  /** A price as long as the one awaited; keeps its place while there is none. */
+  /** A price as long as the expected one: it reserves the space while there is none. */
   template?: string;
 }
 
 /**
- * A price that may tick. While live a change flashes its ground quietly; a stale one is muted;
- * where there is none an en dash stands in the same width. Ticks are never announced.
+ * A price that may tick. A change while live flashes its ground quietly; a stale price is muted; without a
+ * price an en dash is shown in the same width. Ticks are never announced.
  */
 export function PriceText({
   value,
@@ -37,7 +37,7 @@ export function PriceText({
   const live = state === 'live' && value ? value : null;
 
   useEffect(() => {
-    // Two names of one animation: changing from one to the other starts it again.
+    // Two names of one animation: switching between them restarts it.
     if (live && before.current && before.current !== live && ground.current) {
       const flash = ground.current.dataset['flash'];
       ground.current.dataset['flash'] = flash === 'a' ? 'b' : 'a';

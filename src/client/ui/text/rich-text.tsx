@@ -9,7 +9,7 @@ export interface RichTextProps {
   className?: string;
 }
 
-/** A text that came as simple HTML. */
+/** A text that the store holds as simple HTML. */
 export function RichText({ html, className }: RichTextProps) {
   const safe = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
   // oxlint-disable-next-line react/no-danger -- sanitised in the line above

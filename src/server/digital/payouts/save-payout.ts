@@ -1,4 +1,4 @@
-import { payoutFault, tidyPayout, type TypedPayout } from '#shared/accounts/payout.ts';
+import { findPayoutError, tidyPayout, type TypedPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
@@ -21,7 +21,7 @@ export async function savePayout(
   typed: TypedPayout,
 ): Promise<PayoutTo> {
   const tidy = tidyPayout(typed);
-  const fault = payoutFault(tidy);
+  const fault = findPayoutError(tidy);
   if (fault) throw new Refusal(REFUSED.badInput, FAULTS[fault]());
   const { Kind: kind, Upi: upi, Holder: holder, Account: account, Ifsc: ifsc } = tidy;
   const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(now()) };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
-import { placePath } from '#shared/addresses/paths.ts';
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
+import { cataloguePath } from '#shared/addresses/paths.ts';
 import { buildApp } from '../app.ts';
 import { readPictures } from '#server/catalogue/pictures.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
@@ -248,7 +248,7 @@ describe('the questions', () => {
 
 describe('names that try to break out', () => {
   it.each(ODD_NAMES)('%s stays text', async (name) => {
-    const url = encodeURI(placePath({ productType: name, category: name }));
+    const url = encodeURI(cataloguePath({ productType: name, category: name }));
     await shop.db.update(clientDetails).set({ details: { Email1: name, Address1: name } });
     const { head, meta, thing, statusCode } = await headOf(url);
     expect(statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { type RenderedPage, renderPage } from '#client/app/render.tsx';
 import type { Config } from '#shared/contract/config.ts';
-import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';

@@ -1,19 +1,5 @@
-import { type Place, placePath } from '#shared/addresses/paths.ts';
-import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
-
-/** Public pages whose words come from the store. */
-const PAGES = [
-  '/',
-  '/products',
-  '/customize-coins',
-  '/digital-gold',
-  '/news',
-  '/testimonials',
-  '/faq',
-  '/contact-us',
-  '/store-locator',
-  ...STATIC_PAGES,
-];
+import { type CatalogueNames, cataloguePath } from '#shared/addresses/paths.ts';
+import { SITEMAP_PAGES } from '#shared/addresses/pages.ts';
 
 const ESCAPED: Record<string, string> = {
   '&': '&amp;',
@@ -24,8 +10,8 @@ const ESCAPED: Record<string, string> = {
 };
 
 /** Every address of the shop that is worth finding, as its canonical link says it. */
-export function writeSitemap(domain: string, places: Place[]): string {
-  const paths = [...PAGES, ...places.map(placePath)];
+export function writeSitemap(domain: string, places: CatalogueNames[]): string {
+  const paths = [...SITEMAP_PAGES, ...places.map(cataloguePath)];
   const addresses = new Set(paths.map((path) => new URL(path, domain).href));
   const entries = [...addresses].map((address) => `<url><loc>${escapeXml(address)}</loc></url>`);
   return [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { readConfig } from '#shared/contract/config.ts';
 import { renderStaticPage } from './static-pages.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RenderedPage, renderPage } from '#client/app/render.tsx';
-import { STATIC_PAGES } from '#shared/addresses/static-pages.ts';
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import { routePreloads } from './route-assets.ts';
 import { readTemplate } from './template.ts';

@@ -1,5 +1,6 @@
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#server/messages/locale.ts';
 import { isOpen, type SandboxChoice, type SandboxPayment } from './choose-in-sandbox.ts';
 
 export interface SandboxView {
@@ -24,7 +25,7 @@ const escape = (text: string): string =>
 export function sandboxPage(view: SandboxView): string {
   const { payment, shopName, back, now } = view;
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${LANGUAGE_TAG}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

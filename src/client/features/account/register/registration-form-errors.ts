@@ -1,4 +1,4 @@
-import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
+import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -15,7 +15,7 @@ export type RegistrationField = keyof RegistrationForm;
 export function registrationFormError(
   form: RegistrationForm,
 ): FieldError<RegistrationField> | undefined {
-  const broken = registrationFault(form);
+  const broken = findRegistrationError(form);
   if (broken && broken !== 'Address' && broken !== 'tooLong') {
     return { field: broken, text: texts[broken]() };
   }
@@ -51,7 +51,7 @@ const VALID: Registration = {
 function tooLongField(form: Registration): { field?: RegistrationField } {
   const fields = Object.keys(VALID) as (keyof Registration)[];
   const field = fields.find(
-    (name) => registrationFault({ ...VALID, [name]: form[name] }) === 'tooLong',
+    (name) => findRegistrationError({ ...VALID, [name]: form[name] }) === 'tooLong',
   );
   return field ? { field } : {};
 }

@@ -6,16 +6,16 @@ import { ListingLayout } from './listing-layout.tsx';
 import { subcategoriesQuery } from '../queries.ts';
 import { realSubcategories } from './load-category.ts';
 
-/** A category: its subcategories where it has some, else it is a leaf. */
+/** A category: its subcategories if it has any, or else its leaf. */
 export function CategoryScreen(props: LeafScreenProps) {
-  const { place, ids } = props;
+  const { position, ids } = props;
   const { api } = useServices();
   const asked = useSuspenseQuery(subcategoriesQuery(api, ids.P_Id, ids.C_Id));
   const tiles = realSubcategories(asked.data);
   if (tiles.length === 0) return <LeafScreen {...props} />;
   return (
-    <ListingLayout place={place} ids={ids} asked={asked}>
-      <CategoryTiles tiles={tiles} place={place} />
+    <ListingLayout position={position} ids={ids} asked={asked}>
+      <CategoryTiles tiles={tiles} position={position} />
     </ListingLayout>
   );
 }

@@ -1,12 +1,15 @@
 import type { Tile } from '#shared/contract/catalogue.ts';
-import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
+import { positionAddress, type CataloguePosition } from '../catalogue-position.ts';
 import { useFreshAddress } from './use-fresh-address.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { PictureTile, TileGrid } from './tile-grid.tsx';
 
-/** Categories and subcategories as tiles; one with a subcategory id leads there, else to its category. */
-export function CategoryTiles({ tiles, place }: { tiles: Tile[]; place: CataloguePlace }) {
-  const { customised, productType } = place;
+/**
+ * Categories and subcategories as tiles. One with a subcategory id leads to that, the others to their
+ * category.
+ */
+export function CategoryTiles({ tiles, position }: { tiles: Tile[]; position: CataloguePosition }) {
+  const { customised, productType } = position;
   const fresh = useFreshAddress();
   if (tiles.length === 0) return <NothingHere />;
   return (
@@ -20,7 +23,7 @@ export function CategoryTiles({ tiles, place }: { tiles: Tile[]; place: Catalogu
             key={`${C_Id} ${S_Id}`}
             name={subcategory || C_Name}
             picture={customised ? fresh(picture) : picture}
-            to={placeAddress({ customised, productType, category: C_Name, subcategory })}
+            to={positionAddress({ customised, productType, category: C_Name, subcategory })}
             state={{ p_id: P_Id, c_id: C_Id, s_id: S_Id }}
             first={index < 2}
           />

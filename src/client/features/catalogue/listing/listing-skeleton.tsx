@@ -4,7 +4,7 @@ import layout from './listing-layout.module.css';
 import grid from './tile-grid.module.css';
 import styles from './listing-skeleton.module.css';
 
-/** A listing on its way, tile for tile in its final size. */
+/** The skeleton of a listing, tile by tile in its final size. */
 export function ListingSkeleton() {
   return (
     <div role="status" className={layout.listing}>
@@ -19,7 +19,7 @@ export function ListingSkeleton() {
   );
 }
 
-/** The page of all product types on its way. */
+/** The skeleton of the page of all product types. */
 export function ShopSkeleton() {
   return (
     <div role="status" className={layout.page}>

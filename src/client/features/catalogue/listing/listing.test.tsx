@@ -15,7 +15,7 @@ const hrefs = (name: string | RegExp) => main().getByRole('link', { name }).getA
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('the shop', () => {
+describe('the shop page', () => {
   it('shows normal and customised types, each leading to its own listing', async () => {
     await open('/products');
     expect(hrefs('Gold Coins')).toBe('/products/gold-coins');
@@ -23,7 +23,7 @@ describe('the shop', () => {
     expect(document.title).toBe('Products - AURUM');
   });
 
-  it('says so where it is empty', async () => {
+  it('says so if it is empty', async () => {
     const none = {
       GetProductTypeFront: () => yes([]),
       GetCustomizedProductTypeFront: () => yes([]),
@@ -56,11 +56,11 @@ describe('the listing of a product type', () => {
     });
   });
 
-  it('leads to the subcategory where a tile has one, else to the category', async () => {
+  it('leads to the subcategory if a tile has one, or else to the category', async () => {
     await open('/products/gold-coins/festival');
     expect(hrefs('Diwali')).toBe('/products/gold-coins/festival/diwali');
-    const way = within(main().getByRole('navigation', { name: 'Where you are' }));
-    expect(way.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    const breadcrumb = within(main().getByRole('navigation', { name: 'Where you are' }));
+    expect(breadcrumb.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Home',
       'Gold Coins',
       'Festival',
@@ -68,7 +68,7 @@ describe('the listing of a product type', () => {
   });
 });
 
-describe('customised coins', () => {
+describe('the pages of customised coins', () => {
   it('show their types, or say that there are none', async () => {
     await open('/customize-coins');
     expect(hrefs('Customize Coins')).toBe('/customize-coins/customize-coins');
@@ -80,7 +80,7 @@ describe('customised coins', () => {
     expect(main().getByText('No customised coins at the moment')).toBeTruthy();
   });
 
-  it('list their categories beside a filter, with pictures past every cache', async () => {
+  it('list the categories of a type, with picture addresses that no cache has', async () => {
     await open('/customize-coins/customize-coins');
     expect(main().getByRole('navigation', { name: 'Filter' })).toBeTruthy();
     const tile = main().getByRole('link', { name: 'Wedding' });
@@ -90,7 +90,7 @@ describe('customised coins', () => {
     expect(document.title).toBe('Customize Coins - AURUM');
   });
 
-  it('mark their type beside the products of a category too', async () => {
+  it('mark the type beside the products of a category too', async () => {
     const two = [wireProduct(), secondProduct()];
     await open('/products/customize-coins/customize-coins/wedding', smallShop(two));
     const nav = within(main().getByRole('navigation', { name: 'Filter' }));

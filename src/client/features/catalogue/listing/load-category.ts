@@ -3,15 +3,15 @@ import type { Key } from '#shared/contract/fields.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import type { CatalogueContext } from '../find-ids.ts';
 import { loadLeaf, type LeafData } from '../product/load-leaf.ts';
-import { subcategoriesQuery, type PlaceIds } from '../queries.ts';
+import { subcategoriesQuery, type PositionIds } from '../queries.ts';
 
-/** Tiles that are subcategories indeed: some stores repeat the category itself, without an id. */
+/** The tiles that are real subcategories: some stores repeat the category itself, without an id. */
 export const realSubcategories = (tiles: Tile[]): Tile[] => tiles.filter(({ S_Id }) => S_Id);
 
-/** Loads the subcategories of a category, or where it has none, its products. */
+/** Loads the subcategories of a category or, if it has none, its products. */
 export async function loadCategory(
   context: CatalogueContext,
-  ids: PlaceIds,
+  ids: PositionIds,
   item: Key | undefined,
 ): Promise<LeafData> {
   const query = subcategoriesQuery(context.api, ids.P_Id, ids.C_Id);

@@ -2,7 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/** A listing without anything to show. */
+/** A listing without content. */
 export function NothingHere() {
   return (
     <EmptyState

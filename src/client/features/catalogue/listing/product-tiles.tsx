@@ -1,20 +1,20 @@
 import type { Product } from '#shared/contract/catalogue.ts';
-import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
+import { positionAddress, type CataloguePosition } from '../catalogue-position.ts';
 import { piecePrice, purityText, tileWeight } from '../product/product-facts.ts';
-import type { PlaceIds } from '../queries.ts';
+import type { PositionIds } from '../queries.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { PictureTile, TileGrid } from './tile-grid.tsx';
 import styles from './tile-grid.module.css';
 
 interface ProductTilesProps {
   products: Product[];
-  place: CataloguePlace;
-  ids: PlaceIds;
+  position: CataloguePosition;
+  ids: PositionIds;
 }
 
-/** The products of a leaf that has several; each opens at the weight whose price it shows. */
-export function ProductTiles({ products, place, ids }: ProductTilesProps) {
-  const to = placeAddress(place);
+/** The products of a leaf that has several. Each tile opens the weight whose price it shows. */
+export function ProductTiles({ products, position, ids }: ProductTilesProps) {
+  const to = positionAddress(position);
   return (
     <TileGrid>
       {products.map((product, index) => (

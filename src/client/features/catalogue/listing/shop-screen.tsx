@@ -44,7 +44,7 @@ export function ShopScreen() {
   );
 }
 
-/** The customised coins by type. */
+/** The types of customised coins. */
 export function CustomisedScreen() {
   const { api } = useServices();
   const asked = useSuspenseQuery(customisedTypesQuery(api));

@@ -5,7 +5,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './tile-grid.module.css';
 
-/** Tiles in two columns on a phone and up to four on a desk. */
+/** Tiles in two columns on a phone and up to four on a desktop. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return (
     <ul role="list" className={styles.grid}>
@@ -20,13 +20,13 @@ interface PictureTileProps {
   to: string;
   item?: number | undefined;
   state: HistoryState;
-  /** Among the first that a visitor sees. */
+  /** One of the first tiles that a visitor sees: its picture loads at once. */
   first?: boolean;
   /** Below the name. */
   children?: ReactNode;
 }
 
-/** A picture and a name; all of it is one link. */
+/** A tile with a picture and a name; all of it is one link. */
 export function PictureTile({ name, picture, to, item, state, first, children }: PictureTileProps) {
   const { config } = useServices();
   return (

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { placeAddress } from '../catalogue-position.ts';
+import { positionAddress } from '../catalogue-position.ts';
 import { customisedTypesQuery, productTypesQuery } from '../queries.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useCentred } from '#client/ui/layout/use-centred.ts';
@@ -10,12 +10,12 @@ import styles from './type-nav.module.css';
 
 interface TypeNavProps {
   customised: boolean;
-  /** The product type that the listing belongs to. */
+  /** The product type of the present listing. */
   active: string;
   className?: string | undefined;
 }
 
-/** The product types beside a listing: a column on a desk, a row of chips on a phone. */
+/** The product types beside a listing: a column on a desktop, a row of chips on a phone. */
 export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
   const { api } = useServices();
   const query = customised ? customisedTypesQuery : productTypesQuery;
@@ -36,9 +36,9 @@ export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
         {types.map(({ P_id, ProductType }, index) => (
           <li key={P_id}>
             <Link
-              to={placeAddress({ customised, productType: ProductType })}
+              to={positionAddress({ customised, productType: ProductType })}
               state={{ p_id: P_id }}
-              // Its categories and products do not all lie below its address.
+              // The router cannot tell that a type is active: not all of its pages are below its address.
               aria-current={index === at ? 'true' : undefined}
               className={styles.link}
             >

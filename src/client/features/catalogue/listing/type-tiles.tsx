@@ -1,5 +1,5 @@
 import type { ProductType } from '#shared/contract/catalogue.ts';
-import { placeAddress } from '../catalogue-position.ts';
+import { positionAddress } from '../catalogue-position.ts';
 import { PictureTile, TileGrid } from './tile-grid.tsx';
 
 /** Product types as tiles, each leading to its listing. */
@@ -11,7 +11,7 @@ export function TypeTiles({ types, customised }: { types: ProductType[]; customi
           key={P_id}
           name={ProductType}
           picture={P_ImagePath}
-          to={placeAddress({ customised, productType: ProductType })}
+          to={positionAddress({ customised, productType: ProductType })}
           state={{ p_id: P_id }}
           first={!customised && index < 2}
         />

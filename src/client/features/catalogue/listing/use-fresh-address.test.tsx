@@ -11,13 +11,13 @@ describe('addQueryValue', () => {
     ['/a.webp#w=1&h=1', '/a.webp?v=x#w=1&h=1'],
     ['data:image/gif;base64,AA', 'data:image/gif;base64,AA'],
     ['', ''],
-  ])('%s becomes %s', (address, fresh) => {
+  ])('turns %s into %s', (address, fresh) => {
     expect(addQueryValue(address, 'x')).toBe(fresh);
   });
 });
 
 describe('useFreshAddress', () => {
-  it('gives one value for as long as the screen stands', () => {
+  it('adds the same value as long as the screen is mounted', () => {
     const { result, rerender } = renderHook(() => useFreshAddress());
     const first = result.current('/a.webp');
     expect(first).toMatch(/^\/a\.webp\?v=[a-z0-9]+$/);
@@ -25,7 +25,7 @@ describe('useFreshAddress', () => {
     expect(result.current('/a.webp')).toBe(first);
   });
 
-  it('gives none in a page that the store renders', () => {
+  it('adds none in a page that the store renders', () => {
     const Show = () => <p>{useFreshAddress()('/a.webp')}</p>;
     expect(renderToString(<Show />)).toBe('<p>/a.webp</p>');
   });

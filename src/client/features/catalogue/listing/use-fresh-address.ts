@@ -3,8 +3,9 @@ import { useState, useSyncExternalStore } from 'react';
 const neverChanges = () => () => undefined;
 
 /**
- * For listings whose pictures must not come from the browser's cache: adds a random query value to an
- * address, one for as long as the screen stands. A page rendered by the store has none yet.
+ * Adds a random query value to picture addresses, one as long as the screen is mounted, for listings whose
+ * pictures must not come from the browser's cache. A page rendered by the store has none. The worker leaves
+ * the value out of its cache key.
  */
 export function useFreshAddress(): (address: string) => string {
   const [random] = useState(() => Math.random().toString(36).slice(2, 10));

@@ -1,17 +1,17 @@
 import type { Product } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 
-/** What a leaf of the catalogue shows. */
+/** The view of a leaf of the catalogue. */
 export type LeafView =
   | { kind: 'product'; product: Product }
   | { kind: 'products'; products: Product[] }
-  /** The store has it and does not show it. */
+  /** The store has the product and hides it. */
   | { kind: 'hidden' }
   | { kind: 'empty' };
 
 /**
- * One product opens at once; several are tiles until `item`, a P_DetailsId, opens one. A store that does
- * not answer for a single weight is read by the weights that its products list.
+ * A single product opens at once; several are shown as tiles until `item`, a P_DetailsId, opens one. If a
+ * store does not answer for a single weight, it is found by the weights that the leaf's products list.
  */
 export function chooseProduct(products: Product[], item: Key | undefined): LeafView {
   const asked = item === undefined ? undefined : productOf(products, item);
@@ -25,7 +25,7 @@ export function chooseProduct(products: Product[], item: Key | undefined): LeafV
     : { kind: 'products', products: shown };
 }
 
-/** The product that comes in this weight: as it is at that weight, else at another one. */
+/** The product that comes in this weight: at that weight if it is there, or else at another one. */
 export const productOf = (products: Product[], item: Key): Product | undefined =>
   products.find(({ P_DetailsId }) => P_DetailsId === item) ??
   products.find(({ Gram }) => Gram.some(({ P_DetailsId }) => P_DetailsId === item));

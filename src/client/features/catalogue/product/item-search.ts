@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const item = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-/** `?item=`: the P_DetailsId of the product and weight to open. Anything else there is passed over. */
+/** `?item=`: the P_DetailsId of the product and weight to open. Any other value is ignored. */
 export const itemSearch = v.object({ item: v.fallback(v.optional(item), undefined) });
 
 /** The same, from the address that a loader is given. */

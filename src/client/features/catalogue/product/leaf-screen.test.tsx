@@ -26,7 +26,7 @@ async function open(app: TestApp, address: string) {
   await openApp(app, address, false);
 }
 
-/** What a device knows that has seen the leaf. */
+/** The data on a device that has seen the leaf. */
 async function seenLeaf(answers = smallShop()): Promise<DehydratedState> {
   const app = testApp(answers);
   await open(app, LEAF);
@@ -49,7 +49,7 @@ describe('a leaf of the catalogue', () => {
     expect(main().getByRole('button', { name: 'Add to Cart' })).toBeTruthy();
   });
 
-  it('shows several as tiles with what each is and costs, and opens one by its id', async () => {
+  it('shows several products as tiles with their price, and opens one by its id', async () => {
     const both = [wireProduct(), secondProduct()];
     const app = testApp({
       ...smallShop(both),
@@ -85,20 +85,20 @@ describe('a leaf of the catalogue', () => {
     const app = testApp(smallShop([wireProduct({ isDisplay: false })]));
     await open(app, LEAF);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
-    // The toast: the page that said so is gone.
+    // It is a toast, because the page is gone.
     expect(await screen.findByText('This product is not available')).toBeTruthy();
     expect(main().queryByText('This product is not available')).toBeNull();
   });
 
-  it('says so where there is nothing', async () => {
+  it('says so if it is empty', async () => {
     await open(testApp({ ...smallShop(), GetFinalProductFront: () => yes([]) }), LEAF);
     expect(main().getByText('Nothing here at the moment')).toBeTruthy();
   });
 
-  describe('without a network', () => {
+  describe('a leaf without a network', () => {
     const both = smallShop([wireProduct(), secondProduct()]);
     const price = () => main().getByText(/^₹[1-9]/);
-    /** A fresh tab, on a device that has seen the leaf, and none of its products by its own address. */
+    /** A fresh tab on a device that has seen the leaf, and no product of it at its own address. */
     async function openKept(address: string, answers = both): Promise<void> {
       const app = afterSeeing(await seenLeaf(answers), answers);
       onlineManager.setOnline(false);
@@ -107,7 +107,7 @@ describe('a leaf of the catalogue', () => {
     }
     afterEach(() => onlineManager.setOnline(true));
 
-    it('opens a product that only its listing was kept of, at its own price', async () => {
+    it('opens a product that was seen in the listing only, at its own price', async () => {
       await openKept(`${LEAF}?item=201`);
       expect(heading()).toBe('Diya Gold Coin');
       expect(document.title).toBe('Diya Gold Coin - AURUM');
@@ -116,7 +116,7 @@ describe('a leaf of the catalogue', () => {
       expect(main().getByText(/Saved on this phone/)).toBeTruthy();
     });
 
-    it('opens a weight that was never seen, without a price or a size, and not to be bought', async () => {
+    it('opens a weight that was never seen, without price and size, and does not sell it', async () => {
       await openKept(`${LEAF}?item=102`);
       expect(heading()).toBe('Lotus Gold Coin');
       expect(main().getByRole('link', { name: '10 g' }).getAttribute('aria-current')).toBe('true');
@@ -140,13 +140,13 @@ describe('a leaf of the catalogue', () => {
       expect(main().getByText('Add to Cart').closest('[inert]')).toBeNull();
     });
 
-    it('still says that an unknown weight is not on this phone', async () => {
+    it('says that an unknown weight is not on this phone', async () => {
       await openKept(`${LEAF}?item=999`);
       expect(await screen.findByText('Not on this phone yet')).toBeTruthy();
     });
   });
 
-  it('opens a weight of a store that is gone as far as it is known', async () => {
+  it('opens a weight of an unreachable store as far as it is known', async () => {
     const silent = { ...smallShop(), GetFinalProductFront: silence };
     const gone = afterSeeing(await seenLeaf(), silent);
     gone.queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -155,7 +155,7 @@ describe('a leaf of the catalogue', () => {
     expect(await main().findByText(/The store does not answer, and this weight/)).toBeTruthy();
   });
 
-  it.each(['-3', '1.5', 'abc', '0', '"102"'])('passes ?item=%s over', async (item) => {
+  it.each(['-3', '1.5', 'abc', '0', '"102"'])('a leaf ignores ?item=%s', async (item) => {
     const app = testApp(smallShop());
     await open(app, `${LEAF}?item=${item}`);
     expect(heading()).toBe('Lotus Gold Coin');
@@ -168,7 +168,7 @@ describe('a leaf of the catalogue', () => {
     '/products/gold-coins/festival/nothing',
     '/customize-coins/nothing',
     '/products/customize-coins/customize-coins/nothing',
-  ])('knows no place %s', async (address) => {
+  ])('the catalogue has no position %s', async (address) => {
     await open(testApp(smallShop()), address);
     expect(heading()).toBe('Oops! Page Not Found (404)');
   });

@@ -1,46 +1,52 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { chooseProduct, productOf } from './choose-product.ts';
-import { keptLeaf } from './persisted-leaf.ts';
+import { persistedLeaf } from './persisted-leaf.ts';
 import { ListingLayout } from '../listing/listing-layout.tsx';
 import { NothingHere } from '../listing/nothing-here.tsx';
 import { ProductTiles } from '../listing/product-tiles.tsx';
-import type { CataloguePlace } from '../catalogue-position.ts';
-import { HiddenProduct } from './hidden-product.tsx';
+import type { CataloguePosition } from '../catalogue-position.ts';
 import { ProductScreen } from './product-screen.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
-import { productsQuery, type PlaceIds } from '../queries.ts';
+import { type PositionIds, productsQuery } from '../queries.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { showError } from '#client/ui/feedback/toast.ts';
 
-/** A weight that did not come, as long as the store is gone. */
+/** How often a missing weight is asked for while the store is unreachable. */
 const ASKED_AGAIN_MS = 10_000;
 
 export interface LeafScreenProps {
-  place: CataloguePlace;
-  ids: PlaceIds;
-  /** A P_DetailsId: which product is open, and at which weight. */
+  position: CataloguePosition;
+  ids: PositionIds;
+  /** A P_DetailsId: the open product and its weight. */
   item: number | undefined;
   /** The bar that puts the product into the bag. */
   buyBar: (product: Product) => ReactNode;
 }
 
-/** A leaf of the catalogue: its one product, or its products as tiles until one is opened. */
-export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
+/** A leaf of the catalogue: its only product, or tiles of its products until one is opened. */
+export function LeafScreen({ position, ids, item, buyBar }: LeafScreenProps) {
   const { api } = useServices();
-  const kept = keptLeaf(useQueryClient(), api, ids, item);
-  const own = useQuery({
+  const persisted = persistedLeaf(useQueryClient(), api, ids, item);
+  const query = useQuery({
     ...productsQuery(api, ids, item),
-    // Another weight: what was there stays until it comes.
+    // While another weight loads, the present one stays on the screen.
     placeholderData: (before) =>
-      before && item !== undefined && productOf(before, item) ? before : (kept?.data ?? before),
+      before && item !== undefined && productOf(before, item)
+        ? before
+        : (persisted?.data ?? before),
     throwOnError: (error, { state }) =>
-      state.data === undefined && !(kept && error instanceof StoreUnreachable),
-    refetchInterval: ({ state }) => (kept && state.error ? ASKED_AGAIN_MS : false),
+      state.data === undefined && !(persisted && error instanceof StoreUnreachable),
+    refetchInterval: ({ state }) => (persisted && state.error ? ASKED_AGAIN_MS : false),
   });
-  const { dataUpdatedAt } = kept ?? own;
-  const asked = { ...own, dataUpdatedAt, data: own.data ?? kept?.data };
+  const { dataUpdatedAt } = persisted ?? query;
+  const asked = { ...query, dataUpdatedAt, data: query.data ?? persisted?.data };
   const { data: products, isPaused, error } = asked;
   if (!products) return <ProductSkeleton />;
 
@@ -48,13 +54,13 @@ export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
   if (view.kind === 'hidden') return <HiddenProduct />;
   if (view.kind === 'product') {
     const { product } = view;
-    const isOther = own.isPlaceholderData || own.data === undefined;
+    const isOther = query.isPlaceholderData || query.data === undefined;
     const awaited = isOther && product.P_DetailsId !== item ? item : undefined;
     const missing = isPaused ? 'offline' : error ? 'unreachable' : undefined;
     return (
       <ProductScreen
         key={`${product.C_Id} ${product.S_Id} ${product.ProductName}`}
-        place={place}
+        position={position}
         ids={ids}
         asked={asked}
         product={product}
@@ -66,12 +72,30 @@ export function LeafScreen({ place, ids, item, buyBar }: LeafScreenProps) {
     );
   }
   return (
-    <ListingLayout place={place} ids={ids} asked={asked}>
+    <ListingLayout position={position} ids={ids} asked={asked}>
       {view.kind === 'empty' ? (
         <NothingHere />
       ) : (
-        <ProductTiles products={view.products} place={place} ids={ids} />
+        <ProductTiles products={view.products} position={position} ids={ids} />
       )}
     </ListingLayout>
+  );
+}
+
+/** A product that the store hides: says so and returns home. Without scripts the page stays. */
+function HiddenProduct() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    showError(m.product_unavailable());
+    void navigate({ to: '/', replace: true });
+  }, [navigate]);
+  return (
+    <EmptyState
+      level={1}
+      title={m.product_unavailable()}
+      action={<ButtonLink to="/">{m.product_go_home()}</ButtonLink>}
+    >
+      {m.product_unavailable_text()}
+    </EmptyState>
   );
 }

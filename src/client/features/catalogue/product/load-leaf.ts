@@ -1,31 +1,31 @@
-import type { Place } from '#shared/addresses/paths.ts';
+import type { CatalogueNames } from '#shared/addresses/paths.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import { chooseProduct } from './choose-product.ts';
 import type { CatalogueContext } from '../find-ids.ts';
-import { keptLeaf } from './persisted-leaf.ts';
-import { placeName } from '../catalogue-position.ts';
-import { productsQuery, type PlaceIds } from '../queries.ts';
+import { persistedLeaf } from './persisted-leaf.ts';
+import { positionName } from '../catalogue-position.ts';
+import { productsQuery, type PositionIds } from '../queries.ts';
 
 export interface LeafData {
-  ids: PlaceIds;
-  /** The only product's name, where the leaf opens it at once. */
+  ids: PositionIds;
+  /** The name of the leaf's only product, which opens at once. */
   single: string | undefined;
-  /** Names of products by the ids of their weights. */
+  /** The names of the products by the ids of their weights. */
   names: Record<string, string>;
 }
 
 /**
- * Loads the products of a leaf, and what its title needs. A weight whose product is known already is not
- * waited for: without a network it would never come.
+ * Loads the products of a leaf, and what its title needs. The page does not wait for a weight whose product
+ * is known already: without a network it would never come.
  */
 export async function loadLeaf(
   { api, queryClient }: CatalogueContext,
-  ids: PlaceIds,
+  ids: PositionIds,
   item: Key | undefined,
 ): Promise<LeafData> {
   const products =
-    keptLeaf(queryClient, api, ids, item)?.data ??
+    persistedLeaf(queryClient, api, ids, item)?.data ??
     (await loadQuery(queryClient, productsQuery(api, ids, item)));
   const view = chooseProduct(products, undefined);
   return {
@@ -39,8 +39,12 @@ export async function loadLeaf(
   };
 }
 
-/** The page's name: the product's where one is open, else the place's. */
-export function leafTitle(place: Place, leaf: LeafData | undefined, item: Key | undefined): string {
+/** The name of the page: that of the open product, or else of the position. */
+export function leafTitle(
+  position: CatalogueNames,
+  leaf: LeafData | undefined,
+  item: Key | undefined,
+): string {
   const open = item === undefined ? undefined : leaf?.names[item];
-  return open ?? leaf?.single ?? placeName(place);
+  return open ?? leaf?.single ?? positionName(position);
 }

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { EXTERNAL } from '#client/ui/button/more-icons.ts';
 import styles from './product-screen.module.css';
 
-/** Where else the product is sold; nothing where it is not. */
+/** Links to the marketplaces that sell the product; empty if there are none. */
 export function Marketplaces({ product }: { product: Product }) {
   const places = [
     { name: m.product_amazon(), href: product.AmazoneLink },

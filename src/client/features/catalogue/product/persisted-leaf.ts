@@ -3,29 +3,29 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { productOf } from './choose-product.ts';
-import { productsQuery, type PlaceIds } from '../queries.ts';
+import { productsQuery, type PositionIds } from '../queries.ts';
 
-/** What this device knows of a leaf, and when the store said so. */
-export interface KeptLeaf {
+/** The products of a leaf that this device knows, and when they were fetched. */
+export interface PersistedLeaf {
   data: Product[];
   dataUpdatedAt: number;
 }
 
 /**
- * For a weight that this device has not asked for: what it knows of the product from the leaf, or from
- * another weight. Nothing where the weight itself is there, or nothing lists it.
+ * For a weight that this device has not fetched: what it knows of the product from the leaf, or from another
+ * weight. Undefined if the weight itself is cached, or no product lists it.
  */
-export function keptLeaf(
+export function persistedLeaf(
   queryClient: QueryClient,
   api: ApiClient,
-  ids: PlaceIds,
+  ids: PositionIds,
   item: Key | undefined,
-): KeptLeaf | undefined {
+): PersistedLeaf | undefined {
   const { queryKey } = productsQuery(api, ids, item);
   if (item === undefined || queryClient.getQueryData(queryKey)) return undefined;
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: queryKey.slice(0, -1) })
-    .map(({ state }) => state as KeptLeaf)
+    .map(({ state }) => state as PersistedLeaf)
     .find(({ data }) => data && productOf(data, item));
 }

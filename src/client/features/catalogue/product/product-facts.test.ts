@@ -24,7 +24,7 @@ describe('purityText', () => {
     ['GOLD', '995', 'Gold 995'],
     ['Silver', '999', 'Silver 999'],
     ['Platinum', '950', '950'],
-  ])('%s %s is %s', (MetalCategory, Purity, text) => {
+  ])('of %s %s is %s', (MetalCategory, Purity, text) => {
     expect(purityText(product({ MetalCategory, Purity }))).toBe(text);
   });
 });
@@ -33,7 +33,7 @@ describe('tileWeight', () => {
   const weights = (...grams: string[]) =>
     grams.map((Denomination, index) => ({ P_DetailsId: index + 1, Denomination }));
 
-  it('says "from" only where the price shown is the lightest of several', () => {
+  it('says "from" only if the price shown is that of the lightest of several', () => {
     expect(tileWeight(product({ Denomination: '5', Gram: weights('5', '10') }))).toBe('from 5 g');
     expect(tileWeight(product({ Denomination: '10', Gram: weights('5', '10') }))).toBe('10 g');
     expect(tileWeight(product({ Denomination: '5', Gram: weights('5') }))).toBe('5 g');

@@ -6,12 +6,14 @@ import { productPiece } from '#shared/pricing/pieces.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
-/** Rupees for one piece at these asks; undefined where the rate, the metal or the weight is not known. */
+/**
+ * The price of one piece at these asks, in rupees; undefined if the rate, the metal or the weight is unknown.
+ */
 export function piecePrice(product: Product, asks: Asks): Big | undefined {
   return itemPrice(productPiece(product), asks);
 }
 
-/** A weight for people: 10 g, 0.5 g, 1 kg. Text that is no weight stays as it came. */
+/** A weight for people: 10 g, 0.5 g, 1 kg. A text that is no weight stays as it is. */
 export function weightText(denomination: string): string {
   const grams = readGrams(denomination);
   if (!grams) return denomination;
@@ -30,7 +32,9 @@ export function purityText({ MetalCategory, Purity }: Product): string {
     : m.product_purity_gold({ purity: Purity });
 }
 
-/** The weight of a tile: `from 1 g` where heavier ones are sold too and the price shown is the lightest's. */
+/**
+ * The weight on a tile: `from 1 g` if heavier ones are sold too and the price shown is that of the lightest.
+ */
 export function tileWeight({ Denomination, Gram }: Product): string {
   const shown = readGrams(Denomination);
   const others = Gram.map((weight) => readGrams(weight.Denomination)).filter(

@@ -6,16 +6,16 @@ import styles from './product-gallery.module.css';
 interface ProductFilmProps {
   src: string;
   /**
-   * Its picture before the tap. No poster of the film's own: that comes at once, out of sight too, and in
-   * no format but its own.
+   * The picture before the tap. Not the film's `poster`, which loads at once even out of view, and in one
+   * format only.
    */
   still: ReactNode;
   name: string;
-  /** In sight; out of it the film rests. */
+  /** Whether it is in view; out of view the film pauses. */
   shown: boolean;
 }
 
-/** The film of a product: nothing of it is fetched before a tap. */
+/** The film of a product: nothing of it is loaded before a tap. */
 export function ProductFilm({ src, still, name, shown }: ProductFilmProps) {
   const film = useRef<HTMLVideoElement>(null);
   const [stage, setStage] = useState<'still' | 'started' | 'failed'>('still');
@@ -43,7 +43,7 @@ export function ProductFilm({ src, still, name, shown }: ProductFilmProps) {
           type="button"
           className={styles.play}
           aria-label={m.product_film_play({ name })}
-          // A browser may refuse; its own controls are shown then.
+          // A browser may refuse to play; its own controls are shown then.
           onClick={() => film.current?.play().catch(() => setStage('started'))}
         >
           <Icon name="play" size={32} />

@@ -13,12 +13,12 @@ const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface ProductGalleryProps {
   product: Product;
-  /** Stand over the stage. */
+  /** Shown over the stage. */
   actions: ReactNode;
   className?: string | undefined;
 }
 
-/** Pictures of a product and its film, last: a stage that scrolls and snaps, with thumbnails. */
+/** The pictures of a product, then its film: a stage that scrolls and snaps, with thumbnails. */
 export function ProductGallery({ product, actions, className = '' }: ProductGalleryProps) {
   const { config } = useServices();
   const stage = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
   return (
     <section aria-label={m.product_gallery()} className={`${styles.gallery} ${className}`}>
       <div className={styles.frame}>
-        {/* What scrolls must be reachable and move by the arrow keys. */}
+        {/* A scrolling element must be focusable and move by the arrow keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={stage}
@@ -71,7 +71,7 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
             <div className={styles.slide}>
               <ProductFilm
                 src={assetAddress(config, VideoPath)}
-                // The very file of the first slide.
+                // The very file of the first slide, which is loaded already.
                 still={pictures[0] && <Slide src={pictures[0]} alt="" />}
                 name={name}
                 shown={index === count - 1}

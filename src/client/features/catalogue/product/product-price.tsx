@@ -12,13 +12,13 @@ interface ProductPriceProps {
   product: Product;
   /** Another weight was chosen, whose price is not known. */
   awaiting: boolean;
-  /** ... and is on its way. */
+  /** That weight is loading. */
   coming: boolean;
 }
 
-/** MRP and sale price of one piece. While another weight is awaited neither is shown. */
+/** MRP and sale price of one piece. While another weight loads neither is shown. */
 export function ProductPrice({ product, awaiting, coming }: ProductPriceProps) {
-  // As long as the price will be, nearly: the MRP keeps its place beside it.
+  // About as long as the price will be, so that the MRP beside it does not move.
   const mrp = shownMrp(product.MRP, undefined);
   return (
     <div className={styles.block}>
@@ -46,13 +46,16 @@ export function ProductPrice({ product, awaiting, coming }: ProductPriceProps) {
   );
 }
 
-/** The MRP struck through, only while it is above the price: a leaf, for it depends on the rate. */
+/**
+ * The MRP struck through, only while it is above the price. A component of its own, because that depends on
+ * the rate.
+ */
 function Mrp({ product }: { product: Product }) {
   const mrp = useFromRates(({ asks }) => {
     const above = shownMrp(product.MRP, piecePrice(product, asks));
     return above && formatRupees(above);
   });
-  // Its line stays where there is none, so that nothing moves when the price rises past it.
+  // Its line is there without it too, so that nothing moves when the price rises past it.
   return (
     <p className={styles.mrp}>
       {mrp && (

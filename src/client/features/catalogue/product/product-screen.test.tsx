@@ -47,14 +47,14 @@ describe('the weights of a product', () => {
     expect(page()).toContain('₹1,00,000.00');
   });
 
-  it('are fetched when a pointer comes near', async () => {
+  it('are prefetched when a pointer comes near', async () => {
     const app = await open({ ...smallShop(), GetFinalProductFront: oneOrTen });
     await act(async () => void fireEvent.pointerEnter(weight('10 g')));
     const asked = () => app.sent('GetFinalProductFront').map((fields) => fieldsOf(fields)['type']);
     await waitFor(() => expect(asked()).toEqual([0, 102]));
   });
 
-  it('while one is on its way: it is marked, the page stays, no other price is shown or sold', async () => {
+  it('mark the one that is loading, while the page stays and no other price is shown or sold', async () => {
     let arrive: (outcome: Outcome) => void = () => {};
     const late = new Promise<Outcome>((resolve) => {
       arrive = resolve;
@@ -79,8 +79,8 @@ describe('the weights of a product', () => {
   });
 });
 
-describe('the words of a product', () => {
-  it('stand in four tabs, the last a table of what it is', async () => {
+describe('the text of a product', () => {
+  it('is in four tabs, the last a table of its facts', async () => {
     await open(smallShop());
     const tabs = main().getAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual([
@@ -103,12 +103,12 @@ describe('the words of a product', () => {
     ]);
   });
 
-  it('name only the marketplaces that sell it, and never run a script', async () => {
+  it('names only the marketplaces that sell the product, and never runs a script', async () => {
     const links = { AmazoneLink: 'https://amazon.example/x', AjioLink: 'javascript:alert(1)' };
     await open(smallShop([wireProduct(links)]));
-    const place = main().getByRole('link', { name: /Amazon/ });
-    expect(place.getAttribute('href')).toBe('https://amazon.example/x');
-    expect(place.getAttribute('rel')).toContain('noopener');
+    const position = main().getByRole('link', { name: /Amazon/ });
+    expect(position.getAttribute('href')).toBe('https://amazon.example/x');
+    expect(position.getAttribute('rel')).toContain('noopener');
     expect(main().queryByRole('link', { name: /Flipkart|AJIO/ })).toBeNull();
     cleanup();
     await open(smallShop());
@@ -122,7 +122,7 @@ describe('the MRP', () => {
     ['10000', false],
     ['9000', false],
     ['0', false],
-  ])('%s beside a price of 10,000: shown %s', async (MRP, shown) => {
+  ])('of %s beside a price of 10,000 is shown: %s', async (MRP, shown) => {
     await open(smallShop([wireProduct({ MRP })]));
     expect(page()).toContain('₹10,000.00');
     expect(page().includes('MRP')).toBe(shown);
@@ -149,7 +149,7 @@ describe('related products', () => {
     );
   });
 
-  it('without a place in the listings are left out', async () => {
+  it('are left out if they have no position in the listings', async () => {
     const lost = { ...related, C_Id: 77, P_DetailsId: 402, ProductName: 'Lost Coin' };
     await open({ ...smallShop(), GetProductFront: () => yes([lost, related]) });
     expect(await main().findByRole('link', { name: 'Diwali Coin' })).toBeTruthy();
@@ -157,8 +157,8 @@ describe('related products', () => {
   });
 });
 
-describe('sharing', () => {
-  it('copies the link to this weight where the browser cannot share', async () => {
+describe('the share button', () => {
+  it('copies the link to this weight if the browser cannot share', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText }, onLine: true, userAgent: '' });
     await open(smallShop());

@@ -1,14 +1,13 @@
-import { ClientOnly } from '@tanstack/react-router';
+import { ClientOnly, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import { Crumbs } from '../crumbs.tsx';
-import type { CataloguePlace } from '../catalogue-position.ts';
+import { type CataloguePosition, positionAddress } from '../catalogue-position.ts';
 import { purityText } from './product-facts.ts';
-import type { PlaceIds } from '../queries.ts';
-import { BackButton } from './back-button.tsx';
+import type { PositionIds } from '../queries.ts';
 import { Marketplaces } from './marketplaces.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductPrice } from './product-price.tsx';
@@ -16,28 +15,30 @@ import { ProductTabs } from './product-tabs.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { ShareButton } from './share-button.tsx';
 import { WeightSelector } from './weight-selector.tsx';
+import { BACK } from '#client/ui/button/more-icons.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import styles from './product-screen.module.css';
 
 interface ProductScreenProps {
   product: Product;
-  place: CataloguePlace;
-  ids: PlaceIds;
-  /** The question that it answers. */
+  position: CataloguePosition;
+  ids: PositionIds;
+  /** The query whose data it shows. */
   asked: AskedBefore;
-  /** The address names it: the way here leads through its category. */
+  /** The address names this product among others: the breadcrumb leads through its category. */
   opened: boolean;
-  /** The weight that was chosen and is still on its way; nothing can be bought meanwhile. */
+  /** The chosen weight is still loading; nothing can be bought meanwhile. */
   awaited: number | undefined;
-  /** ... and cannot come: without a network, or without an answer. */
+  /** The chosen weight cannot be loaded: there is no network or no answer. */
   missing: 'offline' | 'unreachable' | undefined;
   buyBar: (product: Product) => ReactNode;
 }
 
 const MISSING = { offline: m.product_weight_offline, unreachable: m.product_weight_unreachable };
 
-/** A product at one weight: what it is, what it costs now, and how to get it. */
+/** A product at one weight: what it is, its price now, and how to buy it. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, place, ids, asked, opened, awaited, missing, buyBar } = props;
+  const { product, position, ids, asked, opened, awaited, missing, buyBar } = props;
   const awaiting = awaited !== undefined;
   return (
     <>
@@ -47,18 +48,18 @@ export function ProductScreen(props: ProductScreenProps) {
           className={styles.gallery}
           actions={
             <>
-              <BackButton place={place} />
-              <ShareButton product={product} place={place} />
+              <BackButton position={position} />
+              <ShareButton product={product} position={position} />
             </>
           }
         />
         <div className={styles.sheet}>
-          <Crumbs place={place} ids={ids} deeper={opened} className={styles.crumbs} />
+          <Crumbs position={position} ids={ids} deeper={opened} className={styles.crumbs} />
           <div className={styles.box}>
             <SavedAsOf asked={asked} />
             <h1>{product.ProductName}</h1>
             <ProductPrice product={product} awaiting={awaiting} coming={!missing} />
-            <WeightSelector product={product} place={place} ids={ids} awaited={awaited} />
+            <WeightSelector product={product} position={position} ids={ids} awaited={awaited} />
             {missing && <p role="status">{MISSING[missing]()}</p>}
             <div inert={awaiting} className={styles.buy}>
               {buyBar(product)}
@@ -70,15 +71,15 @@ export function ProductScreen(props: ProductScreenProps) {
         </div>
         <ProductTabs product={product} className={styles.tabs} />
       </article>
-      {/* Not in the page that the store renders: what this device has kept of them may be there first. */}
+      {/* Not in the page that the store renders: this device may already have them. */}
       <ClientOnly>
-        <RelatedProducts ids={ids} customised={place.customised} />
+        <RelatedProducts ids={ids} customised={position.customised} />
       </ClientOnly>
     </>
   );
 }
 
-/** `ofOther`: the product is known at another weight than the chosen one, and so is its size. */
+/** `ofOther`: the product is known at another weight than the chosen one, so its size is that of the other. */
 function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
   const facts = [
     { name: m.product_purity(), value: purityText(product) },
@@ -94,5 +95,23 @@ function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Back to where the visitor came from or, from a link of another site, up to the product type. */
+function BackButton({ position }: { position: CataloguePosition }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { customised, productType } = position;
+  return (
+    <IconButton
+      icon={BACK}
+      raised
+      label={m.product_back()}
+      onClick={() => {
+        if (router.history.canGoBack()) router.history.back();
+        else void navigate({ to: positionAddress({ customised, productType }) });
+      }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import layout from './product-screen.module.css';
 import styles from './product-skeleton.module.css';
 
-/** A product on its way, in its final size. */
+/** The skeleton of a product, in its final size. */
 export function ProductSkeleton() {
   return (
     <div role="status" className={layout.product}>

@@ -8,7 +8,7 @@ import styles from './product-tabs.module.css';
 
 type Tab = '1' | '2' | '3' | '4';
 
-/** What there is to read about a product, in four tabs. */
+/** The text about a product, in four tabs. */
 export function ProductTabs({ product, className }: { product: Product; className?: string }) {
   const [tab, setTab] = useState<Tab>('1');
   const tabs = [

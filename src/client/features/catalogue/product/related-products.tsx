@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { placeAddress } from '../catalogue-position.ts';
-import type { PlaceIds } from '../queries.ts';
+import { positionAddress } from '../catalogue-position.ts';
+import type { PositionIds } from '../queries.ts';
 import { relatedItemsQuery, type RelatedItem } from './related-query.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -12,14 +12,14 @@ import { Picture } from '#client/ui/picture/picture.tsx';
 import tile from '../listing/tile-grid.module.css';
 import styles from './product-screen.module.css';
 
-/** Time between moves and of a move, ms. */
+/** The time between moves, and of a move, in ms. */
 const EVERY_MS = 2000;
 const MOVE_MS = 500;
 
-/** What else a visitor may like: moves by itself, four wide on a desk and two on a phone. */
-export function RelatedProducts({ ids, customised }: { ids: PlaceIds; customised: boolean }) {
+/** A carousel of related products: four at a time on a desktop and two on a phone. */
+export function RelatedProducts({ ids, customised }: { ids: PositionIds; customised: boolean }) {
   const { api } = useServices();
-  // Below the fold: the page does not wait for it, and says nothing where it fails.
+  // Below the fold: the page does not wait for it, and shows nothing if it fails.
   const { data: items = [] } = useQuery(relatedItemsQuery(api, ids, customised));
   if (items.length === 0) return null;
   const alone = items.length < 2;
@@ -46,12 +46,12 @@ export function RelatedProducts({ ids, customised }: { ids: PlaceIds; customised
   );
 }
 
-function RelatedTile({ item: { product, place } }: { item: RelatedItem }) {
+function RelatedTile({ item: { product, position } }: { item: RelatedItem }) {
   const { config } = useServices();
   const { P_Id, C_Id, S_Id, P_DetailsId } = product;
   return (
     <Link
-      to={placeAddress(place)}
+      to={positionAddress(position)}
       search={typeof P_DetailsId === 'number' ? { item: P_DetailsId } : {}}
       state={{ p_id: P_Id, c_id: C_Id, s_id: S_Id }}
       draggable={false}

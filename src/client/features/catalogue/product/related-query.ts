@@ -2,26 +2,26 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { RelatedProduct, Tile } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
-import type { CataloguePlace } from '../catalogue-position.ts';
+import type { CataloguePosition } from '../catalogue-position.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,
   relatedProductsQuery,
   subcategoriesQuery,
-  type PlaceIds,
+  type PositionIds,
 } from '../queries.ts';
 
 /** A related product with the names of its address. */
 export interface RelatedItem {
   product: RelatedProduct;
-  place: CataloguePlace;
+  position: CataloguePosition;
 }
 
 /**
- * What else to show beside a product. The store answers with ids only; their names come from the
- * listings, most of which this device has already. What has no place in a listing is left out.
+ * The products to show beside a product. The store answers with ids only; their names come from the listings,
+ * most of which this device already has. A product that is in no listing is left out.
  */
-export const relatedItemsQuery = (api: ApiClient, ids: PlaceIds, customised: boolean) =>
+export const relatedItemsQuery = (api: ApiClient, ids: PositionIds, customised: boolean) =>
   queryOptions({
     queryKey: ['catalogue', 'related-items', ids.P_Id, ids.C_Id, ids.S_Id, customised],
     queryFn: async ({ client }): Promise<RelatedItem[]> => {
@@ -29,8 +29,8 @@ export const relatedItemsQuery = (api: ApiClient, ids: PlaceIds, customised: boo
       const listings = { client, api, customised };
       const items = await Promise.all(
         related.map(async (product) => {
-          const place = await findPlace(listings, product);
-          return place && { product, place };
+          const position = await findPosition(listings, product);
+          return position && { product, position };
         }),
       );
       return items.filter((item) => item !== undefined);
@@ -44,21 +44,21 @@ interface Listings {
   customised: boolean;
 }
 
-async function findPlace(
+async function findPosition(
   { client, api, customised }: Listings,
   { P_Id, C_Id, S_Id }: RelatedProduct,
-): Promise<CataloguePlace | undefined> {
+): Promise<CataloguePosition | undefined> {
   const list = customised ? customisedCategoriesQuery : categoriesQuery;
   const categories = await client.ensureQueryData(list(api, P_Id));
   const category = categories.find((tile) => tile.C_Id === C_Id);
   if (!category) return undefined;
-  const place = { customised, productType: category.TypeName, category: category.C_Name };
-  if (!S_Id || customised) return place;
+  const position = { customised, productType: category.TypeName, category: category.C_Name };
+  if (!S_Id || customised) return position;
   const named = (tile: Tile, id: Key) => tile.S_Id === id && tile.S_Name !== '';
   const subcategory =
     categories.find((tile) => tile.C_Id === C_Id && named(tile, S_Id)) ??
     (await client.ensureQueryData(subcategoriesQuery(api, P_Id, C_Id))).find((tile) =>
       named(tile, S_Id),
     );
-  return subcategory && { ...place, subcategory: subcategory.S_Name };
+  return subcategory && { ...position, subcategory: subcategory.S_Name };
 }

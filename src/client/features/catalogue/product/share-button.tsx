@@ -1,24 +1,30 @@
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SHARE } from '#client/ui/button/more-icons.ts';
-import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
+import { positionAddress, type CataloguePosition } from '../catalogue-position.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 
-/** Shares the link to a product at its weight; where the browser cannot share, copies it. */
-export function ShareButton({ product, place }: { product: Product; place: CataloguePlace }) {
+/** Shares the link to a product at its weight, or copies it if the browser cannot share. */
+export function ShareButton({
+  product,
+  position,
+}: {
+  product: Product;
+  position: CataloguePosition;
+}) {
   const { config } = useServices();
 
   async function share() {
-    const address = new URL(placeAddress(place), config.domain);
+    const address = new URL(positionAddress(position), config.domain);
     address.searchParams.set('item', String(product.P_DetailsId));
     const url = address.href;
     if (typeof navigator.share === 'function') {
       try {
         return await navigator.share({ title: product.ProductName, url });
       } catch (error) {
-        // The visitor closed the sheet; anything else falls back to copying.
+        // AbortError: the visitor closed the sheet. After any other error the link is copied.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

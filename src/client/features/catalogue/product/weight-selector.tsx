@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { placeAddress, type CataloguePlace } from '../catalogue-position.ts';
+import { positionAddress, type CataloguePosition } from '../catalogue-position.ts';
 import { weightText } from './product-facts.ts';
-import { productsQuery, type PlaceIds } from '../queries.ts';
+import { productsQuery, type PositionIds } from '../queries.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { SegmentLink } from '#client/ui/form/segment-link.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
@@ -11,17 +11,17 @@ import styles from './weight-selector.module.css';
 
 interface WeightSelectorProps {
   product: Product;
-  place: CataloguePlace;
-  ids: PlaceIds;
-  /** The weight that was chosen and is still on its way. */
+  position: CataloguePosition;
+  ids: PositionIds;
+  /** The chosen weight that is still loading. */
   awaited: number | undefined;
 }
 
-/** The weights of a product as links; one that a finger or pointer comes near is fetched already. */
-export function WeightSelector({ product, place, ids, awaited }: WeightSelectorProps) {
+/** The weights of a product as links; one that a finger or pointer comes near is prefetched. */
+export function WeightSelector({ product, position, ids, awaited }: WeightSelectorProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const to = placeAddress(place);
+  const to = positionAddress(position);
   const weights = product.Gram.filter(({ P_DetailsId }) => typeof P_DetailsId === 'number');
   if (weights.length === 0) return null;
   return (

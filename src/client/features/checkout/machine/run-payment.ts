@@ -183,7 +183,7 @@ export function runPayment(parts: PaymentParts) {
   /** One at a time, never by itself, and with the same id until the store has answered. */
   async function submit(submission: Submission): Promise<SubmitResult> {
     const { mode, fields, kind, how, gateText } = submission;
-    dispatch({ type: 'rates-changed', freshness: rates.look() });
+    dispatch({ type: 'rates-changed', freshness: rates.updateFreshness() });
     try {
       const pass = submission.pass();
       if (!canSubmit(state)) return { type: 'not-sent' };

@@ -24,14 +24,14 @@ export function PayTimeline({ kind, className }: { kind: OrderKind; className?: 
           key: 'saved',
           title: m.order_step_saved(),
           state: 'now',
-          said: m.order_step_said_now(),
+          spoken: m.order_step_said_now(),
           note: m.pay_saved_next(),
         },
         ...ahead.map((title) => ({
           key: title(),
           title: title(),
           state: 'ahead' as const,
-          said: m.order_step_said_ahead(),
+          spoken: m.order_step_said_ahead(),
         })),
       ]}
     />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enquiryFault } from '#shared/content/enquiry.ts';
+import { findEnquiryError } from '#shared/content/enquiry.ts';
 import { ENQUIRY_FIELDS, enquiryFormError } from './enquiry-form-errors.ts';
 
 const GOOD = {
@@ -32,7 +32,7 @@ describe('enquiryFormError', () => {
     fc.assert(
       fc.property(typed, (enquiry) => {
         const error = enquiryFormError(enquiry);
-        expect(error === undefined).toBe(enquiryFault(enquiry) === undefined);
+        expect(error === undefined).toBe(findEnquiryError(enquiry) === undefined);
         if (error) expect(error.text).toMatch(/^(?:Enter |This is too long)/);
       }),
     );

@@ -1,4 +1,4 @@
-import { type Enquiry, enquiryFault } from '#shared/content/enquiry.ts';
+import { type Enquiry, findEnquiryError } from '#shared/content/enquiry.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -23,11 +23,11 @@ const VALID: Enquiry = {
 
 /** The first broken rule, in the order of the form; the rules are the store's own. */
 export function enquiryFormError(typed: Enquiry): FieldError<EnquiryField> | undefined {
-  const broken = enquiryFault(typed);
+  const broken = findEnquiryError(typed);
   if (!broken) return undefined;
   if (broken !== 'tooLong') return { field: broken, text: texts[broken]() };
   const field = ENQUIRY_FIELDS.find(
-    (name) => enquiryFault({ ...VALID, [name]: typed[name] }) === 'tooLong',
+    (name) => findEnquiryError({ ...VALID, [name]: typed[name] }) === 'tooLong',
   );
   return { ...(field && { field }), text: m.contact_too_long() };
 }

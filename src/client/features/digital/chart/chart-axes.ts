@@ -2,18 +2,18 @@ import type UPlot from 'uplot';
 import type { ChartColours } from './chart-colours.ts';
 import { timeMarks } from './chart-times.ts';
 
-/** Room that a mark of the time axis takes, px. */
+/** The width of a mark of the time axis, in px. */
 const MARK_WIDTH = 72;
-/** So near to an edge a mark would be cut off. */
+/** A mark nearer to an edge than this would be cut off. */
 const MARK_EDGE = 18;
 const RUPEE_MARKS = 44;
 
-/** Rupees of a mark, as written where the next one is `step` away. */
+/** Formats the rupees of a mark; `step` is the distance to the next one. */
 export type WriteMark = (rupees: number, step: number) => string;
 
-/** Times below the line, as many as there is room for. */
+/** Times below the line, as many as fit. */
 export function timeAxis(colours: () => ChartColours): UPlot.Axis {
-  // One drawing asks several times.
+  // uPlot asks several times for one drawing.
   const marks = latest((from = 0, to = 0, width = 0) =>
     timeMarks(from, to, Math.floor(width / MARK_WIDTH)),
   );
@@ -26,7 +26,7 @@ export function timeAxis(colours: () => ChartColours): UPlot.Axis {
     grid: { show: false },
     ticks: { show: false },
     splits: (plot) => {
-      // Not by the element's width: after a change of size that one is still the old.
+      // The width of the element is still the old one right after a change of size, so it is not used.
       const right = plot.valToPos(plot.scales['x']?.max ?? 0, 'x');
       return marksOf(plot).at.filter((at) => {
         const left = plot.valToPos(at, 'x');
@@ -55,7 +55,7 @@ export function rupeeAxis(colours: () => ChartColours, write: WriteMark): UPlot.
   };
 }
 
-/** Remembers what came of the numbers it was asked last. */
+/** Remembers the last result, and makes a new one only for other numbers. */
 function latest<Result>(make: (...numbers: number[]) => Result): (...numbers: number[]) => Result {
   let asked = '';
   let made: Result | undefined;

@@ -5,7 +5,7 @@ import { addPoint, type Line } from './chart-points.ts';
 import { fade, rupeeAxis, timeAxis, type WriteMark } from './chart-axes.ts';
 import { chartColours } from './chart-colours.ts';
 
-/** Room above and below the line, of its height. */
+/** Space above and below the line, as a part of its height. */
 const AIR = 0.12;
 const LINE_WIDTH = 1.75;
 const DOT_RADIUS = 4;
@@ -13,23 +13,23 @@ const DOT_RADIUS = 4;
 export interface ChartWishes {
   metal: Metal;
   write: WriteMark;
-  /** The point of the line under the finger or the pointer; undefined where there is none. */
+  /** Called with the point of the line under the finger or the pointer; undefined if there is none. */
   onPoint: (point: { at: number; rupees: number } | undefined) => void;
 }
 
 /** A chart on the screen. */
 export interface Chart {
   show: (line: Line, range: RateRange) => void;
-  /** The line ends in what the feed says now. Draws only where a pixel would move. */
+  /** Moves the end of the line to the feed's rate. Draws only if a pixel changes. */
   follow: (at: number, rupees: number) => void;
-  /** Whether the end of the line is live, by its dot. */
+  /** Sets whether the end of the line is live, which its dot shows. */
   live: (live: boolean) => void;
-  /** Another theme: the colours are read again. */
+  /** Reads the colours again, after a change of theme. */
   restyle: () => void;
   destroy: () => void;
 }
 
-/** Draws a chart into an element and keeps to its size. Brings uPlot along: load it when it is wanted. */
+/** Draws a chart into an element and follows its size. It imports uPlot, so load it when it is wanted. */
 export function openChart(host: HTMLElement, { metal, write, onPoint }: ChartWishes): Chart {
   let colours = chartColours(host, metal);
   let range: RateRange = '1D';
@@ -72,7 +72,7 @@ export function openChart(host: HTMLElement, { metal, write, onPoint }: ChartWis
   const stopTouch = followFinger(plot);
   const resized = new ResizeObserver(() => plot.setSize(sizeOf(host)));
   resized.observe(host);
-  // Set where the tip was drawn last, so that a tick that moves nothing costs nothing.
+  // The position of the tip when it was last drawn: a tick that does not move it draws nothing.
   const drawn = { x: 0, y: 0 };
 
   function redraw(): void {
@@ -134,7 +134,7 @@ function pointAt(
   return x === undefined || y == null ? undefined : { at: x, rupees: y };
 }
 
-/** The end of the line: a dot on its own ground. */
+/** Draws the end of the line: a dot on a ground of its own. */
 function drawTip(plot: UPlot, colour: string, ground: string): void {
   const [at, rupees] = plot.data;
   const point = pointAt(at.length - 1, at, rupees);
@@ -158,7 +158,7 @@ function drawTip(plot: UPlot, colour: string, ground: string): void {
   ctx.restore();
 }
 
-/** uPlot knows the mouse; a finger that goes along the line does the same. */
+/** uPlot follows the mouse only; this follows a finger along the line. */
 function followFinger(plot: UPlot): () => void {
   const { over } = plot;
   const move = ({ pointerType, clientX }: PointerEvent) => {

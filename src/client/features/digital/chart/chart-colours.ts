@@ -1,15 +1,15 @@
 import type { Metal } from '#shared/pricing/unit-price.ts';
 
-/** What a chart is drawn with, out of the theme that is on. */
+/** The colours of a chart, from the present theme. */
 export interface ChartColours {
   line: string;
-  /** Of the same, nearly and wholly transparent; the tokens are hex. */
+  /** The colour of the line, nearly and fully transparent; the tokens are hex. */
   fadeFrom: string;
   fadeTo: string;
   text: string;
   grid: string;
   live: string;
-  /** Of a dot that is not live. */
+  /** The dot while the rate is not live. */
   soft: string;
   ground: string;
   font: string;
@@ -17,7 +17,7 @@ export interface ChartColours {
 
 const LINES: Record<Metal, string> = { gold: '--brass', silver: '--line-control' };
 
-/** Reads the tokens once: a canvas knows no classes, and asking at each draw would cost. */
+/** Reads the tokens once: a canvas knows no classes, and reading them at each drawing would cost. */
 export function chartColours(host: HTMLElement, metal: Metal): ChartColours {
   const style = getComputedStyle(host);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -35,7 +35,7 @@ export function chartColours(host: HTMLElement, metal: Metal): ChartColours {
   };
 }
 
-/** Tells when another theme is on, by the device or by the page. */
+/** Calls back when the theme changes, by the device or by the page. Returns the function that stops it. */
 export function onTheme(changed: () => void): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(changed);

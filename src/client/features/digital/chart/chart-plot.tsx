@@ -4,9 +4,8 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { formatWholeRupees } from '#shared/pricing/board-rate.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { Chart } from './chart-canvas.ts';
-import type { LineEnd } from './chart-end.ts';
 import { onTheme } from './chart-colours.ts';
-import { lineOf, pixelRupees } from './chart-points.ts';
+import { type LineEnd, lineOf, pixelRupees } from './chart-points.ts';
 import type { RateHistory } from './chart-query.ts';
 import { writeMoment } from './chart-times.ts';
 import { summaryOf } from './chart-text.ts';
@@ -20,7 +19,10 @@ interface ChartPlotProps {
 }
 type Point = { at: number; rupees: number } | undefined;
 
-/** The line itself, for the eye; its summary for the ear. What draws it is fetched when it is first wanted. */
+/**
+ * The line for the eye, and a summary for screen readers. The code that draws is loaded when it is first
+ * needed.
+ */
 export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart>();
@@ -36,7 +38,7 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
         opened = openChart(host.current, { metal, write: writeMark, onPoint: setPoint });
         setChart(opened);
       })
-      // Not on this device yet: the words and the table are there without it.
+      // Not on this device yet: the summary and the table work without it.
       .catch(() => undefined);
     return () => {
       left = true;
@@ -67,7 +69,7 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
   );
 }
 
-/** A mark of the axis: whole rupees where the marks are as far apart. */
+/** Formats a mark of the axis: in whole rupees if the marks are at least a rupee apart. */
 function writeMark(rupees: number, step: number): string {
   if (step < 1) return formatRupees(rupees.toFixed(2));
   return formatWholeRupees(BigInt(Math.round(rupees)));

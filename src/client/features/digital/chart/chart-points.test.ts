@@ -12,7 +12,7 @@ const candle = (step: number, close: string): RatePoint => [
 ];
 
 describe('the line of a chart', () => {
-  it('goes through what each candle ended with, in rupees for a gram', () => {
+  it('goes through the closing rate of each candle, in rupees for a gram', () => {
     const points = [candle(0, '100000'), candle(1, '100500.5')];
     expect(lineOf('gold', points, '1D').rupees).toEqual([10_000, 10_050.05]);
     expect(lineOf('silver', points, '1D').rupees).toEqual([100, 100.5005]);
@@ -25,7 +25,7 @@ describe('the line of a chart', () => {
     expect(at[2]).toBe(START + 6 * STEP_MS['1D']);
   });
 
-  it('always goes forward in time, also with what the feed adds', () => {
+  it('always goes forward in time, even with the points of the feed', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(gaps, fc.integer({ min: 1, max: 1e9 }), (gaps, later) => {
@@ -44,29 +44,29 @@ describe('the line of a chart', () => {
   });
 });
 
-describe('a move of the rate', () => {
+describe('moveBetween', () => {
   it.each([
     ['gold', '124372', '124784', 'up', '41.20', '0.33'],
     ['gold', '124784', '124372', 'down', '41.20', '0.33'],
     ['silver', '200000', '200000', 'flat', '0.00', '0.00'],
-  ] as const)('of %s from %s to %s is %s', (metal, from, to, trend, rupees, percent) => {
+  ] as const)('for %s from %s to %s is %s', (metal, from, to, trend, rupees, percent) => {
     const move = moveBetween(metal, from, to);
     expect(move?.trend).toBe(trend);
     expect([move?.rupees.toFixed(2), move?.percent.toFixed(2)]).toEqual([rupees, percent]);
   });
 
-  it('from nothing is none', () => {
+  it('is undefined from zero', () => {
     expect(moveBetween('gold', '0', '124784')).toBeUndefined();
   });
 
-  it('is reckoned exactly', () => {
+  it('is computed exactly', () => {
     expect(gramAsk('gold', '100000.07').toFixed()).toBe('10000.007');
     expect(gramAsk('silver', '200000.01').toFixed()).toBe('200.00001');
   });
 });
 
-describe('the lowest and the highest', () => {
-  it('are of all candles, compared as numbers and not as texts', () => {
+describe('extremes', () => {
+  it('compare all candles as numbers and not as texts', () => {
     const points: RatePoint[] = [
       [1, '99999', '9000', '9500'],
       [2, '100000', '10000', '10000'],

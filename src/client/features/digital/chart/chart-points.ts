@@ -7,23 +7,28 @@ import type { RatePoint } from './chart-query.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long one candle of a range lasts, ms. */
+/** The duration of one candle of a range, in ms. */
 export const STEP_MS: Record<RateRange, number> = {
   '1D': 5 * MINUTE,
   '1W': 60 * MINUTE,
   '1M': 240 * MINUTE,
   '1Y': DAY,
 };
-/** A pause of so many candles is one of the market, and no line is drawn through it. */
+/** A gap of this many candles is a pause of the market, and no line is drawn through it. */
 const PAUSE_STEPS = 5;
 
 const NO_PREMIUM = { PGold995: 0, PGold999: 0, PSilver999: 0 };
 
-/** Rupees for a gram at an ask of the market, without the store's premium: gold is quoted for 10 g, silver for 1 kg. */
+/**
+ * Rupees for a gram at an ask of the market, without the store's premium: gold is quoted for 10 g, silver for
+ * 1 kg.
+ */
 export const gramAsk = (metal: Metal, ask: Numeric): Big =>
   unitPrice(metal, '999', { gold: ask, silver: ask }, NO_PREMIUM) ?? exact(0);
 
-/** What a line is drawn from; null breaks it. Pixels are all that is reckoned with these numbers. */
+/**
+ * The points of a line; null breaks it. These floating-point numbers are for pixels only, never for a price.
+ */
 export interface Line {
   /** Epoch ms. */
   at: number[];
@@ -33,14 +38,14 @@ export interface Line {
 export const pixelRupees = (metal: Metal, ask: DecimalText): number =>
   Number(ask) / (metal === 'gold' ? 10 : 1000);
 
-/** The line through what each candle ended with, broken where the market paused. */
+/** The line through the closing rates, broken where the market paused. */
 export function lineOf(metal: Metal, points: readonly RatePoint[], range: RateRange): Line {
   const line: Line = { at: [], rupees: [] };
   for (const [at, , , close] of points) addPoint(line, at, pixelRupees(metal, close), range);
   return line;
 }
 
-/** Puts a point at the end of a line, after a break where there was a pause. */
+/** Adds a point to the end of a line, after a break if there was a pause. */
 export function addPoint(line: Line, at: number, rupees: number, range: RateRange): void {
   const last = line.at.at(-1);
   if (last !== undefined && at - last > PAUSE_STEPS * STEP_MS[range]) {
@@ -51,7 +56,13 @@ export function addPoint(line: Line, at: number, rupees: number, range: RateRang
   line.rupees.push(rupees);
 }
 
-/** From one ask to another, in rupees for a gram and in percent of the first. */
+/** The live end of the line: the rate of the feed and its time, epoch ms. */
+export interface LineEnd {
+  at: number;
+  ask: DecimalText;
+}
+
+/** The change between two asks, in rupees for a gram and in percent of the first. */
 export interface Move {
   trend: 'up' | 'down' | 'flat';
   /** Both without a sign. */
@@ -70,7 +81,7 @@ export function moveBetween(metal: Metal, from: DecimalText, to: DecimalText): M
   };
 }
 
-/** The lowest and the highest ask of some candles; undefined where there is none. */
+/** The lowest and the highest ask of some candles; undefined if there are none. */
 export function extremes(
   points: readonly RatePoint[],
 ): { low: DecimalText; high: DecimalText } | undefined {

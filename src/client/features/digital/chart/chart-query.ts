@@ -4,21 +4,21 @@ import { GetRateHistory, type RateRange } from '#shared/contract/rate-history.ts
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-/** Asks of one candle. It begins at `at`, epoch ms. Short, since it is kept on the device. */
+/** The asks of one candle, which begins at `at`, epoch ms. A tuple, because it is stored on the device. */
 export type RatePoint = [at: number, high: DecimalText, low: DecimalText, close: DecimalText];
 
 export interface RateHistory {
-  /** The ask with which it begins; undefined where the store knows nothing of that time. */
+  /** The ask at the beginning; undefined if the store has no record of that time. */
   open: DecimalText | undefined;
   /** Oldest first. */
   points: RatePoint[];
 }
 
 const MINUTE = 60_000;
-/** As long as a candle of the shortest range lasts; the feed goes on from there. */
+/** The duration of a candle of the shortest range; the feed goes on from there. */
 const AGAIN_MS = 5 * MINUTE;
 
-/** The rates of a metal over a range. The same for every visitor: what was seen stays on the device. */
+/** The rates of a metal over a range. The same for every visitor, so it is stored on the device. */
 export const rateHistoryQuery = (api: ApiClient, source: Metal, range: RateRange) =>
   queryOptions({
     queryKey: ['rate-history', source, range],

@@ -27,7 +27,7 @@ const moveWords: Record<Move['trend'], (parts: { rupees: string; percent: string
 export const writeMove = ({ trend, rupees, percent }: Move): string =>
   moveWords[trend]({ rupees: formatRupees(rupees), percent: percent.toFixed(2) });
 
-/** What the line shows, in words, for who does not see it. Speaks of candles: a tick does not change it. */
+/** The line in words, for screen readers. It uses the candles only, so that a tick does not change it. */
 export function summaryOf(metal: Metal, range: RateRange, history: RateHistory): string {
   const { open, points } = history;
   const last = points.at(-1)?.[3];

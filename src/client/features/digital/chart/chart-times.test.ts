@@ -4,7 +4,7 @@ import { spansOf, timeMarks } from './chart-times.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A moment of India's clock. */
+/** A moment by India's clock. */
 const india = (text: string) => Date.parse(`${text}+05:30`);
 const written = (from: string, to: string, most: number) => {
   const { at, write } = timeMarks(india(from), india(to), most);
@@ -21,7 +21,7 @@ describe('the marks of the time axis', () => {
     expect(written(from, to, most)).toEqual(marks);
   });
 
-  it('lie between the two moments, in order, and are never too many', () => {
+  it('are between the two moments, in order, and never too many', () => {
     const start = fc.integer({ min: india('2024-01-01T00:00'), max: india('2030-01-01T00:00') });
     const length = fc.integer({ min: 60_000, max: 400 * DAY });
     fc.assert(
@@ -35,7 +35,7 @@ describe('the marks of the time axis', () => {
   });
 });
 
-describe('the lines of the table', () => {
+describe('the rows of the table', () => {
   const points = (hours: number[]) =>
     hours.map((hour): [number, string, string, string] => [
       india('2026-11-19T23:30') + hour * HOUR,
@@ -44,7 +44,7 @@ describe('the lines of the table', () => {
       '1',
     ]);
 
-  it('hold an hour, a day or a month of India, the newest first', () => {
+  it('are an hour, a day or a month of India, newest first', () => {
     const labels = (range: '1D' | '1W' | '1Y', hours: number[]) =>
       spansOf(range, points(hours)).map(({ label, points }) => [label, points.length]);
     expect(labels('1D', [0, 0.25, 0.5])).toEqual([

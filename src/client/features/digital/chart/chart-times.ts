@@ -6,7 +6,7 @@ import type { RatePoint } from './chart-query.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Distances between two marks that a reader can count in. */
+/** Distances between two marks that are easy to count in. */
 const STEPS = [
   ...[5, 15, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
@@ -21,13 +21,13 @@ const monthYear = (at: number) => {
   return `${shortMonth} ${year}`;
 };
 
-/** Marks of a time axis: round times of India's clock between two moments, and how each is written. */
+/** Marks of a time axis: round times of India's clock between two moments, and their format. */
 export interface TimeMarks {
   at: number[];
   write: (at: number) => string;
 }
 
-/** At most `most` of them, so that they do not run into one another. */
+/** At most `most` of them, so that they do not overlap. */
 export function timeMarks(from: number, to: number, most: number): TimeMarks {
   const wanted = (to - from) / Math.max(1, most);
   const step = STEPS.find((step) => step >= wanted);
@@ -52,11 +52,11 @@ function monthMarks(from: number, to: number, wanted: number): TimeMarks {
   return { at, write: (at) => indianDate(at).shortMonth };
 }
 
-/** A moment on a chart, as exact as its candles are. */
+/** A moment on a chart, as exact as its candles. */
 export const writeMoment = (range: RateRange, at: number): string =>
   range === '1Y' ? shortDay(at) : `${shortDay(at)}, ${clock(at)}`;
 
-/** Some candles of one line of the table: an hour of a day, a day of a month, a month of a year. */
+/** The candles of one row of the table: an hour of a day, a day of a month, a month of a year. */
 export interface Span {
   label: string;
   points: RatePoint[];
@@ -69,7 +69,7 @@ const spanLabels: Record<RateRange, (at: number) => string> = {
   '1Y': monthYear,
 };
 
-/** The candles of a range in spans that a person can read one by one, newest first. */
+/** The candles of a range, grouped into the rows of the table, newest first. */
 export function spansOf(range: RateRange, points: readonly RatePoint[]): Span[] {
   const spans: Span[] = [];
   for (const point of points) {

@@ -8,7 +8,7 @@ import { type Answers, no, silence, testApp, yes } from '#client/testing/shop-ap
 import type { Chart } from './chart-canvas.ts';
 import { RateChart } from './chart.tsx';
 
-// What draws needs a real canvas; the journeys in a browser have one.
+// The drawing needs a real canvas; the journeys in a browser test it.
 const drawn = vi.hoisted(() => ({
   show: vi.fn<Chart['show']>(),
   follow: vi.fn<Chart['follow']>(),
@@ -62,13 +62,13 @@ async function open(answers: Answers = {}, settings: object = OURS) {
 const range = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
 
 describe('the chart of a rate', () => {
-  it('is not there where the store keeps no history', async () => {
+  it('is left out if the store keeps no history', async () => {
     const app = await open({}, {});
     expect(screen.queryByRole('heading')).toBeNull();
     expect(app.sent('GetRateHistory')).toEqual([]);
   });
 
-  it('says in words what its line shows', async () => {
+  it('has a summary of its line in words', async () => {
     const app = await open();
     expect(app.sent('GetRateHistory')).toEqual([{ source: 'gold', range: '1D' }]);
     const image = await screen.findByRole('img');
@@ -90,7 +90,7 @@ describe('the chart of a rate', () => {
     ]);
   });
 
-  it('measures the move to the live rate, and without one to the last that is known', async () => {
+  it('measures the change to the live rate, or else to the last known one', async () => {
     const app = await open();
     expect(await screen.findByText('over 1 day, up to 20 Nov, 11:00')).toBeTruthy();
     expect(screen.getByText('Up ₹78.40 (0.63%)')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the chart of a rate', () => {
     expect(screen.getByText('Up ₹78.40 (0.63%)')).toBeTruthy();
   });
 
-  it('asks for the range that is chosen, and has it again after a reload', async () => {
+  it('fetches the chosen range, and shows it again after a reload', async () => {
     const app = await open();
     await act(async () => void fireEvent.click(range('1 year')));
     expect(app.sent('GetRateHistory').at(-1)).toEqual({ source: 'gold', range: '1Y' });
@@ -112,7 +112,7 @@ describe('the chart of a rate', () => {
     expect(again.sent('GetRateHistory')).toEqual([{ source: 'gold', range: '1Y' }]);
   });
 
-  it('draws the line, and lets it end in the feed at most every six seconds', async () => {
+  it('draws the line, and moves its end at most every six seconds', async () => {
     let now = 1000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const app = await open();
@@ -135,7 +135,7 @@ describe('the chart of a rate', () => {
   it.each([
     ['the store refuses', () => no(500, 'The history is being mended.'), /being mended/],
     ['nothing answers', silence, /did not come/],
-  ])('offers to try again where %s', async (_name, answer, words) => {
+  ])('offers to try again if %s', async (_name, answer, words) => {
     let fails = true;
     const app = await open({ GetRateHistory: () => (fails ? answer() : yes(DAY)) });
     await act(() => app.queryClient.cancelQueries());
@@ -145,7 +145,7 @@ describe('the chart of a rate', () => {
     expect(await screen.findByRole('img')).toBeTruthy();
   });
 
-  it('begins with what a new store has heard', async () => {
+  it('begins with the first rates of a new store', async () => {
     await open({ GetRateHistory: () => yes([]) });
     expect(await screen.findByText(/The line begins here/)).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();

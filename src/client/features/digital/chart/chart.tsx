@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { startTransition, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RATE_RANGES, type RateRange } from '#shared/contract/rate-history.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
@@ -11,20 +11,24 @@ import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
-import { useLineEnd } from './chart-end.ts';
-import { ChartChange } from './chart-change.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { type RateHistory, rateHistoryQuery } from './chart-query.ts';
-import { keepRange, keptRange } from './chart-range.ts';
 import { ChartTable } from './chart-table.tsx';
-import { rangeNames } from './chart-text.ts';
+import { rangeNames, writeMove } from './chart-text.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { type LineEnd, type Move, moveBetween } from './chart-points.ts';
+import { writeMoment } from './chart-times.ts';
+import { subscribe } from 'valtio/vanilla';
+import { useRates } from '#client/rates/rates-context.ts';
+import type { RatesState } from '#client/rates/rates.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 import styles from './chart.module.css';
 
-/** How the market's rate of a metal has moved, up to now. Only where the store keeps a history. */
+/** The history of a metal's market rate, up to now. Empty if the store keeps no history. */
 export function RateChart({ metal }: { metal: Metal }) {
   const { config } = useServices();
   const title = useId();
-  // A kept range and kept rates are the device's own: the page that the store has rendered knows none.
+  // The stored range and rates belong to the device: the page that the store has rendered has none.
   const waking = useHydrating();
   if (!config.extensions.includes('rateHistory')) return null;
   return (
@@ -38,11 +42,11 @@ export function RateChart({ metal }: { metal: Metal }) {
 
 function Ranges({ metal }: { metal: Metal }) {
   const { api } = useServices();
-  const [range, setRange] = useState(keptRange);
+  const [range, setRange] = useState(storedRange);
   const { data, error, isFetching, refetch } = useQuery(rateHistoryQuery(api, metal, range));
 
   function choose(next: RateRange): void {
-    keepRange(next);
+    storeRange(next);
     setRange(next);
   }
   return (
@@ -96,7 +100,7 @@ function Drawn({ metal, range, history }: DrawnProps) {
   );
 }
 
-/** Without a line: as high as with one, so that nothing moves. */
+/** A chart without a line, of the same height, so that nothing moves. */
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <>
@@ -130,3 +134,73 @@ function Missing({ error, again }: { error: Error | null; again: () => void }) {
     </Frame>
   );
 }
+
+const SIGNS: Record<Move['trend'], string> = { up: '▲', down: '▼', flat: '=' };
+
+interface ChartChangeProps {
+  metal: Metal;
+  range: RateRange;
+  history: RateHistory;
+  end: LineEnd | undefined;
+}
+
+/** The change of the rate over the range, up to the live rate or else to the last known one. */
+function ChartChange({ metal, range, history: { open, points }, end }: ChartChangeProps) {
+  const last = points.at(-1);
+  const to = end?.ask ?? last?.[3];
+  const move = open && to ? moveBetween(metal, open, to) : undefined;
+  if (!move || !last) return <p className={styles.move}> </p>;
+  return (
+    <p className={styles.move}>
+      <span className={styles[move.trend]}>
+        <span className="num" aria-hidden>
+          {SIGNS[move.trend]} {formatRupees(move.rupees)} ({move.percent.toFixed(2)}%)
+        </span>
+        <span className="visually-hidden">{writeMove(move)}</span>
+      </span>
+      <span className={styles.over}>
+        {end
+          ? m.chart_over({ span: rangeNames[range]() })
+          : m.chart_over_until({ span: rangeNames[range](), time: writeMoment(range, last[0]) })}
+      </span>
+    </p>
+  );
+}
+
+/** A tick comes every second or two; the end of the line moves less often. */
+const LINE_END_EVERY_MS = 6000;
+
+/** The live end of the line; undefined without a live rate. Most ticks neither change it nor re-render. */
+function useLineEnd(metal: Metal): LineEnd | undefined {
+  const { state } = useRates();
+  const [end, setEnd] = useState<LineEnd>();
+  useEffect(() => {
+    let takenAt = Number.NEGATIVE_INFINITY;
+    const update = () => {
+      const next = liveEnd(state, metal);
+      const now = performance.now();
+      if (next && now - takenAt < LINE_END_EVERY_MS) return;
+      takenAt = next ? now : Number.NEGATIVE_INFINITY;
+      // As a transition, it is rendered after the task of the tick. The loss of the live rate is rendered at
+      // once.
+      if (next) startTransition(() => setEnd(next));
+      else setEnd(undefined);
+    };
+    update();
+    return subscribe(state, update);
+  }, [state, metal]);
+  return end;
+}
+
+function liveEnd({ asks, asOf, freshness }: RatesState, metal: Metal): LineEnd | undefined {
+  const ask = asks[metal];
+  if (freshness !== 'live' || ask === undefined || asOf === undefined) return undefined;
+  return { at: asOf, ask };
+}
+
+const stored = storedText('chart-range');
+
+/** The range that was last chosen in this tab, for either metal. */
+const storedRange = (): RateRange => RATE_RANGES.find((range) => range === stored.read()) ?? '1D';
+
+const storeRange = (range: RateRange): void => void stored.write(range);

@@ -12,10 +12,10 @@ import { breakEven } from './holding-cost.ts';
 import { type RateTerms, ratesAt } from '../rates/rate-terms.ts';
 import styles from './holding-cards.module.css';
 
-/** Percent that a holding's value has on top of the buy price: the tax that buying it anew would bear. */
+/** Percent added to a holding's value at the buy price: the tax on buying it again. */
 const VALUE_PERCENT = 3;
 
-/** Grams of a customer: what is theirs, and what is on its way. */
+/** The grams of a customer, and those that are on the way. */
 export interface Held {
   gold: string;
   silver: string;
@@ -24,9 +24,9 @@ export interface Held {
 }
 
 export interface HoldingsProps {
-  /** Undefined where it is not known; nobody's is nothing. */
+  /** Undefined while they are unknown; a visitor holds zero. */
   held: Held | undefined;
-  /** Newest first; undefined where they are not known. */
+  /** Newest first; undefined while they are unknown. */
   trades: Trade[] | undefined;
 }
 
@@ -35,7 +35,7 @@ interface HoldingCardsProps extends HoldingsProps {
   termsOf: (metal: Metal) => RateTerms;
 }
 
-/** What the customer holds of either metal, and what it is worth both ways. */
+/** The holdings of either metal, with their value to buy and to sell. */
 export function HoldingCards({ held, trades, chosen, termsOf }: HoldingCardsProps) {
   return (
     <section aria-label={m.holding_title()} className={styles.cards}>

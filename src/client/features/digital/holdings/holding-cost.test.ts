@@ -17,11 +17,11 @@ const trade = (type: number, volume: string, price: string, more: Partial<Trade>
     ...more,
   };
 };
-/** Written in the order in which they happened. */
+/** In the order in which they happened. */
 const after = (...trades: Trade[]) => breakEven(trades.toReversed(), 'gold')?.toFixed(2);
 
 describe('breakEven', () => {
-  it('is what was paid for a gram, tax included', () => {
+  it('is the price paid for a gram, tax included', () => {
     expect(after(trade(1, '1', '12939.38'), trade(1, '1', '13060.62'))).toBe('13000.00');
   });
 
@@ -32,17 +32,17 @@ describe('breakEven', () => {
     expect(after(...bought, trade(4, '3', '0'))).toBe('12500.00');
   });
 
-  it('starts anew once everything has gone', () => {
+  it('starts again after everything has gone', () => {
     const story = [trade(1, '2', '20000'), trade(2, '2', '21000'), trade(1, '1', '15000')];
     expect(after(...story)).toBe('15000.00');
   });
 
-  it('is not made cheaper by grams that came without a price', () => {
+  it('is not lowered by grams that came without a price', () => {
     expect(after(trade(3, '5', '0'), trade(1, '1', '12000'))).toBe('12000.00');
     expect(after(trade(3, '5', '0'))).toBeUndefined();
   });
 
-  it('knows nothing of what is on its way, was rejected, or is another metal', () => {
+  it('ignores trades that are pending, rejected, or of another metal', () => {
     expect(
       after(
         trade(1, '1', '12000', { State: 'done' }),
@@ -53,7 +53,7 @@ describe('breakEven', () => {
     ).toBe('12000.00');
   });
 
-  it('does not stumble over a list that begins in the middle', () => {
+  it('works with a list that begins in the middle', () => {
     expect(after(trade(2, '5', '60000'), trade(1, '1', '12000'))).toBe('12000.00');
   });
 });

@@ -7,20 +7,20 @@ const BOUGHT = 1;
 const CREDITED = 3;
 
 /**
- * Rupees for a gram at which what was bought here loses nothing when sold, tax included. What left the
- * holding took its share of the cost along; grams that came without a price have none, and do not make
- * the others cheaper. Undefined where nothing of what is held was bought.
+ * The gram rate at which selling what was bought here makes no loss, tax included. Metal that left the
+ * holding took its share of the cost along; grams that came without a price have no cost and do not lower
+ * that of the others. Undefined if nothing of the holding was bought.
  */
 export function breakEven(trades: Trade[], metal: Metal): Big | undefined {
-  const own = trades.filter(
+  const ofMetal = trades.filter(
     ({ source, State }) =>
       readMetal(source) === metal && State !== 'rejected' && State !== 'coming',
   );
   let paid = ZERO;
   let bought = ZERO;
   let credited = ZERO;
-  // The store says the newest first.
-  for (const { type, volume, price } of own.toReversed()) {
+  // The store lists the newest first.
+  for (const { type, volume, price } of ofMetal.toReversed()) {
     const grams = exact(volume);
     if (type === BOUGHT) {
       bought = bought.plus(grams);

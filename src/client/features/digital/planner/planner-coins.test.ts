@@ -11,32 +11,32 @@ const plan = (grams: string, weights: readonly string[] = USUAL) => {
   return `${pieces.join(', ')} + ${left.toFixed()}`;
 };
 
-describe('the coins that a holding makes', () => {
+describe('planCoins', () => {
   it.each([
     ['12.4', '1 x 10, 1 x 2 + 0.4'],
     ['16', '2 x 8 + 0'],
     ['0.9999', ' + 0.9999'],
     ['0', ' + 0'],
     ['388', '3 x 100, 1 x 50, 1 x 20, 1 x 10, 1 x 8 + 0'],
-  ])('%s g: %s', (grams, made) => {
+  ])('makes of %s g: %s', (grams, made) => {
     expect(plan(grams)).toBe(made);
   });
 
-  it('are those that there are', () => {
+  it('uses only coins that exist', () => {
     expect(plan('12.4', ['10', '1'])).toBe('1 x 10, 2 x 1 + 0.4');
     expect(plan('12.4', ['0.5', '10'])).toBe('1 x 10, 4 x 0.5 + 0.4');
     expect(plan('12.4', [])).toBe(' + 12.4');
   });
 
-  it('leave less over rather than being fewer', () => {
+  it('prefers a smaller rest to fewer coins', () => {
     expect(plan('12', ['10', '6'])).toBe('2 x 6 + 0');
   });
 
-  it('are reckoned at once for a vault full of silver', () => {
+  it('is quick for a vault full of silver', () => {
     expect(plan('1000000.0001', ['0.5', '100'])).toBe('10000 x 100 + 0.0001');
   });
 
-  it('weigh with what is left what was held, and no other choice is better', () => {
+  it('keeps the weight, and no other choice is better', () => {
     const weights = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600_000 }), weights, (tenths, weights) => {
@@ -52,7 +52,7 @@ describe('the coins that a holding makes', () => {
   });
 });
 
-/** Tries everything. */
+/** Tries every combination. */
 function bestOf(grams: number, weights: number[]): { made: number; pieces: number } {
   let reached = new Map([[0, 0]]);
   let edge = [0];
@@ -66,13 +66,13 @@ function bestOf(grams: number, weights: number[]): { made: number; pieces: numbe
   return { made, pieces: reached.get(made) ?? 0 };
 }
 
-describe('the words of a plan', () => {
+describe('planText', () => {
   it.each([
     ['12.4', '12.4 g make 1 coin of 10 g and 1 coin of 2 g. 0.4 g are left.'],
     ['16', '16 g make 2 coins of 8 g. Nothing is left.'],
     ['0.5', '0.5 g make no coin yet.'],
     ['12500', '12,500 g make 125 coins of 100 g. Nothing is left.'],
-  ])('say of %s g: %s', (grams, words) => {
+  ])('writes for %s g: %s', (grams, words) => {
     expect(planText(grams, planCoins(grams, USUAL))).toBe(words);
   });
 
@@ -87,7 +87,7 @@ describe('the words of a plan', () => {
     ['ten', undefined],
     ['-1', undefined],
     ['1e3', undefined],
-  ])('read %j as %s', (typed, grams) => {
+  ])('readTypedGrams reads %j as %s', (typed, grams) => {
     expect(readTypedGrams(typed)?.toFixed()).toBe(grams);
   });
 });

@@ -1,8 +1,8 @@
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 
-/** So many coins of one weight. */
+/** A number of coins of one weight. */
 export interface CoinCount {
-  /** Grams of one. */
+  /** Grams of one coin. */
   weight: Big;
   count: number;
 }
@@ -10,18 +10,21 @@ export interface CoinCount {
 export interface CoinPlan {
   /** The heaviest first. */
   coins: CoinCount[];
-  /** Grams that make no coin. */
+  /** The grams that make no coin. */
   left: Big;
 }
 
 /** Weights are counted in 0.1 mg, as the ledger does. */
 const UNITS = 10_000;
-/** Of a holding that is far heavier than any coin, most is made into the heaviest without trying others. */
+/**
+ * The most steps of the search. Of a holding far heavier than any coin, most is made into the heaviest coin
+ * without a search.
+ */
 const MOST_STEPS = 50_000;
 
 /**
- * The coins that some grams make: as little as can be is left over, and then in as few coins as can be.
- * Nothing of it needs a connection.
+ * The coins that can be made of a weight: the least possible rest, and then the fewest coins. Needs no
+ * connection.
  */
 export function planCoins(grams: Numeric, weights: readonly Numeric[]): CoinPlan {
   const held = exact(grams);
@@ -49,9 +52,9 @@ export function planCoins(grams: Numeric, weights: readonly Numeric[]): CoinPlan
   return { coins, left: held.minus(used) };
 }
 
-/** The sizes, one by one, that fill as many of the steps as can be, with as few pieces as can be. */
+/** The sizes, one by one, that fill as many of the steps as possible, with the fewest pieces. */
 function fewest(steps: number, sizes: readonly number[], step: number): number[] {
-  // For each sum its number of pieces, and the piece put last; 0 where it cannot be made.
+  // For each sum its number of pieces, and the piece added last; 0 if it cannot be made.
   const pieces = new Int32Array(steps + 1);
   const last = new Int32Array(steps + 1);
   for (let sum = 1; sum <= steps; sum++) {
@@ -74,7 +77,7 @@ function fewest(steps: number, sizes: readonly number[], step: number): number[]
   return found;
 }
 
-// What is finer than the ledger counts makes no coin.
+// A remainder finer than the ledger counts makes no coin.
 const toUnits = (grams: Big): number => Number(grams.times(UNITS).round(0, 0));
 const toGrams = (units: number): Big => exact(units).times('0.0001');
 const commonStep = (a: number, b: number): number => (b === 0 ? a : commonStep(b, a % b));

@@ -2,12 +2,13 @@ import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import type { CoinPlan } from './planner-coins.ts';
 
-/** Grams as a person may type them: what is finer than the ledger counts makes no coin. */
+/** Typed grams. The ledger counts four decimals, so no coin needs more. */
 const TYPED = /^(?=\.?\d)\d{0,9}\.?\d{0,4}$/;
 
-/** Undefined for what is no weight. */
+/** Undefined if the text is no weight. */
 export function readTypedGrams(typed: string): Big | undefined {
   const text = typed.trim().replaceAll(',', '');
   return TYPED.test(text) ? exact(text.replace(/\.$/, '').replace(/^\./, '0.')) : undefined;
@@ -22,7 +23,7 @@ export function planText(grams: Numeric, { coins, left }: CoinPlan): string {
     return count === 1 ? m.planner_coin(parts) : m.planner_coins(parts);
   });
   // oxlint-disable-next-line no-restricted-globals -- made when somebody plans, long after the start
-  const list = new Intl.ListFormat('en-IN').format(pieces);
+  const list = new Intl.ListFormat(LANGUAGE_TAG).format(pieces);
   const makes = m.planner_makes({ weight, coins: list });
   const rest = left.eq(0)
     ? m.planner_nothing_left()

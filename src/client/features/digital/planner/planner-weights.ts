@@ -4,13 +4,16 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 
-/** What refineries strike: taken until this device has seen which coins of the shop can be converted to. */
+/**
+ * The usual weights of refineries, until this device has seen coins of the shop that metal can be converted
+ * to.
+ */
 const USUAL_WEIGHTS = ['1', '2', '5', '8', '10', '20', '50', '100'];
 
-/** Grams of the coins that digital metal can become. */
+/** The weights in grams of the coins that digital metal can be converted to. */
 export interface CoinWeights {
   weights: string[];
-  /** They are of coins of this shop, seen on this device. */
+  /** Whether they are weights of this shop's coins, as seen on this device. */
   ofShop: boolean;
 }
 
@@ -27,7 +30,7 @@ export function useCoinWeights(metal: Metal): CoinWeights {
     : { weights: known.split(' '), ofShop: true };
 }
 
-/** As one text, so that it can be compared. */
+/** As one text, which useSyncExternalStore can compare. */
 function convertibleWeights(queryClient: QueryClient, metal: Metal): string {
   const seen = queryClient
     .getQueriesData<Product[]>({ queryKey: ['catalogue', 'products'] })

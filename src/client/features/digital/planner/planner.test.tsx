@@ -38,7 +38,7 @@ const seen = (fields: object) =>
   }) as unknown as Product;
 
 describe('the coin planner', () => {
-  it('plans with what is held, asking the store for nothing', async () => {
+  it('plans with the holding, without asking the store', async () => {
     const app = await open();
     expect(words()).toBe('12.4 g make 1 coin of 10 g and 1 coin of 2 g. 0.4 g are left.');
     fireEvent.click(screen.getByRole('button', { name: 'Silver' }));
@@ -46,7 +46,7 @@ describe('the coin planner', () => {
     expect(app.calls).toEqual([]);
   });
 
-  it('begins with the metal that there is', async () => {
+  it('starts with the metal that the customer has', async () => {
     await open({ holdings: { gold: '0', silver: '20' } });
     expect(words()).toMatch(/^20 g make/);
   });
@@ -63,7 +63,7 @@ describe('the coin planner', () => {
     expect(words()).toMatch(/^12.4 g/);
   });
 
-  it('says what is no weight', async () => {
+  it('refuses a text that is no weight', async () => {
     await open();
     type('ten');
     expect(screen.getByText('Enter grams, with at most four decimals.')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('the coin planner', () => {
     expect(screen.queryByText(/that you hold/)).toBeNull();
   });
 
-  it('takes the coins of the shop that this device has seen, as soon as it has', async () => {
+  it('uses the coins of the shop as soon as this device has seen them', async () => {
     const app = await open();
     expect(screen.getByText(/^Planned with coins of 1, 2, 5/)).toBeTruthy();
     await act(async () =>

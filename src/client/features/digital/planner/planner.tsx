@@ -18,19 +18,19 @@ const KEPT = ['coin-grams'] as const;
 const METALS = ['gold', 'silver'] as const;
 
 export interface CoinPlannerProps {
-  /** Grams that the customer holds; undefined for a visitor, or as long as it is not known. */
+  /** The customer's grams; undefined for a visitor, or while they are unknown. */
   holdings: Record<Metal, DecimalText> | undefined;
 }
 
-/** Which coins a holding makes, or any weight that is typed. Reckoned here: it needs no connection. */
+/** Plans the coins that a holding, or any typed weight, can be made into. Needs no connection. */
 export function CoinPlanner({ holdings }: CoinPlannerProps) {
   const form = useRef<HTMLFormElement>(null);
   const title = useId();
   const [chosen, setMetal] = useState<Metal>();
   const metal = chosen ?? mainMetal(holdings);
   const [typed, setTyped] = useState('');
-  const kept = useFormDraft(form, 'coin-planner', KEPT);
-  // After what was kept has come back, or was typed before the app was awake.
+  const draft = useFormDraft(form, 'coin-planner', KEPT);
+  // After the draft was restored, or text was typed before hydration.
   useEffect(() => setTyped(controlOf(form.current, KEPT[0])?.value ?? ''), []);
   const held = holdings && exact(holdings[metal]);
   const grams = typed.trim() === '' ? held : readTypedGrams(typed);
@@ -63,7 +63,7 @@ export function CoinPlanner({ holdings }: CoinPlannerProps) {
           error={typed.trim() !== '' && !grams ? m.planner_wrong() : null}
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            kept.keep();
+            draft.keep();
           }}
         />
       </form>
@@ -72,7 +72,7 @@ export function CoinPlanner({ holdings }: CoinPlannerProps) {
   );
 }
 
-/** Silver where that is all there is. */
+/** Silver if the customer has only silver. */
 const mainMetal = (holdings: CoinPlannerProps['holdings']): Metal =>
   holdings && exact(holdings.gold).eq(0) && exact(holdings.silver).gt(0) ? 'silver' : 'gold';
 
@@ -92,7 +92,7 @@ function Result({ metal, grams }: { metal: Metal; grams: Big | undefined }) {
   );
 }
 
-/** The plan for the eye: its words stand beside it. */
+/** The plan as a picture; its text is beside it. */
 function Coins({ plan: { coins, left } }: { plan: CoinPlan }) {
   return (
     <ul className={styles.coins} aria-hidden>

@@ -12,7 +12,7 @@ interface RateHeadlineProps {
   side: TradeSide;
 }
 
-/** The price of a gram on this side of the counter, the one on the other, and what lies between. */
+/** The gram price of the chosen side, that of the other side, and the spread between them. */
 export function RateHeadline({ terms, side }: RateHeadlineProps) {
   const gold = terms.metal === 'gold';
   const buys = side === 'buy';
@@ -35,7 +35,7 @@ export function RateHeadline({ terms, side }: RateHeadlineProps) {
   );
 }
 
-/** Stands still beside the price that flashes. */
+/** Not a LivePrice: only one of the two prices flashes. */
 function OtherSide({ terms, buys }: { terms: RateTerms; buys: boolean }) {
   const live = useFreshness() === 'live';
   const words = useFromRates(({ asks }) => otherSide(terms, asks, buys));

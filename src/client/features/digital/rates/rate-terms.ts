@@ -4,13 +4,13 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { type GramRates, gramRates } from '#shared/pricing/gram-rate.ts';
 import { type Asks, type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 
-/** What prices a gram of one metal on the screen. */
+/** The terms of one metal's gram price on the screen. */
 export interface RateTerms {
   metal: Metal;
-  /** What the store said of it; undefined where it has said nothing so far. */
+  /** The store's entry for the metal; undefined until it is known. */
   entry: RateEntry | undefined;
   premiums: RatePremium | null | undefined;
-  /** The store's word is too old to trade at. */
+  /** The entry is too old to trade at. */
   old: boolean;
 }
 
@@ -18,15 +18,15 @@ export const entryOf = (entries: RateEntry[] | undefined, metal: Metal): RateEnt
   entries?.find(({ source }) => readMetal(source) === metal);
 
 /**
- * Rupees for a gram at these asks. Where the store says its percents, the rate follows the feed; else it is
- * the one that the store named last, as long as that is fresh and the feed knows the metal. Never 0.
+ * Rupees for a gram at these asks. If the store gives its percentages, the rate follows the feed; otherwise
+ * it is the one that the store gave last, as long as that is fresh and the feed knows the metal. Never 0.
  */
 export function ratesAt(terms: RateTerms, asks: Asks): GramRates | undefined {
   const rates = fromFeed(terms, asks) ?? asNamed(terms, asks);
   return rates?.buy.gt(0) && rates.sell.gt(0) ? rates : undefined;
 }
 
-/** What was reckoned last out of an entry: at one tick half a dozen places ask for it. */
+/** The last rates computed from an entry: half a dozen components ask for them at each tick. */
 const reckoned = new WeakMap<
   RateEntry,
   { ask: Asks[Metal]; premiums: RateTerms['premiums']; rates: GramRates | undefined }

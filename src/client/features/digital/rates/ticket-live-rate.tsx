@@ -14,7 +14,7 @@ interface TicketLiveProps {
   premiums: RatePremium | null | undefined;
 }
 
-/** What a gram costs or brings on the market now, beside the price that a ticket holds. */
+/** The present market price of a gram, beside the price that a ticket holds. */
 export function TicketLiveRate({ ticket, premiums }: TicketLiveProps) {
   const { api } = useServices();
   const { data, isStale: old } = useQuery(digitalRatesQuery(api));

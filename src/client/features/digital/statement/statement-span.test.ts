@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayInIndia, daysOf, PERIODS, spanFault } from './statement-span.ts';
+import { dayInIndia, daysOf, PERIODS, spanError } from './statement-span.ts';
 
 describe('the days of a statement', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the days of a statement', () => {
     expect(dayInIndia(Date.parse('2026-11-19T18:30:00Z'))).toBe('2026-11-20');
   });
 
-  it('of any period on any day break no rule', () => {
+  it('are valid for any period on any day', () => {
     const moment = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2040-01-01'),
@@ -32,7 +32,7 @@ describe('the days of a statement', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom(...periods), (moment, period) => {
         const today = dayInIndia(moment.getTime());
-        expect(spanFault(daysOf(period, today), today)).toBeUndefined();
+        expect(spanError(daysOf(period, today), today)).toBeUndefined();
       }),
     );
   });
@@ -43,7 +43,7 @@ describe('the days of a statement', () => {
     ['2026-11-01', '', 'To', 'Choose the last day'],
     ['2026-11-02', '2026-11-01', 'To', /before the first/],
   ])('from %j to %j are refused at %s', (From, To, field, words) => {
-    const fault = spanFault({ From, To }, '2026-11-20');
+    const fault = spanError({ From, To }, '2026-11-20');
     expect(fault?.field).toBe(field);
     expect(fault?.text).toMatch(words);
   });

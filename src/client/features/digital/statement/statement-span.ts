@@ -15,7 +15,7 @@ export type SpanField = keyof Days;
 /** The day in India at a moment. */
 export const dayInIndia = (epochMs: number): string => indianTime(epochMs).day;
 
-/** The days of a period up to today. The financial year of India begins on 1 April. */
+/** The days of a period up to today. India's financial year begins on 1 April. */
 export function daysOf(period: Exclude<Period, 'days'>, today: string): Days {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const financial = month >= 4 ? year : year - 1;
@@ -32,7 +32,7 @@ export function daysOf(period: Exclude<Period, 'days'>, today: string): Days {
 }
 
 /** The first rule that the days break. */
-export function spanFault({ From, To }: Days, today: string): FieldError<SpanField> | undefined {
+export function spanError({ From, To }: Days, today: string): FieldError<SpanField> | undefined {
   if (From === '') return { field: 'From', text: m.statement_from_missing() };
   if (From > today) return { field: 'From', text: m.statement_from_future() };
   if (To === '') return { field: 'To', text: m.statement_to_missing() };
@@ -40,6 +40,6 @@ export function spanFault({ From, To }: Days, today: string): FieldError<SpanFie
   return undefined;
 }
 
-/** The calendar knows what the 0th of a month is. */
+/** Day 0 of a month is the last day of the month before. */
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);

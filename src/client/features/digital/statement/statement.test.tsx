@@ -58,12 +58,12 @@ describe('the statement', () => {
   it.each([
     ['a visitor', { loggedIn: false }],
     ['a store without it', { settings: {} }],
-  ])('is not there for %s', async (_name, options) => {
+  ])('is not offered to %s', async (_name, options) => {
     await open({}, options);
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('of the financial year is saved as a PDF, and kept nowhere', async () => {
+  it('of the financial year is saved as a PDF, and stored nowhere', async () => {
     const app = await open();
     await press('Save PDF');
     expect(app.sent('GetStatement')).toEqual([
@@ -80,7 +80,7 @@ describe('the statement', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(PDF.File);
   });
 
-  it('is saved as a CSV, whatever the store calls it', async () => {
+  it('is saved as a CSV, whatever name the store gives it', async () => {
     const app = await open();
     choose('last-month');
     await press('Save CSV');
@@ -92,7 +92,7 @@ describe('the statement', () => {
     expect(saved.mock.calls[0]?.[0].type).toBe('text/csv');
   });
 
-  it('of days of one’s choice says which day is missing, and keeps them over a reload', async () => {
+  it('of chosen days names a missing day, and keeps the days over a reload', async () => {
     const app = await open();
     choose('days');
     await press('Save PDF');
@@ -114,10 +114,10 @@ describe('the statement', () => {
   it.each([
     ['is refused', () => no(400, 'At most three years at once.'), 'At most three years at once.'],
     ['does not come', silence, /cannot be reached/],
-    ['is no PDF', () => yes([{ ...PDF, File: btoa('<html>') }]), /cannot read/],
-    ['is no base64', () => yes([{ ...PDF, File: '***' }]), /cannot read/],
-    ['is not there', () => yes([]), /cannot read/],
-  ])('that %s is not saved', async (_name, answer, words) => {
+    ['is not a PDF', () => yes([{ ...PDF, File: btoa('<html>') }]), /cannot read/],
+    ['is not base64', () => yes([{ ...PDF, File: '***' }]), /cannot read/],
+    ['is missing', () => yes([]), /cannot read/],
+  ])('is not saved if it %s', async (_name, answer, words) => {
     await open({ GetStatement: answer });
     await press('Save PDF');
     expect(said.error).toHaveBeenCalledWith(

@@ -13,23 +13,24 @@ import { saveFile } from '#client/ui/save-file.ts';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
-import { type StatementFormat, statementFile } from './statement-file.ts';
 import {
   dayInIndia,
   type Days,
   daysOf,
   type Period,
   PERIODS,
+  spanError,
   type SpanField,
-  spanFault,
 } from './statement-span.ts';
+import { UnreadableReply } from '#shared/contract/refusal.ts';
+import type { RequestOf } from '#shared/contract/operation.ts';
 import styles from './statement.module.css';
 
 const KEY = 'statement-span';
 const KEPT = ['Period', 'From', 'To'] as const;
 const FORMATS = ['pdf', 'csv'] as const;
 
-/** Holdings and trades as a file of the customer's own. Never kept by the app. */
+/** Saves holdings and trades as a file for the customer. The app does not store it. */
 export function Statement() {
   const { config } = useServices();
   const user = useUser();
@@ -48,8 +49,8 @@ function StatementForm() {
   const form = useRef<HTMLFormElement>(null);
   const today = dayInIndia(useServices().clock.now());
   const { errorOf, show, clear, touched } = useFormErrors<SpanField>(form);
-  const [period, setPeriod] = useState(keptPeriod);
-  const kept = useFormDraft(form, KEY, KEPT);
+  const [period, setPeriod] = useState(draftPeriod);
+  const draft = useFormDraft(form, KEY, KEPT);
   const { mutate, isPending, variables } = useDownload();
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -57,7 +58,7 @@ function StatementForm() {
     const data = new FormData(event.currentTarget);
     const own: Days = { From: String(data.get('From')), To: String(data.get('To')) };
     const days = period === 'days' ? own : daysOf(period, today);
-    const broken = spanFault(days, today);
+    const broken = spanError(days, today);
     if (broken) return show(broken);
     clear();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -71,7 +72,7 @@ function StatementForm() {
       onSubmit={submit}
       onInput={({ target }) => {
         touched((target as HTMLInputElement).name);
-        kept.keep();
+        draft.keep();
       }}
       noValidate
     >
@@ -113,7 +114,7 @@ interface DayFieldProps {
   error: string | null;
 }
 
-/** What was chosen before comes back with the reload of a tab. */
+/** The chosen days are restored when the tab reloads. */
 function DayField(props: DayFieldProps) {
   const [before] = useState(() => readFormDraft(KEY)[props.name]);
   return <Field {...props} type="date" defaultValue={typeof before === 'string' ? before : ''} />;
@@ -134,7 +135,7 @@ function useDownload() {
   });
 }
 
-const keptPeriod = (): Period => readPeriod(readFormDraft(KEY)['Period']);
+const draftPeriod = (): Period => readPeriod(readFormDraft(KEY)['Period']);
 
 const readPeriod = (value: unknown): Period => PERIODS.find((period) => period === value) ?? 'year';
 
@@ -150,3 +151,30 @@ const formatNames: Record<StatementFormat, () => string> = {
   pdf: m.statement_pdf,
   csv: m.statement_csv,
 };
+
+type StatementFormat = RequestOf<typeof GetStatement>['Format'];
+
+const MEDIA_TYPES: Record<StatementFormat, string> = { pdf: 'application/pdf', csv: 'text/csv' };
+
+/** Checks the kind of a statement: a file of another kind is not handed to the device. */
+function statementFile(
+  format: StatementFormat,
+  sent: { FileName: string; File: string } | undefined,
+): File {
+  const text = decode(sent?.File ?? '');
+  if (text === '' || (format === 'pdf' && !text.startsWith('%PDF-'))) {
+    throw new UnreadableReply('GetStatement', `File: is no ${format}`);
+  }
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const name = sent?.FileName || `statement.${format}`;
+  return new File([bytes], name, { type: MEDIA_TYPES[format] });
+}
+
+/** Its bytes, one letter each; empty if it is not base64. */
+function decode(base64: string): string {
+  try {
+    return atob(base64);
+  } catch {
+    return '';
+  }
+}

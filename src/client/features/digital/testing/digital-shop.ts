@@ -2,7 +2,7 @@ import type { RateEntry } from '#shared/contract/digital.ts';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, openApp, type TestApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
-/** What a store says of gold. */
+/** The store's entry for gold. */
 export const sampleEntry = (fields: Partial<RateEntry>): RateEntry => ({
   source: 'gold',
   buy: '12562.50',
@@ -65,7 +65,7 @@ const SHOP: Answers = {
   orderDigital: () => yes(ticket),
 };
 
-/** The page of digital gold. Gold 999 is 12,500 a gram at these asks, silver 154. */
+/** The page of digital gold. At these asks gold 999 is 12,500 a gram, and silver 154. */
 export async function openDigital(
   answers: Answers = {},
   { at = '', loggedIn = true, live = true } = {},

@@ -20,7 +20,7 @@ const titles: Record<OrderState, () => string> = {
   'credited-back': m.order_step_credited,
 };
 
-const said: Record<TimelineState, () => string> = {
+const spoken: Record<TimelineState, () => string> = {
   done: m.order_step_said_done,
   now: m.order_step_said_now,
   ahead: m.order_step_said_ahead,
@@ -42,7 +42,7 @@ export function orderSteps(status: OrderStatus): TimelineStep[] {
       key: state,
       title: trade && state === 'confirmed' ? m.trade_step_credited() : titles[state](),
       state: look,
-      said: said[look](),
+      spoken: spoken[look](),
       ...(taken?.At && { when: orderDateText(taken.At) }),
       ...(told && { note: told }),
     };

@@ -1,15 +1,16 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import { chooseProduct } from '#client/features/catalogue/product/choose-product.ts';
 import { realSubcategories } from '#client/features/catalogue/listing/load-category.ts';
 import {
-  type CataloguePlace,
-  placeAddress,
+  type CataloguePosition,
+  positionAddress,
 } from '#client/features/catalogue/catalogue-position.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,
   customisedTypesQuery,
-  type PlaceIds,
+  type PositionIds,
   productsQuery,
   productTypesQuery,
   subcategoriesQuery,
@@ -19,30 +20,34 @@ import type { Description, LoadedPage } from './description.ts';
 import { shorten } from './plain-text.ts';
 import type { LinkedData } from './tags.ts';
 
-const AND = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+const AND = new Intl.ListFormat(LANGUAGE_TAG, { type: 'conjunction' });
 
-/** A product type: what there is of it. */
-export function describeType(page: LoadedPage, place: CataloguePlace, ids: PlaceIds): Description {
+/** Describes a product type by its categories. */
+export function describeType(
+  page: LoadedPage,
+  position: CataloguePosition,
+  ids: PositionIds,
+): Description {
   const { queryClient, api } = page.app;
-  const [types, tiles] = place.customised
+  const [types, tiles] = position.customised
     ? [customisedTypesQuery(api), customisedCategoriesQuery(api, ids.P_Id)]
     : [productTypesQuery(api), categoriesQuery(api, ids.P_Id)];
   const type = queryClient.getQueryData(types.queryKey)?.find(({ P_id }) => P_id === ids.P_Id);
   const categories = queryClient.getQueryData(tiles.queryKey) ?? [];
   const names = categories.map(({ C_Name }) => C_Name);
-  return listing(page, place, names, type?.P_ImagePath || categories[0]?.C_ImagePath);
+  return listing(page, position, names, type?.P_ImagePath || categories[0]?.C_ImagePath);
 }
 
-/** A category or subcategory: what is in it, or its product where one is open. */
-export function describePlace(
+/** Describes a category or subcategory by its contents, or by its product if one is open. */
+export function describePosition(
   page: LoadedPage,
-  place: CataloguePlace,
-  ids: PlaceIds,
+  position: CataloguePosition,
+  ids: PositionIds,
   item: number | undefined,
 ): Description {
   const { queryClient, api } = page.app;
   const tiles =
-    place.customised || place.subcategory
+    position.customised || position.subcategory
       ? []
       : realSubcategories(
           queryClient.getQueryData(subcategoriesQuery(api, ids.P_Id, ids.C_Id).queryKey) ?? [],
@@ -50,7 +55,7 @@ export function describePlace(
   if (tiles.length > 0) {
     return listing(
       page,
-      place,
+      position,
       tiles.map(({ S_Name }) => S_Name),
       tiles[0]?.S_ImagePath,
     );
@@ -58,15 +63,15 @@ export function describePlace(
   const products = queryClient.getQueryData(productsQuery(api, ids, item).queryKey) ?? [];
   const view = chooseProduct(products, item);
   if (view.kind === 'product') {
-    // The canonical address leaves the weight out: a preview of this weight must not lead to another.
+    // The canonical address has no weight, and the preview of one weight must not lead to another.
     const address = item === undefined ? page.canonical : `${page.canonical}?item=${item}`;
     const product = describeProduct(page, view.product, address);
-    return { ...product, data: [...(product.data ?? []), wayTo(page, place)] };
+    return { ...product, data: [...(product.data ?? []), wayTo(page, position)] };
   }
-  if (view.kind !== 'products') return { ...listing(page, place, []), empty: true };
+  if (view.kind !== 'products') return { ...listing(page, position, []), empty: true };
   return listing(
     page,
-    place,
+    position,
     view.products.map(({ ProductName }) => ProductName),
     view.products[0]?.imagePath1,
   );
@@ -74,11 +79,11 @@ export function describePlace(
 
 function listing(
   page: LoadedPage,
-  place: CataloguePlace,
+  position: CataloguePosition,
   names: string[],
   picture = '',
 ): Description {
-  const { productType, category, subcategory } = place;
+  const { productType, category, subcategory } = position;
   const where = [productType, category, subcategory].filter(Boolean).join(', ');
   const text =
     names.length > 0
@@ -87,18 +92,18 @@ function listing(
   return {
     text: shorten(text, 300),
     ...(picture && { picture: { path: picture, alt: page.name } }),
-    data: [wayTo(page, place)],
+    data: [wayTo(page, position)],
   };
 }
 
 /** Home > product type > category > subcategory, as the page shows it. */
-function wayTo({ app: { config } }: LoadedPage, place: CataloguePlace): LinkedData {
-  const { customised, productType, category, subcategory } = place;
+function wayTo({ app: { config } }: LoadedPage, position: CataloguePosition): LinkedData {
+  const { customised, productType, category, subcategory } = position;
   const steps = [
     { name: m.catalogue_home(), path: '/' },
-    { name: productType, path: placeAddress({ customised, productType }) },
-    category && { name: category, path: placeAddress({ customised, productType, category }) },
-    subcategory && { name: subcategory, path: placeAddress(place) },
+    { name: productType, path: positionAddress({ customised, productType }) },
+    category && { name: category, path: positionAddress({ customised, productType, category }) },
+    subcategory && { name: subcategory, path: positionAddress(position) },
   ].filter((step) => typeof step === 'object');
   return {
     '@type': 'BreadcrumbList',

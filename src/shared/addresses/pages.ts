@@ -1,0 +1,92 @@
+interface Page {
+  /** The path of its route, as the router writes it in links. */
+  path: string;
+  /**
+   * `words`: the same text for everybody, and nothing from the store. Rendered to a file at build time and kept on
+   * every device by the service worker.
+   * `public`: rendered by the store, with its data.
+   * `private`: belongs to a customer. The store sends the empty shell, and the device draws the page.
+   */
+  kind: 'words' | 'public' | 'private';
+  /** The group of links in the footer and in the menu that leads to it. */
+  footer?: 'house' | 'help' | 'policies';
+  /** Worth finding by search engines. Pages of words always are. */
+  sitemap?: true;
+  /** Its data is fetched ahead, so that it opens offline without having been seen. */
+  prefetch?: true;
+}
+
+/**
+ * Every page of the shop, once. A route without a row here, or a row without a route, does not compile
+ * (src/client/app/pages.test-d.ts); neither does a row whose link, description or prefetched data is missing.
+ * The addresses of the catalogue come from the store: its routes have rows, the sitemap adds the addresses.
+ */
+export const PAGES = [
+  { path: '/', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
+  { path: '/products', kind: 'public', sitemap: true },
+  { path: '/products/$productType', kind: 'public' },
+  { path: '/products/$productType/$category', kind: 'public' },
+  { path: '/products/$productType/$category/$subcategory', kind: 'public' },
+  { path: '/customize-coins', kind: 'public', sitemap: true },
+  { path: '/customize-coins/$productType', kind: 'public' },
+  { path: '/products/customize-coins/$productType/$category', kind: 'public' },
+  { path: '/search', kind: 'public' },
+  { path: '/digital-gold', kind: 'public', sitemap: true, prefetch: true },
+  { path: '/news', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
+  { path: '/testimonials', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
+  { path: '/faq', kind: 'public', footer: 'help', sitemap: true, prefetch: true },
+  { path: '/contact-us', kind: 'public', footer: 'help', sitemap: true, prefetch: true },
+  { path: '/store-locator', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
+
+  { path: '/about', kind: 'words', footer: 'house' },
+  { path: '/product-care', kind: 'words', footer: 'help' },
+  { path: '/terms-and-conditions', kind: 'words', footer: 'policies' },
+  { path: '/privacy-policy', kind: 'words', footer: 'policies' },
+  { path: '/shipping-policy', kind: 'words', footer: 'policies' },
+  { path: '/return-and-exchange', kind: 'words', footer: 'policies' },
+  { path: '/freeshipping', kind: 'words', footer: 'help' },
+
+  { path: '/login', kind: 'public' },
+  { path: '/register', kind: 'public' },
+  { path: '/changepassword', kind: 'public' },
+  { path: '/offline', kind: 'public' },
+
+  { path: '/cart', kind: 'private' },
+  { path: '/profile', kind: 'private' },
+  { path: '/proceedtobuy', kind: 'private' },
+  { path: '/buy-convert-coin', kind: 'private' },
+  { path: '/convert-coin-details', kind: 'private' },
+  { path: '/modeofpayment', kind: 'private' },
+  { path: '/checkout-payment', kind: 'private' },
+  { path: '/order_status', kind: 'private' },
+  { path: '/order-view/$orderId', kind: 'private' },
+] as const satisfies readonly Page[];
+
+type Row = (typeof PAGES)[number];
+
+export type PagePath = Row['path'];
+/** The pages that one group of the footer links to. */
+export type FooterPage<Group extends NonNullable<Page['footer']>> = Extract<
+  Row,
+  { footer: Group }
+>['path'];
+export type SitemapPage = Extract<Row, { kind: 'words' } | { sitemap: true }>['path'];
+export type PrefetchedPage = Extract<Row, { prefetch: true }>['path'];
+
+const pathsOf = (isWanted: (page: Page) => boolean): readonly PagePath[] =>
+  PAGES.filter(isWanted).map(({ path }) => path);
+
+/** The pages of words: files of the build. */
+export const STATIC_PAGES = pathsOf(({ kind }) => kind === 'words');
+
+/** The fixed addresses for search engines. */
+export const SITEMAP_PAGES = pathsOf(({ kind, sitemap }) => kind === 'words' || sitemap === true);
+
+/** The fixed addresses that open without a login. */
+export const OPEN_PAGES = pathsOf(({ kind, path }) => kind !== 'private' && !path.includes('$'));
+
+const PRIVATE_PATHS: ReadonlySet<string> = new Set(pathsOf(({ kind }) => kind === 'private'));
+
+/** Whether a route belongs to a customer. Routes of an index end in a slash, their rows do not. */
+export const isPrivatePage = (routePath: string): boolean =>
+  PRIVATE_PATHS.has(routePath.replace(/(?<=.)\/$/, ''));
