@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { hashPassword, passwordMatches, refuseWhenCrowded } from './password.ts';
@@ -31,16 +32,16 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
   checkNewPassword(newPassword);
 
   const passwordHash = await hashPassword(newPassword);
-  await shop.db.transaction(async (tx) => {
+  await inTransaction(shop, async ({ db }) => {
     // Another change may have come first; the old password is then no longer the one that was checked.
-    const [same] = await tx
+    const [same] = await db
       .select({ id: customers.id })
       .from(customers)
       .where(and(eq(customers.id, customerId), eq(customers.passwordHash, customer.passwordHash)))
       .for('update');
     if (!same) throw wrongPassword();
     const now = new Date(shop.now());
-    await storePassword(tx, customer, { passwordHash, now, keep: digest(token) });
+    await storePassword(db, customer, { passwordHash, now, keep: digest(token) });
   });
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { customers } from '../db/schema/accounts.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 
 /**
  * Lets one transaction at a time touch a customer's money, and gives the customer. Always the first lock of
@@ -8,7 +8,7 @@ import type { ShopContext } from '#server/context.ts';
  * customer shares a lock on them too, so that none is written before it in that transaction; another's may be,
  * meanwhile: their key does not change.
  */
-export async function lockCustomer({ db }: Pick<ShopContext, 'db'>, customerId: number) {
+export async function lockCustomer({ db }: Pick<Tx, 'db'>, customerId: number) {
   const [customer] = await db
     .select()
     .from(customers)

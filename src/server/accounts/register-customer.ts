@@ -2,6 +2,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Registration, registrationFault } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { hashPassword, refuseWhenCrowded } from './password.ts';
@@ -24,8 +25,8 @@ export async function registerCustomer(
 
   const { FirstName, LastName, Number, State, Email, Password, GstNumber, Address } = registration;
   const passwordHash = await hashPassword(Password);
-  await shop.db.transaction(async (tx) => {
-    const [customer] = await tx
+  await inTransaction(shop, async ({ db }) => {
+    const [customer] = await db
       .insert(customers)
       .values({
         number: Number,
@@ -45,7 +46,7 @@ export async function registerCustomer(
       gstNumber: GstNumber.trim(),
       selected: true,
     };
-    await tx.insert(addresses).values([
+    await db.insert(addresses).values([
       { ...row, type: 'billing' },
       { ...row, type: 'shipping' },
     ]);

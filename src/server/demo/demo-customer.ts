@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
 import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { Database } from '#server/db/database.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { entrySets } from '#server/db/schema/ledger.ts';
+import type { TxDatabase } from '#server/db/transaction.ts';
 
 /** How to log in to the demo. No secret: it is printed at the start and stands in the README. */
 export const DEMO_LOGIN = { number: '9876543210', password: 'aurum1950' } as const;
@@ -21,7 +23,7 @@ const OPENING = [
 const OPENING_SET = { kind: 'opening', reference: 'demo' } as const;
 
 /** Adds the demo's customer with their addresses, unless somebody has the number. */
-export async function addDemoCustomer(tx: Database): Promise<void> {
+export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
   const [customer] = await tx
     .insert(customers)
     .values({
@@ -42,11 +44,11 @@ export async function addDemoCustomer(tx: Database): Promise<void> {
 }
 
 /** Gives the demo's customer their digital metal, once; a demo from before there was any gets it too. */
-export async function openDemoHolding(tx: Database): Promise<void> {
+export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   const customerId = await findDemoCustomer(tx);
   if (customerId === undefined) return;
   // Instances that start together must not both find nothing.
-  await tx.select().from(customers).where(eq(customers.id, customerId)).for('no key update');
+  await lockCustomer({ db: tx }, customerId);
   const { kind, reference } = OPENING_SET;
   const [opened] = await tx
     .select({ id: entrySets.id })

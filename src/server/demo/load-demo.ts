@@ -5,6 +5,7 @@ import { productTypes } from '#server/db/schema/catalogue.ts';
 import catalogue from './catalogue.json' with { type: 'json' };
 import { addDemoCustomer, openDemoHolding } from './demo-customer.ts';
 import { addDemoContent } from './demo-content.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 
 export { DEMO_LOGIN } from './demo-customer.ts';
 
@@ -13,7 +14,7 @@ export { DEMO_LOGIN } from './demo-customer.ts';
  * where there is a catalogue already, whoever's it is, and leaves it alone.
  */
 export async function loadDemo(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction({ db }, async ({ db: tx }) => {
     // Instances that start together must not each find the store empty.
     await lockCatalogue(tx);
     const [any] = await tx.select({ id: productTypes.id }).from(productTypes).limit(1);

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /** The store as its desk sees it. */
@@ -6,6 +7,9 @@ export interface Desk {
   /** Who is at the desk, as every act is recorded. */
   by: string;
 }
+
+/** The desk inside an open transaction. */
+export type DeskTx = Desk & { shop: Tx };
 
 /** What a command says. */
 export interface DeskAnswer {

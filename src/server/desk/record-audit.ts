@@ -1,5 +1,6 @@
 import { deskActs } from '#server/db/schema/desk.ts';
-import type { Desk } from './command.ts';
+import type { Desk, DeskTx } from './command.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 
 export interface Act {
   /** `confirm`, `reject`, … */
@@ -9,9 +10,9 @@ export interface Act {
   details?: Record<string, unknown>;
 }
 
-/** Writes down what the desk did. `desk` brings the transaction in which it was done. */
+/** Writes down what the desk did, in the transaction that did it. */
 export async function recordAudit(
-  { shop, by }: Desk,
+  { shop, by }: DeskTx,
   { act, subject, details }: Act,
 ): Promise<void> {
   await shop.db
@@ -22,6 +23,5 @@ export async function recordAudit(
 /** Does something and records it, both or neither. */
 export const together = <Result>(
   desk: Desk,
-  work: (within: Desk) => Promise<Result>,
-): Promise<Result> =>
-  desk.shop.db.transaction((tx) => work({ ...desk, shop: { ...desk.shop, db: tx } }));
+  work: (tx: DeskTx) => Promise<Result>,
+): Promise<Result> => inTransaction(desk.shop, (shop) => work({ ...desk, shop }));

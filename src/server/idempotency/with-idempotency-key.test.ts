@@ -38,13 +38,13 @@ const request = (id: string, fields: Record<string, unknown> = { a: 1 }) => ({
 /** Work that leaves a mark which can be counted. */
 const leaveMark =
   (mark: string, answer = mark) =>
-  async (within: ShopContext) => {
-    await within.db.insert(enquiries).values({
+  async (tx: ShopContext) => {
+    await tx.db.insert(enquiries).values({
       firstName: mark,
       lastName: 'B',
       number: '9876543210',
       email: 'a@aurum.example',
-      createdAt: new Date(within.now()),
+      createdAt: new Date(tx.now()),
     });
     return { msg: answer };
   };
@@ -101,8 +101,8 @@ describe('a request that may come twice', () => {
 
   it('that was refused leaves nothing behind, and may be mended under its id', async () => {
     const id = someId();
-    const refused = withIdempotencyKey(shop, request(id, { a: 1 }), async (within) => {
-      await leaveMark('mended')(within);
+    const refused = withIdempotencyKey(shop, request(id, { a: 1 }), async (tx) => {
+      await leaveMark('mended')(tx);
       throw new Refusal(400, 'Not so');
     });
     await expect(refused).rejects.toMatchObject({ code: 400, message: 'Not so' });

@@ -53,17 +53,17 @@ export const contentHandlers: HandlersOf<
   async AddTestimonialsForFront({ RequestId, ...fields }, { shop, caller }) {
     const request = { operation: 'AddTestimonialsForFront', id: RequestId, fields };
     const { Name, Title, Description } = fields;
-    return withIdempotencyKey(shop, request, async (within) => {
+    return withIdempotencyKey(shop, request, async (tx) => {
       const testimonial = { name: Name, title: Title, description: Description };
-      await addTestimonial(within, testimonial, caller.address);
+      await addTestimonial(tx, testimonial, caller.address);
       return { msg: m.testimonial_received() };
     });
   },
 
   async AddEnquireFront({ RequestId, ...enquiry }, { shop, caller }) {
     const request = { operation: 'AddEnquireFront', id: RequestId, fields: enquiry };
-    return withIdempotencyKey(shop, request, async (within) => {
-      await addEnquiry(within, enquiry, caller.address);
+    return withIdempotencyKey(shop, request, async (tx) => {
+      await addEnquiry(tx, enquiry, caller.address);
       return { msg: m.enquiry_received() };
     });
   },

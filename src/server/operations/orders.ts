@@ -67,8 +67,8 @@ const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
 });
 
 async function lockBag(shop: ShopContext, customerId: number, couponId: number) {
-  const { lock, sale } = await quotePrice(shop, customerId, (within) =>
-    readBag(within, customerId, couponId),
+  const { lock, sale } = await quotePrice(shop, customerId, (tx) =>
+    readBag(tx, customerId, couponId),
   );
   const names = sale.removed.join(', ');
   return { data: [presentQuote(shop.pictures, lock)], msg: names && m.lines_removed({ names }) };
@@ -87,7 +87,7 @@ export const orderHandlers: HandlersOf<
   async LockPrice(request, { shop, customer: { customerId } }) {
     if (request.Kind === 'buy') return lockBag(shop, customerId, couponRow(request.couponId));
     const asked = conversionOf(request);
-    const { lock } = await quotePrice(shop, customerId, (within) => readConversion(within, asked));
+    const { lock } = await quotePrice(shop, customerId, (tx) => readConversion(tx, asked));
     return { data: [presentQuote(shop.pictures, lock)] };
   },
 

@@ -22,6 +22,7 @@ import { addresses, customers, sessions } from '../db/schema/accounts.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
 import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { CardGateway } from '../payments/card/gateway.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { call, type TestCaller } from './call.ts';
 import { CatalogueTour } from './catalogue-tour.ts';
@@ -179,22 +180,19 @@ export class Buyer {
 
   /** Digital metal to begin with. */
   async hold(metals: Partial<Record<'gold' | 'silver', string>>): Promise<void> {
-    await this.shop.db.transaction((tx) =>
-      postEntries(
-        { ...this.shop, db: tx },
-        {
-          kind: 'opening',
-          reference: `opening:${this.id}`,
-          entries: Object.entries(metals).flatMap(([asset, grams]) => [
-            {
-              account: customerAccount(this.id),
-              asset: asset as 'gold' | 'silver',
-              amount: toUnits(grams),
-            },
-            { account: 'vault', asset: asset as 'gold' | 'silver', amount: -toUnits(grams) },
-          ]),
-        },
-      ),
+    await inTransaction(this.shop, (tx) =>
+      postEntries(tx, {
+        kind: 'opening',
+        reference: `opening:${this.id}`,
+        entries: Object.entries(metals).flatMap(([asset, grams]) => [
+          {
+            account: customerAccount(this.id),
+            asset: asset as 'gold' | 'silver',
+            amount: toUnits(grams),
+          },
+          { account: 'vault', asset: asset as 'gold' | 'silver', amount: -toUnits(grams) },
+        ]),
+      }),
     );
   }
 }

@@ -2,6 +2,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { hashPassword } from '../password.ts';
 import { digest } from '#server/crypto.ts';
@@ -31,15 +33,16 @@ export async function resetPassword(
   if (!customer) throw refused();
   // Outside the transaction: it takes long, and the embedded database has one connection.
   const passwordHash = await hashPassword(password);
-  await shop.db.transaction(async (tx) => {
-    await tx.select().from(customers).where(eq(customers.id, customer.id)).for('no key update');
-    const [mine] = await tx
+  await inTransaction(shop, async (tx) => {
+    const { db } = tx;
+    await lockCustomer(tx, customer.id);
+    const [mine] = await db
       .update(otpChallenges)
       .set({ resetUsedAt: now })
       .where(unused)
       .returning({ number: otpChallenges.number });
     if (!mine) throw refused();
-    await storePassword(tx, customer, { passwordHash, now });
+    await storePassword(db, customer, { passwordHash, now });
   });
 }
 

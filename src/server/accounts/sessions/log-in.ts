@@ -3,6 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, sessions } from '#server/db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { passwordMatches, refuseWhenCrowded } from '../password.ts';
@@ -40,15 +41,15 @@ export async function logIn(
   await forgetAttempts(shop, `login:${number}`, `login:${number}@${address}`);
   const token = newSecret();
   const cookie = newSecret();
-  await shop.db.transaction(async (tx) => {
+  await inTransaction(shop, async ({ db }) => {
     // A password that was changed meanwhile opens no session any more.
-    const [same] = await tx
+    const [same] = await db
       .select({ id: customers.id })
       .from(customers)
       .where(and(eq(customers.id, customer.id), eq(customers.passwordHash, customer.passwordHash)))
       .for('share');
     if (!same) throw new Refusal(REFUSED.badInput, m.login_refused());
-    await tx.insert(sessions).values({
+    await db.insert(sessions).values({
       tokenHash: digest(token),
       cookieHash: digest(cookie),
       customerId: customer.id,

@@ -5,6 +5,7 @@ import { syncBranches } from './sync-branches.ts';
 import { syncCoupons, syncHomeGroups, syncPremiums } from './sync-offers.ts';
 import { syncProducts } from './sync-products.ts';
 import type { Changes } from './sync-rows.ts';
+import { inTransaction, type TxDatabase } from '#server/db/transaction.ts';
 
 /** What an import did, by kind of row. */
 export type ImportReport = Record<
@@ -30,7 +31,7 @@ const IMPORT_LOCK = 19_502_000;
  * when a later file names them. Premiums, home groups and coupons stay where the file has none.
  */
 export async function importCatalogue(db: Database, file: CatalogueFile): Promise<ImportReport> {
-  return db.transaction(async (tx) => {
+  return inTransaction({ db }, async ({ db: tx }) => {
     await lockCatalogue(tx);
     const branches = await syncBranches(tx, file);
     const { products, weights } = await syncProducts(tx, branches.placed);
@@ -52,7 +53,7 @@ export async function importCatalogue(db: Database, file: CatalogueFile): Promis
 }
 
 /** Lets one transaction at a time change the catalogue; the others wait. */
-export async function lockCatalogue(tx: Database): Promise<void> {
+export async function lockCatalogue(tx: TxDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }
 

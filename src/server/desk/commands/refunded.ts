@@ -17,11 +17,11 @@ export const refundedCommand: DeskCommand = {
   about: 'the money of a rejected order was given back',
   run(desk, given) {
     const reference = readWords(given, 'reference');
-    return together(desk, async (within) => {
-      const { db, now } = within.shop;
-      const { customer } = await findOrder(within, given.place('ORDER'));
-      await lockCustomer(within.shop, customer.id);
-      const { order } = await findOrder(within, given.place('ORDER'));
+    return together(desk, async (tx) => {
+      const { db, now } = tx.shop;
+      const { customer } = await findOrder(tx, given.place('ORDER'));
+      await lockCustomer(tx.shop, customer.id);
+      const { order } = await findOrder(tx, given.place('ORDER'));
       if (Number(order.refundDue) === 0) {
         throw new Refusal(REFUSED.conflict, `No money of ${order.number} is to be given back.`);
       }
@@ -39,7 +39,7 @@ export const refundedCommand: DeskCommand = {
         .update(orders)
         .set({ refundedAt: new Date(now()), refundReference: reference })
         .where(eq(orders.id, order.id));
-      await recordAudit(within, {
+      await recordAudit(tx, {
         act: 'refunded',
         subject: number,
         details: { amount: refundDue, reference },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import { REFUSED } from '#shared/contract/refusal.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
@@ -33,7 +34,7 @@ function moved(customerId: number, gold: number, silver = 0): EntrySet {
   return { kind: 'test', reference: newReference(), entries };
 }
 const post = (set: EntrySet, of: TestShop = shop) =>
-  of.db.transaction((tx) => postEntries({ ...of, db: tx }, set));
+  inTransaction(of, (tx) => postEntries(tx, set));
 
 describe('grams in the ledger', () => {
   it.each([
@@ -94,8 +95,8 @@ describe('the ledger', () => {
 
   it('takes nothing of a transaction that fails', async () => {
     const { id } = await newCustomer(shop);
-    const failing = shop.db.transaction(async (tx) => {
-      await postEntries({ ...shop, db: tx }, moved(id, 10));
+    const failing = inTransaction(shop, async (tx) => {
+      await postEntries(tx, moved(id, 10));
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { BEGINNING } from './chain.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
         { account: 'vault', asset: 'gold', amount: -amount },
       ],
     };
-    await shop.db.transaction((tx) => postEntries({ ...shop, db: tx }, set));
+    await inTransaction(shop, (tx) => postEntries(tx, set));
   }
   const rows = await shop.db.execute(sql`select id from entry_sets order by id`);
   ids = (rows as unknown as { rows: { id: number }[] }).rows.map(({ id }) => Number(id));

@@ -9,6 +9,7 @@ import { newSecret } from '#server/crypto.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { countPricing } from '#server/orders/quotes/count-pricing.ts';
 import { freeOrderNumber } from '#server/orders/placing/order-number.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { toGrams, toUnits } from '../ledger/grams.ts';
@@ -36,10 +37,9 @@ export async function makeTicket(
   customerId: number,
   asked: AskedTrade,
 ): Promise<TicketRow> {
-  return shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    await lockCustomer(within, customerId);
-    const own = (await storeRates(within))[asked.source];
+  return inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const own = (await storeRates(tx))[asked.source];
     const seen = toPaise(exact(asked.liveRate));
     refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
     const grams = readVolume(asked.grams);
@@ -47,13 +47,13 @@ export async function makeTicket(
     const gst = side === 'buy' ? own.terms.gst : '0';
     requireWithinLimits(grams, { side, rate: seen, gst }, own.terms);
     const units = toUnits(grams);
-    if (side === 'sell') await requireHeld(within, customerId, { source, units });
-    await countPricing(within, customerId);
+    if (side === 'sell') await requireHeld(tx, customerId, { source, units });
+    await countPricing(tx, customerId);
 
     const rate = bestFor(side, seen, own);
     const { value, gst: tax, total } = tradeTotals(grams, { side, rate, gst });
     const told = {
-      orderNumber: await freeOrderNumber(within, `digital-${side}`),
+      orderNumber: await freeOrderNumber(tx, `digital-${side}`),
       side,
       source,
       rate: rate.toFixed(2),
@@ -64,7 +64,7 @@ export async function makeTicket(
       expiresAt: new Date(shop.now() + shop.priceLockMs),
     };
     const { gold, silver, time } = own.reading;
-    const [ticket] = await tx
+    const [ticket] = await tx.db
       .insert(digitalQuotes)
       .values({
         ...told,
@@ -73,7 +73,7 @@ export async function makeTicket(
         gstPercent: gst,
         rates: { gold, silver, time },
         createdAt: new Date(shop.now()),
-        signature: await signTicket(within, told),
+        signature: await signTicket(tx, told),
       })
       .returning();
     if (!ticket) throw new Error('The price was not held');
@@ -116,11 +116,11 @@ function readVolume(grams: string): Big {
 }
 
 async function requireHeld(
-  within: ShopContext,
+  tx: Tx,
   customerId: number,
   { source, units }: { source: Metal; units: number },
 ): Promise<void> {
-  const held = (await findHoldings(within, customerId))[source];
+  const held = (await findHoldings(tx, customerId))[source];
   if (held >= units) return;
   const grams = { held: toGrams(held), needed: toGrams(units) };
   const words =

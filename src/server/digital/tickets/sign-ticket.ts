@@ -32,10 +32,10 @@ const ticketText = (ticket: ToldTicket): string =>
 
 /** What shows that this store wrote a ticket: nobody else has its key. */
 export async function signTicket(
-  within: Pick<ShopContext, 'db'>,
+  shop: Pick<ShopContext, 'db'>,
   ticket: ToldTicket,
 ): Promise<string> {
-  const digest = createHmac('sha256', await storeKey(within, KEY))
+  const digest = createHmac('sha256', await storeKey(shop, KEY))
     .update(ticketText(ticket))
     .digest();
   const bits = Array.from(digest, (byte) => byte.toString(2).padStart(8, '0')).join('');

@@ -5,6 +5,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { GRACE_MS } from '#server/orders/quotes/take-quote.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { TicketRow } from './make-ticket.ts';
 
@@ -17,10 +18,10 @@ export interface TicketUse {
 /**
  * Uses the customer's own ticket up, if the transaction succeeds. Throws a Refusal 404 for one that is not
  * theirs or is for the other side, 409 `already-placed` for one that was used, 409 `price-moved` for one that
- * has run out. `within` must be a transaction.
+ * has run out.
  */
-export async function takeTicket(within: ShopContext, use: TicketUse): Promise<TicketRow> {
-  const [ticket] = await within.db
+export async function takeTicket(tx: Tx, use: TicketUse): Promise<TicketRow> {
+  const [ticket] = await tx.db
     .select()
     .from(digitalQuotes)
     .where(
@@ -32,14 +33,14 @@ export async function takeTicket(within: ShopContext, use: TicketUse): Promise<T
     )
     .for('update');
   if (!ticket) throw new Refusal(REFUSED.notFound, m.digital_ticket_unknown());
-  if (ticket.usedAt) throw await usedUp(within, ticket);
+  if (ticket.usedAt) throw await usedUp(tx, ticket);
   const number = ticket.orderNumber;
-  if (within.now() > ticket.expiresAt.getTime() + GRACE_MS) {
+  if (tx.now() > ticket.expiresAt.getTime() + GRACE_MS) {
     const words = use.side === 'buy' ? m.lock_expired({ number }) : m.digital_sale_expired();
     throw new Refusal(REFUSED.conflict, words, 'price-moved');
   }
-  const usedAt = new Date(within.now());
-  await within.db.update(digitalQuotes).set({ usedAt }).where(eq(digitalQuotes.id, ticket.id));
+  const usedAt = new Date(tx.now());
+  await tx.db.update(digitalQuotes).set({ usedAt }).where(eq(digitalQuotes.id, ticket.id));
   return ticket;
 }
 

@@ -7,6 +7,7 @@ import { type PaymentDetails, readPayment } from '#server/orders/placing/payment
 import type { Placed } from '#server/orders/placing/place-once.ts';
 import { isReplay } from '#server/idempotency/is-replay.ts';
 import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { buyMetal } from './buy-metal.ts';
 import { toGrams } from '../ledger/grams.ts';
@@ -44,31 +45,24 @@ export async function tradeOnce(
       ? undefined
       : await readPayment(shop, customerId, trade);
   const use = { customerId, ticketId: trade.ticketId };
-  return withIdempotencyKey(shop, sent, (within) =>
-    within.db.transaction((tx) => {
-      const inside = { ...within, db: tx };
-      return trade.side === 'sell' ? sell(inside, use) : buy(inside, use, payment);
-    }),
+  return withIdempotencyKey(shop, sent, (tx) =>
+    trade.side === 'sell' ? sell(tx, use) : buy(tx, use, payment),
   );
 }
 
 type Use = Parameters<typeof sellMetal>[1];
 
-async function buy(
-  within: ShopContext,
-  use: Use,
-  payment: PaymentDetails | undefined,
-): Promise<Placed> {
+async function buy(tx: Tx, use: Use, payment: PaymentDetails | undefined): Promise<Placed> {
   if (!payment) throw new Error('A request that was answered is not known any more');
-  const { number, placedAt } = await buyMetal(within, use, payment);
+  const { number, placedAt } = await buyMetal(tx, use, payment);
   const msg =
     payment.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
   return { msg, data: { number, placedAt: placedAt.toISOString() } };
 }
 
-async function sell(within: ShopContext, use: Use): Promise<Placed> {
-  const { source, units, total, orderNumber: number } = await sellMetal(within, use);
+async function sell(tx: Tx, use: Use): Promise<Placed> {
+  const { source, units, total, orderNumber: number } = await sellMetal(tx, use);
   const told = { grams: exact(toGrams(units)).toFixed(), amount: formatRupees(total), number };
   const msg = source === 'gold' ? m.digital_sold_gold(told) : m.digital_sold_silver(told);
-  return { msg, data: { number, placedAt: new Date(within.now()).toISOString() } };
+  return { msg, data: { number, placedAt: new Date(tx.now()).toISOString() } };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetStatement } from '#shared/contract/digital.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
 import { Buyer, only } from '#server/testing/buyer.ts';
@@ -50,20 +51,17 @@ beforeAll(async () => {
   });
   await runDesk(shop, { args: ['payout-paid', 'SPAID', '--reference', '=N1'], user: 'meera' });
   shop.clock.now = noon + 12 * 60 * 60_000;
-  await shop.db.transaction((tx) => {
+  await inTransaction(shop, (tx) => {
     const amount = 10_000;
     const account = customerAccount(asha.id);
     const set = { kind: 'desk-credit', reference: '=HYPERLINK("x")' };
-    return postEntries(
-      { ...shop, db: tx },
-      {
-        ...set,
-        entries: [
-          { account, asset: 'gold', amount },
-          { account: 'vault', asset: 'gold', amount: -amount },
-        ],
-      },
-    );
+    return postEntries(tx, {
+      ...set,
+      entries: [
+        { account, asset: 'gold', amount },
+        { account: 'vault', asset: 'gold', amount: -amount },
+      ],
+    });
   });
 }, 60_000);
 afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import type { SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { metalOf } from './metal-of.ts';
 
 /** Where the metal of a conversion goes: to the mint, which makes the coin of it. */
@@ -15,11 +15,11 @@ interface OrderOfMetal {
 
 /** Moves the metal of an order between the customer's holding and an account of the refinery's own. */
 async function move(
-  within: ShopContext,
+  tx: Tx,
   { number, customerId, lines }: OrderOfMetal,
   way: { kind: string; other: string; toCustomer: 1 | -1 },
 ): Promise<void> {
-  await postEntries(within, {
+  await postEntries(tx, {
     kind: way.kind,
     reference: number,
     entries: metalOf(lines).flatMap(({ asset, amount }) => [
@@ -30,19 +30,19 @@ async function move(
 }
 
 /** Takes what a coin is made of. Throws a Refusal 409 where the customer holds less. */
-export const takeMetal = (within: ShopContext, order: OrderOfMetal): Promise<void> =>
-  move(within, order, { kind: 'conversion', other: FABRICATION, toCustomer: -1 });
+export const takeMetal = (tx: Tx, order: OrderOfMetal): Promise<void> =>
+  move(tx, order, { kind: 'conversion', other: FABRICATION, toCustomer: -1 });
 
 /** Gives it back, to the last 0.1 mg, for an order that comes to nothing. */
-export const giveMetalBack = (within: ShopContext, order: OrderOfMetal): Promise<void> =>
-  move(within, order, { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 });
+export const giveMetalBack = (tx: Tx, order: OrderOfMetal): Promise<void> =>
+  move(tx, order, { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 });
 
 /** Credits the grams of what could not be delivered; the metal of a coin of the bag is the vault's. */
 export const creditMetal = (
-  within: ShopContext,
+  tx: Tx,
   order: OrderOfMetal & { kind: 'buy' | 'convert' },
 ): Promise<void> =>
-  move(within, order, {
+  move(tx, order, {
     kind: 'credit-back',
     other: order.kind === 'convert' ? FABRICATION : VAULT,
     toCustomer: 1,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 
 /** Crockford's base 32: nobody takes an I for a 1 when they read a number out. */
 export const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,18 +22,18 @@ export function orderNumber(kind: NumberedKind, now: number): string {
 }
 
 /** The same, of which no order, no lock and no ticket has heard. */
-export async function freeOrderNumber(within: ShopContext, kind: NumberedKind): Promise<string> {
+export async function freeOrderNumber(tx: Tx, kind: NumberedKind): Promise<string> {
   for (;;) {
-    const number = orderNumber(kind, within.now());
-    const [ordered] = await within.db
+    const number = orderNumber(kind, tx.now());
+    const [ordered] = await tx.db
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.number, number));
-    const [reserved] = await within.db
+    const [reserved] = await tx.db
       .select({ id: priceLocks.id })
       .from(priceLocks)
       .where(eq(priceLocks.orderNumber, number));
-    const [ticket] = await within.db
+    const [ticket] = await tx.db
       .select({ id: digitalQuotes.id })
       .from(digitalQuotes)
       .where(eq(digitalQuotes.orderNumber, number));

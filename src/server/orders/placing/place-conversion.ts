@@ -12,5 +12,5 @@ export const placeConversion = (
   placeOnce(shop, 'proceedToPayCovertToCoin', {
     ...order,
     customerId,
-    readSale: (within) => readConversion(within, asked),
+    readSale: (tx) => readConversion(tx, asked),
   });

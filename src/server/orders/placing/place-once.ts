@@ -2,6 +2,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { isReplay } from '#server/idempotency/is-replay.ts';
 import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type PaymentDetails, readPayment } from './payment-details.ts';
 import { place, type Placing } from './place.ts';
@@ -41,18 +42,16 @@ export async function placeOnce(
   const payment = (await isReplay(shop, sent))
     ? undefined
     : await readPayment(shop, customerId, order);
-  return withIdempotencyKey(shop, sent, (within) =>
-    within.db.transaction((tx) => answer({ ...within, db: tx }, order, payment)),
-  );
+  return withIdempotencyKey(shop, sent, (tx) => answer(tx, order, payment));
 }
 
 async function answer(
-  within: ShopContext,
+  tx: Tx,
   order: Omit<Placing, 'payment'>,
   payment: PaymentDetails | undefined,
 ): Promise<Placed> {
   if (!payment) throw new Error('A request that was answered is not known any more');
-  const { number, placedAt } = await place(within, { ...order, payment });
+  const { number, placedAt } = await place(tx, { ...order, payment });
   const msg =
     payment.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
   return { msg, data: { number, placedAt: placedAt.toISOString() } };

@@ -12,5 +12,5 @@ export const placeOrder = (
   placeOnce(shop, 'proceedToPayCoin', {
     ...order,
     customerId,
-    readSale: (within) => readBag(within, customerId, couponId),
+    readSale: (tx) => readBag(tx, customerId, couponId),
   });

@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { spendCoupon } from '#server/cart/spend-coupon.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { countPricing } from '../quotes/count-pricing.ts';
 import { emptyBag } from './empty-bag.ts';
 import { insertOrder } from './insert-order.ts';
@@ -26,7 +26,7 @@ export interface Placing {
   shippingId: number;
   billingId: number;
   payment: PaymentDetails;
-  readSale: (within: ShopContext) => Promise<WantedSale>;
+  readSale: (tx: Tx) => Promise<WantedSale>;
 }
 
 /** With the names of what had to be taken out of it. */
@@ -34,22 +34,22 @@ type WantedSale = Sale & { removed?: string[] };
 
 /**
  * Makes an order of what the customer wants, all or nothing: its lines as they are sold, the addresses as
- * they are, the proof, the coupon spent, the bag emptied or the metal taken. `within` must be a transaction.
+ * they are, the proof, the coupon spent, the bag emptied or the metal taken.
  */
-export async function place(within: ShopContext, placing: Placing): Promise<Order> {
+export async function place(tx: Tx, placing: Placing): Promise<Order> {
   const { customerId, quoteId } = placing;
-  const customer = await lockCustomer(within, customerId);
-  const lock = quoteId ? await takeQuote(within, customerId, quoteId) : undefined;
-  const addresses = await orderAddresses(within, customer, {
+  const customer = await lockCustomer(tx, customerId);
+  const lock = quoteId ? await takeQuote(tx, customerId, quoteId) : undefined;
+  const addresses = await orderAddresses(tx, customer, {
     shipping: placing.shippingId,
     billing: placing.billingId,
   });
-  const sale = await placing.readSale(within);
+  const sale = await placing.readSale(tx);
   const { lines, totals, rates } = lock
-    ? await pricedByLock(within, lock, sale)
-    : await pricedNow(within, customerId, sale);
-  const order = await insertOrder(within, {
-    number: lock?.orderNumber ?? (await freeOrderNumber(within, sale.kind)),
+    ? await pricedByLock(tx, lock, sale)
+    : await pricedNow(tx, customerId, sale);
+  const order = await insertOrder(tx, {
+    number: lock?.orderNumber ?? (await freeOrderNumber(tx, sale.kind)),
     customerId,
     kind: sale.kind,
     lockId: lock?.id ?? null,
@@ -58,34 +58,34 @@ export async function place(within: ShopContext, placing: Placing): Promise<Orde
     lines,
     totals,
     rates,
-    surchargePercent: lock?.surchargePercent ?? within.cardSurchargePercent,
+    surchargePercent: lock?.surchargePercent ?? tx.cardSurchargePercent,
     payment: placing.payment,
   });
   if (lock) {
     const usedAt = order.placedAt;
-    await within.db.update(priceLocks).set({ usedAt }).where(eq(priceLocks.id, lock.id));
+    await tx.db.update(priceLocks).set({ usedAt }).where(eq(priceLocks.id, lock.id));
   }
   if (sale.couponId) {
-    await spendCoupon(within, { couponId: sale.couponId, customerId, orderId: order.id });
+    await spendCoupon(tx, { couponId: sale.couponId, customerId, orderId: order.id });
   }
-  if (sale.kind === 'convert') await takeMetal(within, { number: order.number, customerId, lines });
-  else await emptyBag(within, customerId, lines);
+  if (sale.kind === 'convert') await takeMetal(tx, { number: order.number, customerId, lines });
+  else await emptyBag(tx, customerId, lines);
   return order;
 }
 
-async function pricedByLock(within: ShopContext, lock: QuoteRow, sale: Sale) {
-  await requireSameSale(within, lock, sale);
-  if (lock.kind === 'convert') await requireHolding(within, lock.customerId, lock.lines);
+async function pricedByLock(tx: Tx, lock: QuoteRow, sale: Sale) {
+  await requireSameSale(tx, lock, sale);
+  if (lock.kind === 'convert') await requireHolding(tx, lock.customerId, lock.lines);
   return lock;
 }
 
-async function pricedNow(within: ShopContext, customerId: number, sale: WantedSale) {
+async function pricedNow(tx: Tx, customerId: number, sale: WantedSale) {
   if (sale.removed && sale.removed.length > 0) {
     // The customer saw another bag than this one.
     const words = m.lines_removed({ names: sale.removed.join(', ') });
     throw new Refusal(REFUSED.conflict, words, 'price-moved');
   }
-  const priced = await priceSale(within, customerId, sale);
-  await countPricing(within, customerId);
+  const priced = await priceSale(tx, customerId, sale);
+  await countPricing(tx, customerId);
   return priced;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { newSecret } from '#server/crypto.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { countPricing } from './count-pricing.ts';
@@ -19,27 +20,26 @@ export type QuoteRow = typeof priceLocks.$inferSelect;
 export async function quotePrice<Asked extends Sale>(
   shop: ShopContext,
   customerId: number,
-  readSale: (within: ShopContext) => Promise<Asked>,
+  readSale: (tx: Tx) => Promise<Asked>,
 ): Promise<{ lock: QuoteRow; sale: Asked }> {
-  return shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
+  return inTransaction(shop, async (tx) => {
     // Two tabs that ask at once get one lock.
-    await lockCustomer(within, customerId);
-    const sale = await readSale(within);
+    await lockCustomer(tx, customerId);
+    const sale = await readSale(tx);
     const subject = subjectOf(sale);
-    const open = await findOpenLock(within, customerId, subject);
+    const open = await findOpenLock(tx, customerId, subject);
     if (open) {
       // Nobody is to pay what would then be refused.
-      await requireTerms(within, customerId, sale);
+      await requireTerms(tx, customerId, sale);
       return { lock: open, sale };
     }
-    const { lines, totals, rates } = await priceSale(within, customerId, sale);
-    await countPricing(within, customerId);
-    const [lock] = await tx
+    const { lines, totals, rates } = await priceSale(tx, customerId, sale);
+    await countPricing(tx, customerId);
+    const [lock] = await tx.db
       .insert(priceLocks)
       .values({
         id: newSecret(),
-        orderNumber: await freeOrderNumber(within, sale.kind),
+        orderNumber: await freeOrderNumber(tx, sale.kind),
         customerId,
         kind: sale.kind,
         subject,
@@ -57,8 +57,8 @@ export async function quotePrice<Asked extends Sale>(
   });
 }
 
-async function findOpenLock(within: ShopContext, customerId: number, subject: string) {
-  const [open] = await within.db
+async function findOpenLock(tx: Tx, customerId: number, subject: string) {
+  const [open] = await tx.db
     .select()
     .from(priceLocks)
     .where(
@@ -66,7 +66,7 @@ async function findOpenLock(within: ShopContext, customerId: number, subject: st
         eq(priceLocks.customerId, customerId),
         eq(priceLocks.subject, subject),
         isNull(priceLocks.usedAt),
-        gt(priceLocks.expiresAt, new Date(within.now())),
+        gt(priceLocks.expiresAt, new Date(tx.now())),
       ),
     )
     .orderBy(desc(priceLocks.createdAt))

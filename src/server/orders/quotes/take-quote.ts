@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { QuoteRow } from './quote-price.ts';
 import { type Sale, subjectOf } from '../sale.ts';
@@ -13,19 +14,15 @@ export const GRACE_MS = 60_000;
  * The customer's own lock, held until the transaction ends. Throws a Refusal 404 for one that is not theirs,
  * 409 `already-placed` for one that has become an order, 409 `price-moved` for one that has run out.
  */
-export async function takeQuote(
-  within: ShopContext,
-  customerId: number,
-  quoteId: string,
-): Promise<QuoteRow> {
-  const [lock] = await within.db
+export async function takeQuote(tx: Tx, customerId: number, quoteId: string): Promise<QuoteRow> {
+  const [lock] = await tx.db
     .select()
     .from(priceLocks)
     .where(and(eq(priceLocks.id, quoteId), eq(priceLocks.customerId, customerId)))
     .for('update');
   if (!lock) throw new Refusal(REFUSED.notFound, m.lock_unknown());
-  if (lock.usedAt) throw await usedUp(within, lock);
-  if (within.now() > lock.expiresAt.getTime() + GRACE_MS) {
+  if (lock.usedAt) throw await usedUp(tx, lock);
+  if (tx.now() > lock.expiresAt.getTime() + GRACE_MS) {
     const words = m.lock_expired({ number: lock.orderNumber });
     throw new Refusal(REFUSED.conflict, words, 'price-moved');
   }
@@ -33,13 +30,9 @@ export async function takeQuote(
 }
 
 /** Refuses where what is to be ordered is not what the price was held for. */
-export async function requireSameSale(
-  within: ShopContext,
-  lock: QuoteRow,
-  sale: Sale,
-): Promise<void> {
+export async function requireSameSale(tx: Tx, lock: QuoteRow, sale: Sale): Promise<void> {
   if (lock.kind === sale.kind && lock.subject === subjectOf(sale)) return;
-  const other = await sameBagOrdered(within, lock);
+  const other = await sameBagOrdered(tx, lock);
   if (other) throw new Refusal(REFUSED.conflict, orderedWords(lock, other), 'already-placed');
   const words = m.lock_of_another({ number: lock.orderNumber });
   throw new Refusal(REFUSED.conflict, words, 'price-moved');

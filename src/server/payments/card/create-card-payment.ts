@@ -6,6 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
@@ -58,13 +59,12 @@ function claimPayment(
   cards: CardGateway,
   { id, customerId }: Order,
 ): Promise<Payment> {
-  return shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    await lockCustomer(within, customerId);
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update');
     if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
     refuseUnpayable(order);
-    const open = await openPayments(within, id);
+    const open = await openPayments(tx, id);
     const usable = open.find(
       ({ provider, expiresAt }) => provider === cards.kind && expiresAt.getTime() > shop.now(),
     );
@@ -73,7 +73,7 @@ function claimPayment(
     if (order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now()) {
       throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
     }
-    const [made] = await tx
+    const [made] = await tx.db
       .insert(cardPayments)
       .values({
         id: randomBytes(16).toString('base64url'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { razorpayPayment } from './razorpay-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
@@ -42,33 +43,29 @@ export async function receiveEvent(
     return 'taken';
   }
   const { event: kind, payload } = read.output;
-  await shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    const [first] = await tx
+  await inTransaction(shop, async (tx) => {
+    const [first] = await tx.db
       .insert(cardEvents)
       .values({ id: `razorpay:${numberOf(given)}`, kind, receivedAt: new Date(shop.now()) })
       .onConflictDoNothing()
       .returning();
     const payment = payload.payment?.entity;
     if (!first || !payment || !PAID_EVENTS.includes(kind)) return;
-    await settle(within, payment);
+    await settle(tx, payment);
   });
   return 'taken';
 }
 
-async function settle(
-  within: ShopContext,
-  told: v.InferOutput<typeof razorpayPayment>,
-): Promise<void> {
+async function settle(tx: Tx, told: v.InferOutput<typeof razorpayPayment>): Promise<void> {
   const { id, order_id: providerOrderId, amount, currency, status } = told;
   if (!providerOrderId || status !== 'captured') return;
-  const [payment] = await within.db
+  const [payment] = await tx.db
     .select({ id: cardPayments.id })
     .from(cardPayments)
     .where(eq(cardPayments.providerOrderId, providerOrderId));
   // Other shops may share the account.
   if (!payment) return;
-  await settleCardPayment(within, payment.id, {
+  await settleCardPayment(tx, payment.id, {
     state: 'paid',
     providerPaymentId: id,
     paise: amount,

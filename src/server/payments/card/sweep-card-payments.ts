@@ -3,6 +3,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import { PAYABLE_FOR_MS } from './create-card-payment.ts';
@@ -35,16 +36,15 @@ async function closeForsaken(
   shop: ShopContext,
   { id, number, customerId }: Forsaken,
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    await lockCustomer(within, customerId);
-    const [order] = await tx
+  await inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [order] = await tx.db
       .select({ state: orders.state })
       .from(orders)
       .where(eq(orders.id, id))
       .for('update');
-    if (order?.state !== 'placed' || (await openPayments(within, id)).length > 0) return;
-    await moveOrder(within, { orderNumber: number, to: 'rejected', by: 'store' });
+    if (order?.state !== 'placed' || (await openPayments(tx, id)).length > 0) return;
+    await moveOrder(tx, { orderNumber: number, to: 'rejected', by: 'store' });
   });
 }
 
