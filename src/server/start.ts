@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openOtpSender, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
+import { parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
 import { buildApp } from '#server/http/app.ts';
 import { readPictures } from './catalogue/pictures.ts';
 import { systemClock } from './clock.ts';
@@ -9,7 +9,7 @@ import { addDemoHistory } from '#server/demo/demo-history.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { openDeskSocket } from './desk/desk-socket.ts';
 import { openLog } from './log.ts';
-import { openCardGateway, parseCardGateway } from './payments/card/settings.ts';
+import { parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
 import { marketAt, parseMarketHours } from './rates/market-hours.ts';
@@ -41,9 +41,9 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const log = openLog(settings.LOG_LEVEL);
   const demoOffered = isDemo(settings);
   // Before anything is opened: a wrong setting must not leave a locked folder behind.
-  const otp = openOtpSender(parseOtpSender(settings, demoOffered), { log });
+  const otp = parseOtpSender(settings, demoOffered).open({ log });
   const cards = parseCardGateway(settings);
-  const rates = parseRateSource(settings.RATE_SOURCE, settings);
+  const rates = parseRateSource(settings.RATE_SOURCE, settings.env);
   const source = openRateSource(rates, { log });
   const hours = settings.MARKET_HOURS ? parseMarketHours(settings.MARKET_HOURS) : undefined;
   const market = () => marketAt(hours, Date.now());
@@ -64,7 +64,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     pictures: readPictures(`${clientDir}/pictures/pictures.json`),
     sessionDays: settings.SESSION_DAYS,
     otp,
-    cards: openCardGateway(cards, { db: database.db, now: Date.now }),
+    cards: cards.open({ db: database.db, now: Date.now }),
     priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
     digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,

@@ -17,6 +17,7 @@ import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveShareTarget } from './pages/serve-share-target.ts';
+import { providerOf } from '#server/payments/card/settings.ts';
 import { servePayments } from '#server/payments/serve-payments.ts';
 import type { Settings } from '#server/settings.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -129,7 +130,7 @@ function cacheRule(path: string): string {
 
 /** Where forms may lead: the provider's page, and from the sandbox's to wherever the app is. */
 function formTargets(shop: ShopContext, { orderStatusUrl }: Config): string[] {
-  const provider = shop.cards?.kind === 'razorpay' ? ['https://*.razorpay.com'] : [];
+  const provider = providerOf(shop.cards)?.formTargets ?? [];
   const app = URL.canParse(orderStatusUrl) ? [new URL(orderStatusUrl).origin] : [];
   return ["'self'", ...provider, ...app];
 }

@@ -48,7 +48,7 @@ export const screenshot = (): Promise<string> =>
 const notAsked = () => Promise.reject(new Error('No order core asks the gateway'));
 /** Cards are taken; nothing of these tests comes so far as to ask. */
 export const someCards: CardGateway = {
-  kind: 'sandbox',
+  name: 'sandbox',
   create: notAsked,
   page: () => {
     throw new Error('No order core shows a page');

@@ -32,6 +32,6 @@ export async function askCardPayment(
 
 async function answerFor(shop: ShopContext, payment: Payment, left?: 'left') {
   // A store that has changed its provider cannot ask the former one.
-  if (shop.cards?.kind !== payment.provider) return { state: 'open' } as const;
+  if (shop.cards?.name !== payment.provider) return { state: 'open' } as const;
   return shop.cards.ask(payment, left);
 }

@@ -66,7 +66,7 @@ function claimPayment(
     refuseUnpayable(order);
     const open = await openPayments(tx, id);
     const usable = open.find(
-      ({ provider, expiresAt }) => provider === cards.kind && expiresAt.getTime() > shop.now(),
+      ({ provider, expiresAt }) => provider === cards.name && expiresAt.getTime() > shop.now(),
     );
     if (usable) return usable;
     // An order that nobody paid in time is about to be closed.
@@ -78,7 +78,7 @@ function claimPayment(
       .values({
         id: randomBytes(16).toString('base64url'),
         orderId: id,
-        provider: cards.kind,
+        provider: cards.name,
         amount: order.paid,
         state: 'open',
         createdAt: new Date(shop.now()),

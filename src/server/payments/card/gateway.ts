@@ -28,7 +28,8 @@ export interface KnownPayment {
 
 /** A card payment provider. Never called within a transaction: it asks over the network. */
 export interface CardGateway {
-  readonly kind: 'sandbox' | 'razorpay';
+  /** The provider's name, kept with every payment: only the same provider is asked about it later. */
+  readonly name: string;
   /** Tells the provider what to collect. Gives its own number of it, where it has one. */
   create: (request: CardRequest) => Promise<{ providerOrderId?: string }>;
   /** The page for a payment that was created. */

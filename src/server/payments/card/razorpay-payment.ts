@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** As CARD_GATEWAY names it. */
+export const RAZORPAY = 'razorpay';
+
 /** A payment as Razorpay describes it, in its answers and in what it tells by itself. */
 export const razorpayPayment = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),

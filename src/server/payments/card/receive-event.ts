@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
-import { razorpayPayment } from './razorpay-payment.ts';
+import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 
 export interface GivenEvent {
@@ -46,7 +46,7 @@ export async function receiveEvent(
   await inTransaction(shop, async (tx) => {
     const [first] = await tx.db
       .insert(cardEvents)
-      .values({ id: `razorpay:${numberOf(given)}`, kind, receivedAt: new Date(shop.now()) })
+      .values({ id: `${RAZORPAY}:${numberOf(given)}`, kind, receivedAt: new Date(shop.now()) })
       .onConflictDoNothing()
       .returning();
     const payment = payload.payment?.entity;

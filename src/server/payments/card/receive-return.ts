@@ -3,6 +3,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
+import { RAZORPAY } from './razorpay-payment.ts';
 
 /**
  * The browser comes back from the provider. Its fields only say when to ask: they passed through the
@@ -17,7 +18,7 @@ export async function receiveReturn(
     .select({ payment: cardPayments, orderNumber: orders.number })
     .from(cardPayments)
     .innerJoin(orders, eq(orders.id, cardPayments.orderId))
-    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, 'razorpay')));
+    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, RAZORPAY)));
   if (!row) return undefined;
   const { payment, orderNumber } = row;
   if (payment.state === 'open') {

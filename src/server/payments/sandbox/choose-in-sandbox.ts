@@ -3,6 +3,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from '../card/ask-card-payment.ts';
+import { SANDBOX } from '../card/sandbox-gateway.ts';
 
 /** What the visitor of the sandbox can have happen. */
 export const SANDBOX_CHOICES = ['approve', 'decline', 'time-out', 'late'] as const;
@@ -16,7 +17,7 @@ export async function findSandboxPayment({ db }: ShopContext, id: string) {
     .select({ payment: cardPayments, orderNumber: orders.number })
     .from(cardPayments)
     .innerJoin(orders, eq(orders.id, cardPayments.orderId))
-    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, 'sandbox')));
+    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, SANDBOX)));
   return row && { ...row.payment, orderNumber: row.orderNumber };
 }
 

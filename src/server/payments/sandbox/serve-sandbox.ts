@@ -3,7 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 import { chooseInSandbox, findSandboxPayment, SANDBOX_CHOICES } from './choose-in-sandbox.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import style from './sandbox-page.css?raw';
-import type { PayPages } from '../serve-payments.ts';
+import type { PayPages } from '../card/provider.ts';
 import { statusAddress } from '../card/status-address.ts';
 
 interface Asked {
