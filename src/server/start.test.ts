@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './db/database.ts';
 import { rateCandles } from './db/schema/digital.ts';
+import { socketPath } from './desk/socket-path.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
 
@@ -37,10 +38,11 @@ describe('a store', () => {
     for (const each of folders) rmSync(each, { recursive: true, force: true });
   });
 
-  it('that finds its port taken leaves no folder locked', async () => {
-    const second = open(String(store.port));
+  it('that finds its port taken leaves no folder locked and no desk open', async () => {
+    const second = open(String(store.port), { DEMO: '0' });
     await expect(startStore(second.settings, CLIENT)).rejects.toThrow('EADDRINUSE');
     expect(existsSync(`${second.folder}/lock`)).toBe(false);
+    expect(existsSync(socketPath(second.folder))).toBe(false);
   });
 
   it('is not kept from stopping by a request that never ends', async () => {

@@ -6,7 +6,8 @@ import {
 } from '../db/schema/digital.ts';
 import { orders } from '../db/schema/orders.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
-import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { signTicket } from '#server/digital/tickets/sign-ticket.ts';
 import { paiseOf } from '../payments/paise.ts';
 import { inTransaction } from '#server/db/transaction.ts';

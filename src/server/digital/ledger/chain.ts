@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Entry } from './post-entries.ts';
+import type { Entry } from './entry.ts';
 
 /** What the first set of a ledger has before it. */
 export const BEGINNING = '0'.repeat(64);

@@ -10,7 +10,9 @@ import { newCustomer } from '#server/testing/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams, toUnits } from './grams.ts';
-import { customerAccount, type Entry, type EntrySet, postEntries } from './post-entries.ts';
+import { customerAccount } from './customer-account.ts';
+import type { Entry, EntrySet } from './entry.ts';
+import { postEntries } from './post-entries.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let shop: TestShop;

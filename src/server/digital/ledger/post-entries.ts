@@ -7,26 +7,9 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
+import type { EntrySet } from './entry.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams } from './grams.ts';
-
-export { customerAccount } from './customer-account.ts';
-
-export interface Entry {
-  /** `customer:7`, or one of the refinery's own. */
-  account: string;
-  asset: Asset;
-  /** Whole 0.1 mg of metal, or whole paise. */
-  amount: number;
-}
-
-export interface EntrySet {
-  /** `opening`, `conversion`, `conversion-returned`, `credit-back`. */
-  kind: string;
-  /** What it belongs to: an order's number. A kind happens once to a reference. */
-  reference: string;
-  entries: Entry[];
-}
 
 // The same constant in every instance: the sets of one ledger follow one another.
 const CHAIN_LOCK = 19_502_001;

@@ -5,7 +5,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { BEGINNING } from './chain.ts';
-import { customerAccount, type EntrySet, postEntries } from './post-entries.ts';
+import { customerAccount } from './customer-account.ts';
+import type { EntrySet } from './entry.ts';
+import { postEntries } from './post-entries.ts';
 import { type LedgerReport, verifyLedger } from './verify-ledger.ts';
 
 let shop: TestShop;

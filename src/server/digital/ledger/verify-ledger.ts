@@ -4,7 +4,7 @@ import { type Asset, entries, entrySets } from '#server/db/schema/ledger.ts';
 import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
-import type { Entry } from './post-entries.ts';
+import type { Entry } from './entry.ts';
 
 /** Sets that are read at once: few enough that a running store answers its customers in between. */
 const AT_ONCE = 2000;

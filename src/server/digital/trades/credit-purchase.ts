@@ -2,7 +2,8 @@ import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { findPurchase } from './find-purchase.ts';
-import { customerAccount, postEntries } from '../ledger/post-entries.ts';
+import { customerAccount } from '../ledger/customer-account.ts';
+import { postEntries } from '../ledger/post-entries.ts';
 
 /** Books a purchase that is paid: the grams come to the customer, the rupees to where each belongs. */
 export async function creditPurchase(tx: Tx, order: Order): Promise<void> {

@@ -5,7 +5,8 @@ import { digitalSales } from '#server/db/schema/digital.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { findPayout } from '../payouts/find-payout.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { customerAccount, postEntries } from '../ledger/post-entries.ts';
+import { customerAccount } from '../ledger/customer-account.ts';
+import { postEntries } from '../ledger/post-entries.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 import type { TicketRow } from '../tickets/make-ticket.ts';
 

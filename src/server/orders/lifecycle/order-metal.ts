@@ -1,5 +1,6 @@
 import type { SoldLine } from '#server/db/schema/orders.ts';
-import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { metalOf } from './metal-of.ts';
 
