@@ -1,11 +1,11 @@
 import { sweepAttempts } from '#server/limits/attempts.ts';
-import { sweepChallenges } from '#server/accounts/recovery/sweep-challenges.ts';
-import { sweepSessions } from '#server/accounts/sessions/sweep-sessions.ts';
+import { sweepChallenges } from './accounts/recovery/send-code.ts';
+import { sweepSessions } from './accounts/sessions/find-session.ts';
 import { sweepTickets } from '#server/digital/tickets/sweep-tickets.ts';
 import { sweepQuotes } from '#server/orders/quotes/sweep-quotes.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
-import { sweepCandles } from './rates/history/sweep-candles.ts';
-import { sweepRequests } from '#server/idempotency/sweep-requests.ts';
+import { sweepCandles } from './rates/history/keep-candles.ts';
+import { sweepRequests } from './idempotency/with-idempotency-key.ts';
 import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;

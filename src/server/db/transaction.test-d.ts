@@ -1,7 +1,7 @@
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
-import { insertOrder } from '#server/orders/placing/insert-order.ts';
+import { insertOrder } from '../orders/placing/insert-order.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
 // Checked by `tsc` alone: nothing here runs.

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/india-time.ts';
 import { candleBook } from '#server/rates/history/candle-book.ts';
 import { startOfSpan } from '#server/rates/history/candle-spans.ts';
-import { keepCandles } from '#server/rates/history/keep-candles.ts';
+import { keepCandles } from '../rates/history/keep-candles.ts';
 import { simulatedReading } from '#server/rates/sources/simulated.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CandleSpan, rateCandles } from '#server/db/schema/digital.ts';

@@ -6,8 +6,7 @@ import { enquiries } from '#server/db/schema/content.ts';
 import { requests } from '#server/db/schema/requests.ts';
 import type { ShopContext } from '#server/context.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { withIdempotencyKey } from './with-idempotency-key.ts';
-import { sweepRequests } from './sweep-requests.ts';
+import { sweepRequests, withIdempotencyKey } from './with-idempotency-key.ts';
 
 let shop: TestShop;
 let asha = 0;

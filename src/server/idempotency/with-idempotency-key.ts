@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { requests } from '#server/db/schema/requests.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { inTransaction, type Tx } from '#server/db/transaction.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
+import { requests } from '../db/schema/requests.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { digestFields, requestKey, type SentRequest } from './request-key.ts';
 
 export interface Answer {
@@ -54,4 +54,25 @@ export async function withIdempotencyKey<Given extends Answer>(
     await tx.db.update(requests).set({ answer }).where(eq(requests.id, key));
     return answer;
   });
+}
+
+/**
+ * Whether this very request was answered already: `once` gives its answer then, and what would have to be
+ * prepared for the work needs no doing.
+ */
+export async function isReplay({ db }: Pick<ShopContext, 'db'>, sent: SentRequest) {
+  if (!sent.id.trim()) return false;
+  const [before] = await db
+    .select({ fieldsHash: requests.fieldsHash })
+    .from(requests)
+    .where(eq(requests.id, requestKey(sent)));
+  return before?.fieldsHash === digestFields(sent.fields);
+}
+
+/** Longer than any app keeps what it could not send. */
+const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
+
+/** Forgets requests that nobody sends again; run now and then. */
+export async function sweepRequests(shop: ShopContext): Promise<void> {
+  await shop.db.delete(requests).where(lt(requests.createdAt, new Date(shop.now() - KEPT_FOR_MS)));
 }

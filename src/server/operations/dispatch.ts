@@ -4,7 +4,7 @@ import type { Operation } from '#shared/contract/operation.ts';
 import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findSession } from '#server/accounts/sessions/find-session.ts';
+import { findSession } from '../accounts/sessions/find-session.ts';
 import type { ShopContext } from '#server/context.ts';
 import { handlers } from './handlers.ts';
 import type { Caller, HandlerResult, SignedIn } from './handler.ts';

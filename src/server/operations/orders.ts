@@ -4,20 +4,24 @@ import { m } from '#server/messages/compiled/messages.js';
 import { findOrder } from '../orders/find-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { quotePrice } from '#server/orders/quotes/quote-price.ts';
-import { placeConversion } from '#server/orders/placing/place-conversion.ts';
-import type { Placed, SentOrder } from '#server/orders/placing/place-once.ts';
-import { placeOrder } from '#server/orders/placing/place-order.ts';
-import { presentQuote } from '#server/orders/quotes/present-quote.ts';
+import {
+  placeConversion,
+  type Placed,
+  placeOrder,
+  type SentOrder,
+} from '../orders/placing/place-once.ts';
 import {
   presentCoinOrder,
   presentConvertedOrder,
   presentLines,
+  presentQuote,
   presentStatus,
-} from '../orders/present-orders.ts';
+} from '../orders/present.ts';
 import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
 import type { ShopContext } from '#server/context.ts';
+import { writeInvoice } from '#server/documents/invoices/write-invoice.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
@@ -83,6 +87,7 @@ export const orderHandlers: HandlersOf<
   | 'getConvertCoinOrder'
   | 'GetOrderDetailsById'
   | 'GetOrderStatus'
+  | 'GetInvoice'
 > = {
   async LockPrice(request, { shop, customer: { customerId } }) {
     if (request.Kind === 'buy') return lockBag(shop, customerId, couponRow(request.couponId));
@@ -122,5 +127,10 @@ export const orderHandlers: HandlersOf<
 
   async GetOrderStatus({ ONumber }, { shop, customer }) {
     return { data: [presentStatus(await findOrder(shop, customer.customerId, ONumber))] };
+  },
+
+  async GetInvoice({ ONumber }, { shop, customer }) {
+    const { fileName, pdf } = await writeInvoice(shop, customer.customerId, ONumber.trim());
+    return { data: [{ FileName: fileName, Pdf: pdf.toString('base64') }] };
   },
 };

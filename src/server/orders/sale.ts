@@ -1,7 +1,7 @@
 import type { OrderKind } from '#shared/contract/price-lock.ts';
 import type { PricedPiece } from '#shared/pricing/item-price.ts';
 import { digest } from '#server/crypto.ts';
-import type { BagLine } from '../cart/list-cart.ts';
+import type { BagLine } from '../cart/cart.ts';
 
 /** Pieces of one weight of a product, with all that prices them. */
 export type Piece = Pick<BagLine, 'detail' | 'product' | 'premium'> & {

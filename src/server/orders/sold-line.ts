@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
-import { type Big, exact } from '#shared/pricing/decimal.ts';
+import { type Big, exact, type Numeric, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { SoldLine, SoldTotals } from '../db/schema/orders.ts';
@@ -56,3 +56,7 @@ export const soldTotals = (totals: CartTotals): SoldTotals => ({
   coupon: rupees(totals.coupon),
   total: rupees(totals.total),
 });
+
+/** What a payment by card costs on top of a total, in rupees. */
+export const surchargeOn = (total: Numeric, percent: Numeric): Big =>
+  toPaise(percentOf(exact(total), percent));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bagTotals } from '#client/features/cart/bag-totals.ts';
 import { type CartItem, GetCart } from '#shared/contract/cart.ts';
 import { readReply, writeReply } from '#shared/contract/envelope.ts';
-import { presentLine } from '../cart/present-cart.ts';
+import { presentLine } from '../cart/present.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { cartLines, coupons } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';

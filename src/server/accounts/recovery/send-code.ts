@@ -1,14 +1,14 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
+import { digest } from '#server/crypto.ts';
+import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
+import { tooManyTries } from '#server/limits/too-many-tries.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { CODE_MS, codeHash, newChallenge, newCode, TRIES } from './otp/code.ts';
 import { sendLater } from './otp/send-later.ts';
-import { digest } from '#server/crypto.ts';
-import { tooManyTries } from '#server/limits/too-many-tries.ts';
 
 const HOUR = 60 * 60_000;
 const PER_NUMBER = { most: 5, windowMs: 24 * HOUR };
@@ -59,4 +59,13 @@ async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<
     .limit(1);
   if (!newest || newest.tries < TRIES || newest.resetHash) return;
   if (newest.expiresAt.getTime() > shop.now()) throw tooManyTries(newest.expiresAt, shop.now());
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** Removes codes that ran out over a day ago, and with them the resets that they allowed. */
+export async function sweepChallenges(shop: ShopContext): Promise<void> {
+  await shop.db
+    .delete(otpChallenges)
+    .where(lt(otpChallenges.expiresAt, new Date(shop.now() - DAY)));
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { sessions } from '#server/db/schema/accounts.ts';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
 
 /**
  * The customer of a session. Both the token and the cookie that came with it are asked for, so that a
@@ -24,4 +24,9 @@ export async function findSession(
       ),
     );
   return session;
+}
+
+/** Removes sessions that have run out; they opened nothing any more. */
+export async function sweepSessions(shop: ShopContext): Promise<void> {
+  await shop.db.delete(sessions).where(lt(sessions.expiresAt, new Date(shop.now())));
 }

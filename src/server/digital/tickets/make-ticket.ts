@@ -7,7 +7,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { newSecret } from '#server/crypto.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
-import { countPricing } from '#server/orders/quotes/count-pricing.ts';
+import { countPricing } from '#server/orders/quotes/price-sale.ts';
 import { freeOrderNumber } from '#server/orders/placing/order-number.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';

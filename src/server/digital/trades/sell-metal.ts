@@ -3,7 +3,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import { findPayout } from '../payouts/find-payout.ts';
+import { findPayout } from '../payouts/payout.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 import { postEntries } from '../ledger/post-entries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findClientDetails } from '#server/content/find-client-details.ts';
+import { findClientDetails } from '#server/content/content.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { findPurchase } from '#server/digital/trades/find-purchase.ts';
 import type { ShopContext } from '#server/context.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findCustomer } from '#server/accounts/find-customer.ts';
-import { findClientDetails } from '#server/content/find-client-details.ts';
+import { findClientDetails } from '#server/content/content.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';

@@ -10,7 +10,7 @@ import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
 import { mayMove } from './order-states.ts';
-import { refillBag } from './refill-bag.ts';
+import { refillBag } from '../bag-after-order.ts';
 
 export interface Move {
   orderNumber: string;

@@ -11,11 +11,10 @@ import {
 } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import type { Order } from '../list-orders.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
+import type { Order } from '../list-orders.ts';
+import { rupees, surchargeOn } from '../sold-line.ts';
 import type { PaymentDetails } from './payment-details.ts';
-import { rupees } from '../sold-line.ts';
-import { surchargeOn } from '../quotes/surcharge.ts';
 
 export interface NewOrder {
   number: string;

@@ -1,4 +1,4 @@
-import { requireCoupon } from '#server/cart/require-coupon.ts';
+import { requireCoupon } from '#server/cart/coupons.ts';
 import type { ShopContext } from '#server/context.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';

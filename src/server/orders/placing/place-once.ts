@@ -1,11 +1,12 @@
 import type { PaymentMode } from '#shared/contract/payment.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { isReplay } from '#server/idempotency/is-replay.ts';
-import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
-import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { isReplay, withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { type PaymentDetails, readPayment } from './payment-details.ts';
 import { place, type Placing } from './place.ts';
+import { readBag } from './read-bag.ts';
+import { type AskedConversion, readConversion } from './read-conversion.ts';
 
 /** How a customer sends an order: whatever its kind. */
 export interface SentOrder {
@@ -56,3 +57,29 @@ async function answer(
     payment.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
   return { msg, data: { number, placedAt: placedAt.toISOString() } };
 }
+
+/** Orders what is in a customer's bag. */
+export const placeOrder = (
+  shop: ShopContext,
+  customerId: number,
+  order: SentOrder,
+  couponId: number,
+): Promise<Placed> =>
+  placeOnce(shop, 'proceedToPayCoin', {
+    ...order,
+    customerId,
+    readSale: (tx) => readBag(tx, customerId, couponId),
+  });
+
+/** Orders coins made out of the customer's digital metal, which is taken at once. */
+export const placeConversion = (
+  shop: ShopContext,
+  customerId: number,
+  order: SentOrder,
+  asked: AskedConversion,
+): Promise<Placed> =>
+  placeOnce(shop, 'proceedToPayCovertToCoin', {
+    ...order,
+    customerId,
+    readSale: (tx) => readConversion(tx, asked),
+  });

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { listCart } from '#server/cart/list-cart.ts';
+import { listCart } from '#server/cart/cart.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { categories } from '#server/db/schema/catalogue.ts';
 import type { Tx } from '#server/db/transaction.ts';

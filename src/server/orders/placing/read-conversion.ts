@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { requireQuantity } from '#server/cart/quantity.ts';
+import { requireQuantity } from '#server/cart/cart.ts';
 import { categories, premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Sale } from '../sale.ts';

@@ -1,14 +1,25 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import type { SoldRates } from '#server/db/schema/orders.ts';
-import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import type { ShopContext } from '#server/context.ts';
+import type { SoldRates } from '#server/db/schema/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import { requireTerms } from '../placing/order-terms.ts';
-import { priceBag } from './price-bag.ts';
-import { priceConversion } from './price-conversion.ts';
 import type { Sale } from '../sale.ts';
 import type { Priced } from '../sold-line.ts';
+import { priceBag } from './price-bag.ts';
+import { priceConversion } from './price-conversion.ts';
+
+const NEW_PRICES = { most: 30, windowMs: 60 * 60_000 };
+
+/**
+ * Counts a sale that was priced for a customer: a new lock, or an order without one, each of which is kept
+ * for long. Throws a Refusal 429 after too many.
+ */
+export const countPricing = (tx: Tx, customerId: number): Promise<void> =>
+  countAttempt(tx, `lock:${customerId}`, NEW_PRICES);
 
 export interface PricedNow extends Priced {
   rates: SoldRates;

@@ -4,10 +4,9 @@ import { priceLocks } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { countPricing } from './count-pricing.ts';
+import { countPricing, priceSale } from './price-sale.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
 import { requireTerms } from '../placing/order-terms.ts';
-import { priceSale } from './price-sale.ts';
 import { type Sale, subjectOf } from '../sale.ts';
 
 export type QuoteRow = typeof priceLocks.$inferSelect;

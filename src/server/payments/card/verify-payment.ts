@@ -1,5 +1,6 @@
-import { findOrder } from '#server/orders/find-order.ts';
 import type { ShopContext } from '#server/context.ts';
+import type { orders } from '#server/db/schema/orders.ts';
+import { findOrder } from '#server/orders/find-order.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import { openPayments } from './open-payments.ts';
 
@@ -10,3 +11,13 @@ export async function verifyPayment(shop: ShopContext, customerId: number, numbe
   for (const payment of await openPayments(shop, order.id)) await askCardPayment(shop, payment);
   return (await findOrder(shop, customerId, number)).order;
 }
+
+type Order = Pick<typeof orders.$inferSelect, 'number' | 'state' | 'placedAt'>;
+
+/** How the payment of an order stands, on the wire. */
+export const presentPayment = ({ number, state, placedAt }: Order) => ({
+  isSuccess: state !== 'placed' && state !== 'rejected',
+  ONumber: number,
+  OrderDate: placedAt.toISOString(),
+  Pending: state === 'placed',
+});

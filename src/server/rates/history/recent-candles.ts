@@ -1,4 +1,6 @@
-import type { RateRange } from '#shared/contract/rate-history.ts';
+import type { PresentedOf } from '#shared/contract/operation.ts';
+import type { GetRateHistory, RateRange } from '#shared/contract/rate-history.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listCandles, type ListedCandle } from './list-candles.ts';
 
@@ -29,3 +31,16 @@ export function recentCandles(
   candles.catch(() => own.delete(key));
   return candles;
 }
+
+const plain = (ask: string): string => exact(ask).toFixed();
+
+export const presentCandles = (
+  candles: ListedCandle[],
+): NonNullable<PresentedOf<typeof GetRateHistory>> =>
+  candles.map(({ at, open, high, low, close }) => ({
+    At: at,
+    Open: plain(open),
+    High: plain(high),
+    Low: plain(low),
+    Close: plain(close),
+  }));

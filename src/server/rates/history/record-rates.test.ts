@@ -7,9 +7,8 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { RateReading } from '../sources/source.ts';
 import { candleBook, type FoldedCandle } from './candle-book.ts';
 import { startOfSpan } from './candle-spans.ts';
-import { keepCandles } from './keep-candles.ts';
+import { keepCandles, sweepCandles } from './keep-candles.ts';
 import { recordRates } from './record-rates.ts';
-import { sweepCandles } from './sweep-candles.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 const DAY = 86_400_000;

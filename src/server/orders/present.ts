@@ -1,16 +1,20 @@
 import type { PresentedOf } from '#shared/contract/operation.ts';
 import type {
   getConvertCoinOrder,
-  getOrdersByUserForFront,
   GetOrderDetailsById,
+  getOrdersByUserForFront,
   GetOrderStatus,
 } from '#shared/contract/orders.ts';
-import { sum } from '#shared/pricing/decimal.ts';
+import type { LockPrice } from '#shared/contract/price-lock.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
+import { writeWeight } from '#shared/pricing/weight.ts';
 import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
 import type { SoldLine } from '../db/schema/orders.ts';
 import type { WholeOrder } from './find-order.ts';
-import type { Order } from './list-orders.ts';
 import { gramsOf } from './lifecycle/metal-of.ts';
+import type { Order } from './list-orders.ts';
+import type { QuoteRow } from './quotes/quote-price.ts';
+import { rupees, surchargeOn } from './sold-line.ts';
 
 type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
 type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[number];
@@ -72,3 +76,35 @@ export function presentStatus({ order, lines, steps }: WholeOrder): OrderStatus 
 /** A conversion has one metal. */
 export const gramsOfAll = (lines: SoldLine[]): string =>
   sum([gramsOf(lines, 'gold'), gramsOf(lines, 'silver')]).toFixed();
+
+type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
+
+/** A held price as the wire gives it. */
+export function presentQuote(pictures: PictureManifest, lock: QuoteRow): WireLock {
+  const { lines, totals } = lock;
+  return {
+    QuoteId: lock.id,
+    ONumber: lock.orderNumber,
+    expiresAt: lock.expiresAt.getTime(),
+    Lines: lines.map((line) => ({
+      ProductName: line.productName,
+      imagePath1: pictureAddress(pictures, line.image),
+      Source: line.metal,
+      Purity: line.purity,
+      Weight: writeWeight(line.grams),
+      Quantity: line.quantity,
+      Price: line.price,
+      MakingCharge: line.makingCharge,
+    })),
+    Amount: totals.amount,
+    Gst: totals.gst,
+    MakingCharge: totals.makingCharge,
+    OtherTax: totals.otherTax,
+    Logistics: totals.logistics,
+    Coupon: totals.coupon,
+    Total: totals.total,
+    Surcharge: rupees(surchargeOn(totals.total, lock.surchargePercent)),
+    SurchargePercent: exact(lock.surchargePercent).toFixed(),
+    FromHolding: lock.kind === 'convert' ? gramsOfAll(lines) : '0',
+  };
+}

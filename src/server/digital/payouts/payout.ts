@@ -1,8 +1,21 @@
+import { eq } from 'drizzle-orm';
 import { payoutFault, tidyPayout, type TypedPayout } from '#shared/accounts/payout.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
 import type { ShopContext } from '#server/context.ts';
+import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import { m } from '#server/messages/compiled/messages.js';
+
+/** Where a customer wants the money of their sales; undefined where they have not said. */
+export async function findPayout(
+  { db }: Pick<ShopContext, 'db'>,
+  customerId: number,
+): Promise<PayoutTo | undefined> {
+  const [row] = await db
+    .select({ payout: payoutDetails.payout })
+    .from(payoutDetails)
+    .where(eq(payoutDetails.customerId, customerId));
+  return row?.payout;
+}
 
 const FAULTS = {
   Upi: m.payout_upi_wrong,

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/content.ts';
 import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
 import type { banners, clientDetails, faqs, newsItems } from '../db/schema/content.ts';
-import type { TestimonialRow } from './list-testimonials.ts';
+import type { TestimonialRow } from './content.ts';
 
 export const presentBanner = (
   pictures: PictureManifest,

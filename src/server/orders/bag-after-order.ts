@@ -1,8 +1,21 @@
-import { and, eq } from 'drizzle-orm';
-import { cartLines } from '#server/db/schema/cart.ts';
-import { productDetails, products } from '#server/db/schema/catalogue.ts';
-import type { SoldLine } from '#server/db/schema/orders.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
+import { cartLines } from '../db/schema/cart.ts';
+import { productDetails, products } from '../db/schema/catalogue.ts';
+import type { SoldLine } from '../db/schema/orders.ts';
+
+/** Takes what was sold out of a customer's bag. */
+export async function emptyBag(
+  { db }: Pick<ShopContext, 'db'>,
+  customerId: number,
+  lines: { detailId: number }[],
+): Promise<void> {
+  const sold = inArray(
+    cartLines.detailId,
+    lines.map(({ detailId }) => detailId),
+  );
+  await db.delete(cartLines).where(and(eq(cartLines.customerId, customerId), sold));
+}
 
 /**
  * Puts the pieces of an order that came to nothing back into the customer's bag, so that nobody has to

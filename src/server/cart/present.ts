@@ -2,7 +2,7 @@ import type { GetCart } from '#shared/contract/cart.ts';
 import type { PresentedOf } from '#shared/contract/operation.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
-import type { BagLine } from './list-cart.ts';
+import type { BagLine } from './cart.ts';
 
 type WireItem = NonNullable<PresentedOf<typeof GetCart>>[number];
 
