@@ -1,8 +1,7 @@
 import { sweepAttempts } from '#server/limits/attempts.ts';
 import { sweepChallenges } from './accounts/recovery/send-code.ts';
 import { sweepSessions } from './accounts/sessions/find-session.ts';
-import { sweepTickets } from '#server/digital/tickets/sweep-tickets.ts';
-import { sweepQuotes } from '#server/orders/quotes/sweep-quotes.ts';
+import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
 import { sweepCandles } from './rates/history/keep-candles.ts';
 import { sweepRequests } from './idempotency/with-idempotency-key.ts';
@@ -20,7 +19,6 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[
       sweepChallenges,
       sweepRequests,
       sweepQuotes,
-      sweepTickets,
       sweepCandles,
     ],
   },

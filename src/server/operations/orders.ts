@@ -70,12 +70,12 @@ const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
   data: [{ isSuccess: true, ONumber: number, OrderDate: placedAt }],
 });
 
-async function lockBag(shop: ShopContext, customerId: number, couponId: number) {
-  const { lock, sale } = await quotePrice(shop, customerId, (tx) =>
+async function quoteBag(shop: ShopContext, customerId: number, couponId: number) {
+  const { quote, sale } = await quotePrice(shop, customerId, (tx) =>
     readBag(tx, customerId, couponId),
   );
   const names = sale.removed.join(', ');
-  return { data: [presentQuote(shop.pictures, lock)], msg: names && m.lines_removed({ names }) };
+  return { data: [presentQuote(shop.pictures, quote)], msg: names && m.lines_removed({ names }) };
 }
 
 export const orderHandlers: HandlersOf<
@@ -90,10 +90,10 @@ export const orderHandlers: HandlersOf<
   | 'GetInvoice'
 > = {
   async LockPrice(request, { shop, customer: { customerId } }) {
-    if (request.Kind === 'buy') return lockBag(shop, customerId, couponRow(request.couponId));
+    if (request.Kind === 'buy') return quoteBag(shop, customerId, couponRow(request.couponId));
     const asked = conversionOf(request);
-    const { lock } = await quotePrice(shop, customerId, (tx) => readConversion(tx, asked));
-    return { data: [presentQuote(shop.pictures, lock)] };
+    const { quote } = await quotePrice(shop, customerId, (tx) => readConversion(tx, asked));
+    return { data: [presentQuote(shop.pictures, quote)] };
   },
 
   async VerifyConvertToCoin(request, { shop, customer }) {

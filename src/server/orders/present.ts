@@ -80,12 +80,12 @@ export const gramsOfAll = (lines: SoldLine[]): string =>
 type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
 
 /** A held price as the wire gives it. */
-export function presentQuote(pictures: PictureManifest, lock: QuoteRow): WireLock {
-  const { lines, totals } = lock;
+export function presentQuote(pictures: PictureManifest, quote: QuoteRow): WireLock {
+  const { lines, totals } = quote;
   return {
-    QuoteId: lock.id,
-    ONumber: lock.orderNumber,
-    expiresAt: lock.expiresAt.getTime(),
+    QuoteId: quote.id,
+    ONumber: quote.orderNumber,
+    expiresAt: quote.expiresAt.getTime(),
     Lines: lines.map((line) => ({
       ProductName: line.productName,
       imagePath1: pictureAddress(pictures, line.image),
@@ -103,8 +103,8 @@ export function presentQuote(pictures: PictureManifest, lock: QuoteRow): WireLoc
     Logistics: totals.logistics,
     Coupon: totals.coupon,
     Total: totals.total,
-    Surcharge: rupees(surchargeOn(totals.total, lock.surchargePercent)),
-    SurchargePercent: exact(lock.surchargePercent).toFixed(),
-    FromHolding: lock.kind === 'convert' ? gramsOfAll(lines) : '0',
+    Surcharge: rupees(surchargeOn(totals.total, quote.surchargePercent)),
+    SurchargePercent: exact(quote.surchargePercent).toFixed(),
+    FromHolding: quote.kind === 'convert' ? gramsOfAll(lines) : '0',
   };
 }

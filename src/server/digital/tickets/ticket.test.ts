@@ -8,12 +8,12 @@ import { premiums } from '#server/db/schema/catalogue.ts';
 import { digitalQuotes, digitalTerms } from '#server/db/schema/digital.ts';
 import { dispatch } from '#server/operations/dispatch.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';
+import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { Buyer } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, GRAM } from '#server/testing/trader.ts';
 import { signTicket } from './sign-ticket.ts';
-import { sweepTickets } from './sweep-tickets.ts';
 
 let shop: TestShop;
 let asha: Buyer;
@@ -293,10 +293,10 @@ describe('a ticket', () => {
     const kept = async () =>
       (await shop.db.select().from(digitalQuotes)).some((row) => row.id === id);
     shop.clock.now += 89 * 24 * 60 * 60_000;
-    await sweepTickets(shop);
+    await sweepQuotes(shop);
     expect(await kept()).toBe(true);
     shop.clock.now += 2 * 24 * 60 * 60_000;
-    await sweepTickets(shop);
+    await sweepQuotes(shop);
     expect(await kept()).toBe(false);
   });
 });

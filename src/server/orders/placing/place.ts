@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { spendCoupon } from '#server/cart/coupons.ts';
-import { priceLocks } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { countPricing, priceSale } from '../quotes/price-sale.ts';
 import { emptyBag } from '../bag-after-order.ts';
@@ -20,12 +18,13 @@ import { requireSameSale, takeQuote } from '../quotes/take-quote.ts';
 
 export interface Placing {
   customerId: number;
-  /** Empty where the app knows no locks: then it is priced now. */
+  /** Empty where the app knows no quotes: then it is priced now. */
   quoteId: string;
   shippingId: number;
   billingId: number;
   payment: PaymentDetails;
-  readSale: (tx: Tx) => Promise<WantedSale>;
+  /** Read once the customer's row and the quote are locked. */
+  readSale: () => Promise<WantedSale>;
 }
 
 /** With the names of what had to be taken out of it. */
@@ -38,32 +37,28 @@ type WantedSale = Sale & { removed?: string[] };
 export async function place(tx: Tx, placing: Placing): Promise<Order> {
   const { customerId, quoteId } = placing;
   const customer = await lockCustomer(tx, customerId);
-  const lock = quoteId ? await takeQuote(tx, customerId, quoteId) : undefined;
+  const quote = quoteId ? await takeQuote(tx, customerId, quoteId) : undefined;
   const addresses = await orderAddresses(tx, customer, {
     shipping: placing.shippingId,
     billing: placing.billingId,
   });
-  const sale = await placing.readSale(tx);
-  const { lines, totals, rates } = lock
-    ? await pricedByLock(tx, lock, sale)
+  const sale = await placing.readSale();
+  const { lines, totals, rates } = quote
+    ? await pricedByQuote(tx, quote, sale)
     : await pricedNow(tx, customerId, sale);
   const order = await insertOrder(tx, {
-    number: lock?.orderNumber ?? (await freeOrderNumber(tx, sale.kind)),
+    number: quote?.orderNumber ?? (await freeOrderNumber(tx, sale.kind)),
     customerId,
     kind: sale.kind,
-    lockId: lock?.id ?? null,
+    lockId: quote?.id ?? null,
     couponId: sale.couponId || null,
     ...addresses,
     lines,
     totals,
     rates,
-    surchargePercent: lock?.surchargePercent ?? tx.cardSurchargePercent,
+    surchargePercent: quote?.surchargePercent ?? tx.cardSurchargePercent,
     payment: placing.payment,
   });
-  if (lock) {
-    const usedAt = order.placedAt;
-    await tx.db.update(priceLocks).set({ usedAt }).where(eq(priceLocks.id, lock.id));
-  }
   if (sale.couponId) {
     await spendCoupon(tx, { couponId: sale.couponId, customerId, orderId: order.id });
   }
@@ -72,10 +67,10 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
   return order;
 }
 
-async function pricedByLock(tx: Tx, lock: QuoteRow, sale: Sale) {
-  await requireSameSale(tx, lock, sale);
-  if (lock.kind === 'convert') await requireHolding(tx, lock.customerId, lock.lines);
-  return lock;
+async function pricedByQuote(tx: Tx, quote: QuoteRow, sale: Sale) {
+  await requireSameSale(tx, quote, sale);
+  if (quote.kind === 'convert') await requireHolding(tx, quote.customerId, quote.lines);
+  return quote;
 }
 
 async function pricedNow(tx: Tx, customerId: number, sale: WantedSale) {

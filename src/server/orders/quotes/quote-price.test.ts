@@ -10,7 +10,7 @@ import { priceLocks } from '#server/db/schema/orders.ts';
 import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { sweepQuotes } from './sweep-quotes.ts';
+import { sweepQuotes } from './held-quote.ts';
 
 let shop: TestShop;
 let asha: Buyer;

@@ -12,7 +12,7 @@ import { type Sale, subjectOf } from '../sale.ts';
 export type QuoteRow = typeof priceLocks.$inferSelect;
 
 /**
- * Holds the price of a sale. What is asked for again while its lock is open, and not used, has that lock
+ * Holds the price of a sale. What is asked for again while its quote is open, and not used, has that quote
  * still: the price does not move under the customer's hands. Throws the refusals of priceSale, and a
  * Refusal 429 after too many. `readSale` is given the transaction to read in.
  */
@@ -20,21 +20,21 @@ export async function quotePrice<Asked extends Sale>(
   shop: ShopContext,
   customerId: number,
   readSale: (tx: Tx) => Promise<Asked>,
-): Promise<{ lock: QuoteRow; sale: Asked }> {
+): Promise<{ quote: QuoteRow; sale: Asked }> {
   return inTransaction(shop, async (tx) => {
-    // Two tabs that ask at once get one lock.
+    // Two tabs that ask at once get one quote.
     await lockCustomer(tx, customerId);
     const sale = await readSale(tx);
     const subject = subjectOf(sale);
-    const open = await findOpenLock(tx, customerId, subject);
+    const open = await findOpenQuote(tx, customerId, subject);
     if (open) {
       // Nobody is to pay what would then be refused.
       await requireTerms(tx, customerId, sale);
-      return { lock: open, sale };
+      return { quote: open, sale };
     }
     const { lines, totals, rates } = await priceSale(tx, customerId, sale);
     await countPricing(tx, customerId);
-    const [lock] = await tx.db
+    const [quote] = await tx.db
       .insert(priceLocks)
       .values({
         id: newSecret(),
@@ -51,12 +51,12 @@ export async function quotePrice<Asked extends Sale>(
         expiresAt: new Date(shop.now() + shop.priceLockMs),
       })
       .returning();
-    if (!lock) throw new Error('The price was not locked');
-    return { lock, sale };
+    if (!quote) throw new Error('The price was not kept');
+    return { quote, sale };
   });
 }
 
-async function findOpenLock(tx: Tx, customerId: number, subject: string) {
+async function findOpenQuote(tx: Tx, customerId: number, subject: string) {
   const [open] = await tx.db
     .select()
     .from(priceLocks)
