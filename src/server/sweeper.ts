@@ -9,7 +9,7 @@ import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is done by itself, and how often. */
+/** Background jobs and how often they run. */
 const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[] }[] = [
   {
     everyMs: 60 * MINUTE_MS,
@@ -26,8 +26,8 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[
 ];
 
 /**
- * Sees to what has run out, until it is stopped; the stop waits for a round under way. A round that fails is
- * made up for by the next, and one that takes long is not overtaken.
+ * Runs the sweeps until it is stopped; stopping waits for the current round. A failed round is made up for by
+ * the next one, and a slow round is never overtaken.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<number, Promise<void>>();

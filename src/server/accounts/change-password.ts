@@ -13,7 +13,7 @@ const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
 
 export interface PasswordChange {
   customerId: number;
-  /** The session that asks, which goes on. All others end. */
+  /** The session of the request, which continues. All others end. */
   token: string;
   oldPassword: string;
   newPassword: string;
@@ -33,7 +33,7 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
 
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(shop, async ({ db }) => {
-    // Another change may have come first; the old password is then no longer the one that was checked.
+    // The password may have been changed meanwhile; the one that was checked is then no longer valid.
     const [same] = await db
       .select({ id: customers.id })
       .from(customers)

@@ -8,16 +8,16 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // however many log in. A hundred are through in about two seconds.
 const turns = limitConcurrency({ atOnce: 2, waiting: 100 });
 
-/** Throws a Refusal 429 where so many log in that one more would wait too long. */
+/** Throws a Refusal 429 where so many are logging in that one more would wait too long. */
 export const refuseWhenCrowded = turns.refuseWhenFull;
 
 export const hashPassword = (password: string): Promise<string> =>
   turns.run(() => hash(password, ARGON2ID));
 
-// Something to compare with where there is no customer, so that the answer takes the same time.
+// Compared with where there is no customer, so that the answer takes the same time.
 const nobody = hashPassword('nobody has this password');
 
-/** Whether a password belongs to a hash; without a hash it takes as long and says no. */
+/** Whether a password matches a hash. Without a hash it takes as long and returns false. */
 export async function passwordMatches(
   storedHash: string | undefined,
   password: string,

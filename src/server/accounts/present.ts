@@ -8,7 +8,7 @@ import type { PresentedOf } from '#shared/contract/operation.ts';
 import type { Address } from './addresses/address-book.ts';
 import type { Customer } from './sessions/log-in.ts';
 
-/** A customer as the wire knows them. Field by field, so that a new column never leaks out. */
+/** A customer on the wire, field by field, so that a new column never leaks out. */
 export function presentUser(customer: Customer): PresentedOf<typeof GetLogin>[number] {
   return {
     Id: customer.id,
@@ -26,8 +26,8 @@ type Records = NonNullable<PresentedOf<typeof GetProfileForFront>>;
 type Choices = NonNullable<PresentedOf<typeof GetProceedToBuyForFront>>;
 
 /**
- * The address book as the wire knows it: billing at even places, shipping at odd ones. Where one list is
- * longer, empty addresses of the other type keep them in step.
+ * The address book on the wire: billing at even places, shipping at odd ones. Where one list is longer, empty
+ * addresses of the other type fill the gaps.
  */
 export function presentProfile(customer: Customer, addresses: Address[]): Records {
   const billing = addresses.filter(({ type }) => type === 'billing');

@@ -10,8 +10,8 @@ import { hashPassword, refuseWhenCrowded } from './password.ts';
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
 /**
- * Makes a customer with their first billing and shipping address. Throws a Refusal 400 with the first
- * rule that is broken, 409 where the number has an account already.
+ * Creates a customer with a first billing and shipping address. Throws a Refusal 400 with the first rule that
+ * is broken, 409 where the number has an account already, 429 after too many from one address.
  */
 export async function registerCustomer(
   shop: ShopContext,

@@ -6,7 +6,7 @@ import { customers, otpChallenges, sessions } from '../db/schema/accounts.ts';
 import { forgetAttempts, forgetAttemptsEverywhere } from '#server/limits/attempts.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 
-/** Throws a Refusal 400 for a password that nobody may choose. */
+/** Throws a Refusal 400 for an empty or too long password. */
 export function checkNewPassword(password: string): void {
   if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
   if (password.length > LONGEST_PASSWORD) {
@@ -15,9 +15,9 @@ export function checkNewPassword(password: string): void {
 }
 
 /**
- * Puts a new password in the place of the old one, within the caller's transaction, which holds the
- * customer's row. What the old one opened is closed: sessions (but the one to keep), codes on their way,
- * resets not done yet. Wrong tries of it count no more.
+ * Replaces a customer's password, in a transaction that holds the customer's row. Everything that the old
+ * password opened ends: all sessions but `keep`, one-time codes and unused resets. Failed attempts are
+ * forgotten.
  */
 export async function storePassword(
   db: TxDatabase,

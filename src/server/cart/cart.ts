@@ -25,8 +25,8 @@ export interface BagLine {
 }
 
 /**
- * A customer's bag in the order in which it was filled. Lines whose product is no longer sold are taken
- * out, and named, so that nobody wonders where a piece went.
+ * A customer's bag in the order in which it was filled. Lines whose product is no longer sold are removed, and
+ * their names returned, so that the customer can be told.
  */
 export async function listCart(
   shop: ShopContext,
@@ -68,8 +68,9 @@ export async function countLines(shop: ShopContext, customerId: number): Promise
 }
 
 /**
- * Puts pieces of one weight in a customer's bag, on top of those that are there already. Refuses without
- * a fresh rate, for a product that is not sold, a weight that is not the product's, or a full line.
+ * Adds pieces of one weight to a customer's bag, on top of those already there. Throws the refusal
+ * `rates-stale`, a Refusal 404 for a product that is not sold, 400 for a weight that it does not come in or a
+ * line of over 100 pieces.
  */
 export async function addToCart(
   shop: ShopContext,
@@ -99,14 +100,17 @@ export async function addToCart(
     .onConflictDoUpdate({
       target: [cartLines.customerId, cartLines.detailId],
       set: { quantity: sql`${cartLines.quantity} + ${piece.quantity}` },
-      // One statement, so that two taps at once cannot overfill the line between a look and a write.
+      // One statement, so that two taps at once cannot overfill the line between reading and writing.
       setWhere: sql`${cartLines.quantity} + ${piece.quantity} <= ${MOST_PIECES}`,
     })
     .returning({ id: cartLines.id });
   if (!line) throw new Refusal(REFUSED.badInput, m.quantity_range({ most: MOST_PIECES }));
 }
 
-/** Sets the pieces of one of the customer's own lines. Refuses without a fresh rate. */
+/**
+ * Sets the quantity of one of the customer's own lines. Throws the refusal `rates-stale`, and a Refusal 400 or
+ * 404.
+ */
 export async function updateQuantity(
   shop: ShopContext,
   customerId: number,
@@ -122,7 +126,7 @@ export async function updateQuantity(
   if (!line) throw new Refusal(REFUSED.notFound, m.line_gone());
 }
 
-/** Takes one of the customer's own lines out of the bag. A line that is gone already is no error. */
+/** Removes one of the customer's own lines. A line that is already gone is no error. */
 export async function deleteLine(
   shop: ShopContext,
   customerId: number,

@@ -5,7 +5,7 @@ import { coupons } from '../db/schema/cart.ts';
 import { couponUses } from '../db/schema/orders.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
-/** An active coupon by its code, whatever its case. One that this customer has used is none to them. */
+/** An active coupon by its code, in any case; undefined where this customer has used it. */
 export async function findCoupon(shop: ShopContext, customerId: number, code: string) {
   const [coupon] = await shop.db
     .select()
@@ -28,7 +28,7 @@ export async function requireCoupon(shop: ShopContext, customerId: number, coupo
   return coupon;
 }
 
-/** Writes down that a customer's order has a coupon. Throws a Refusal 400 where another of theirs has it. */
+/** Records that an order uses a coupon. Throws a Refusal 400 where another order of the customer has it. */
 export async function spendCoupon(
   { db }: Pick<ShopContext, 'db'>,
   use: typeof couponUses.$inferInsert,
@@ -37,7 +37,7 @@ export async function spendCoupon(
   if (spent.length === 0) throw new Refusal(REFUSED.badInput, m.coupon_used());
 }
 
-/** Whether a customer has an order with this coupon; one that was rejected does not count. */
+/** Whether a customer has an order with this coupon; rejected orders do not count. */
 export async function hasUsedCoupon(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,

@@ -6,7 +6,7 @@ import type { BagLine } from './cart.ts';
 
 type WireItem = NonNullable<PresentedOf<typeof GetCart>>[number];
 
-/** A line of the bag as the wire gives it: what the app needs to price it itself. */
+/** A line of the bag on the wire, with everything that the app needs to price it. */
 export function presentLine(pictures: PictureManifest, row: BagLine): WireItem {
   const { line, detail, product, premium } = row;
   return {

@@ -8,8 +8,8 @@ import type { ShopContext } from '#server/context.ts';
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
 /**
- * Keeps what a visitor asks. Throws a Refusal 400 with the first rule that is broken, or 429 after too
- * many from one network address.
+ * Stores an enquiry of the contact form. Throws a Refusal 400 with the first rule that is broken, or 429 after
+ * too many from one network address.
  */
 export async function addEnquiry(
   shop: ShopContext,

@@ -2,7 +2,7 @@ import { asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { banners, clientDetails, faqs, newsItems, testimonials } from '../db/schema/content.ts';
 
-/** How the store can be reached and paid; undefined in a store that has said nothing yet. */
+/** How the shop can be reached and paid; undefined where that was never set. */
 export async function findClientDetails(
   shop: ShopContext,
 ): Promise<typeof clientDetails.$inferSelect | undefined> {
@@ -24,7 +24,7 @@ export const listNews = (shop: ShopContext): Promise<(typeof newsItems.$inferSel
 
 export type TestimonialRow = typeof testimonials.$inferSelect;
 
-/** The testimonials that the store let through, the newest first. */
+/** The published testimonials, newest first. */
 export const listTestimonials = (shop: ShopContext): Promise<TestimonialRow[]> =>
   shop.db
     .select()

@@ -32,7 +32,7 @@ export const presentNewsItem = (
   B_Link: row.link,
 });
 
-/** Never the writer's address. */
+/** Leaves out the address of the writer. */
 export const presentTestimonial = (row: TestimonialRow): Testimonial => ({
   Id: row.id,
   T_Name: row.name,

@@ -23,7 +23,7 @@ const OPENING = [
 ] as const;
 const OPENING_SET = { kind: 'opening', reference: 'demo' } as const;
 
-/** Adds the demo's customer with their addresses, unless somebody has the number. */
+/** Adds the demo customer with their addresses, unless the number is taken. */
 export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
   const [customer] = await tx
     .insert(customers)
@@ -44,7 +44,7 @@ export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
   ]);
 }
 
-/** Gives the demo's customer their digital metal, once; a demo from before there was any gets it too. */
+/** Credits the demo customer's digital metal, once; a demo made by an older version gets it too. */
 export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   const customerId = await findDemoCustomer(tx);
   if (customerId === undefined) return;

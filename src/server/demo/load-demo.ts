@@ -10,8 +10,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 export { DEMO_LOGIN } from './demo-customer.ts';
 
 /**
- * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Says false
- * where there is a catalogue already, whoever's it is, and leaves it alone.
+ * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Returns false where
+ * there is a catalogue already, and leaves it alone.
  */
 export async function loadDemo(db: Database): Promise<boolean> {
   return inTransaction({ db }, async ({ db: tx }) => {

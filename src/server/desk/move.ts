@@ -9,7 +9,7 @@ import { clockTime, rupees } from './words.ts';
 export interface DeskMove {
   order: string;
   act: string;
-  /** The states to go through; those that the order came to already are passed over. */
+  /** The states to pass through; those that the order has had are skipped. */
   through: readonly OrderState[];
   /** Words for the customer. */
   note?: string;
@@ -19,8 +19,8 @@ export interface DeskMove {
 type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
 
 /**
- * Moves an order on and records it, both or neither. Where it came to that state before, however far it
- * is now, says so and changes nothing. Throws a Refusal.
+ * Moves an order on and writes the audit log, both or neither. If the order has been in that state before, it
+ * says so and changes nothing. Throws a Refusal.
  */
 export async function move(
   desk: Desk,
@@ -55,7 +55,7 @@ export async function move(
   return answer(wanted, moved, found);
 }
 
-/** The same lock that moving it takes: what is seen here is still so then. */
+/** Takes the lock of moveOrder already here, so that what is shown is still true when the order moves. */
 async function lockOrder(tx: DeskTx, number: string): Promise<FoundOrder> {
   const { customer } = await findOrder(tx, number);
   await lockCustomer(tx.shop, customer.id);

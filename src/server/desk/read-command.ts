@@ -6,12 +6,12 @@ import { COMMANDS } from './commands.ts';
 export interface ReadCommand {
   command: DeskCommand;
   given: Given;
-  /** Who acts, where it was said. */
+  /** The person at the desk, where --by was given. */
   by: string | undefined;
   json: boolean;
 }
 
-/** Understands what was typed. `help` has the command it was asked for, if any. Throws WrongUsage. */
+/** Parses the arguments. `help` has the command that help was asked for, if any. Throws WrongUsage. */
 export function readCommand(args: string[]): ReadCommand | { help: DeskCommand | undefined } {
   const command = findCommand(args);
   const { values, positionals } = parse(args, command);

@@ -10,7 +10,7 @@ export interface Act {
   details?: Record<string, unknown>;
 }
 
-/** Writes down what the desk did, in the transaction that did it. */
+/** Writes an entry of the audit log, in the transaction of the change that it records. */
 export async function recordAudit(
   { shop, by }: DeskTx,
   { act, subject, details }: Act,
@@ -20,7 +20,7 @@ export async function recordAudit(
     .values({ at: new Date(shop.now()), by, act, subject, details: details ?? {} });
 }
 
-/** Does something and records it, both or neither. */
+/** Makes a change and writes its entry of the audit log in one transaction. */
 export const together = <Result>(
   desk: Desk,
   work: (tx: DeskTx) => Promise<Result>,

@@ -20,7 +20,7 @@ import type { DigitalTrade } from './trades/list-trades.ts';
 
 const plain = (value: string) => exact(value).toFixed();
 
-/** What the store asks and gives for a gram, as the wire gives it. */
+/** The rates of a metal on the wire: rupees a gram, with two decimals. */
 export const presentRate = ({ source, buy, sell, terms, reading }: StoreRate): RateEntry => ({
   source,
   buy: buy.toFixed(2),
@@ -34,7 +34,7 @@ export const presentRate = ({ source, buy, sell, terms, reading }: StoreRate): R
   Time: reading.time,
 });
 
-/** What a customer holds, and what is on its way, as the wire gives it: grams as exact text. */
+/** A holding and the metal still to come, on the wire: grams as exact text. */
 export const presentHoldings = (
   held: Holdings,
   coming: Holdings,
@@ -47,7 +47,7 @@ export const presentHoldings = (
   },
 ];
 
-/** A held price as the wire gives it. */
+/** A ticket on the wire. */
 export const presentTicket = (ticket: TicketRow): Ticket => ({
   id: ticket.id,
   type: TRADE_TYPES[ticket.side],
@@ -72,7 +72,7 @@ const NAMES = {
   went: m.digital_type_went,
 };
 
-/** A movement of digital metal as the wire gives it. */
+/** A movement of digital metal on the wire. */
 export function presentTrade(trade: DigitalTrade): Trade {
   const { what, number, source, units, at } = trade;
   const gold = source === 'gold';
@@ -101,7 +101,7 @@ function purchaseState(state: OrderState): TradeState {
   return state === 'placed' || state === 'payment-received' ? 'coming' : 'done';
 }
 
-/** An account's number without all but its end: `•••• 1234`. */
+/** An account number with only its last four digits: `•••• 1234`. */
 const maskAccount = (account: string): string => (account ? `•••• ${account.slice(-4)}` : '');
 
 export const presentPayout = ({ kind, upi, holder, account, ifsc }: PayoutTo): Payout => ({

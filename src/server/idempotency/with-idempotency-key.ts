@@ -28,9 +28,9 @@ export async function withIdempotencyKey<Given extends Answer>(
   const fieldsHash = digestFields(sent.fields);
 
   return inTransaction(shop, async (tx) => {
-    // The row that follows points at the customer: work that locks them later would wait in a circle.
+    // The row below references the customer. Work that locked them later could deadlock.
     if (sent.customerId !== undefined) await lockCustomer(tx, sent.customerId);
-    // Before the work: a second one of the same id waits here until the first has ended.
+    // Inserted before the work: a second request with the same id waits here until the first has ended.
     const [claimed] = await tx.db
       .insert(requests)
       .values({
@@ -47,7 +47,7 @@ export async function withIdempotencyKey<Given extends Answer>(
       if (before?.fieldsHash !== fieldsHash) {
         throw new Refusal(REFUSED.conflict, m.request_id_reused());
       }
-      // Written by this very operation, when it answered the first time.
+      // The same operation wrote it when it answered the first time.
       return before.answer as Given;
     }
     const answer = await work(tx);
@@ -57,8 +57,8 @@ export async function withIdempotencyKey<Given extends Answer>(
 }
 
 /**
- * Whether this very request was answered already: `once` gives its answer then, and what would have to be
- * prepared for the work needs no doing.
+ * Whether this request was answered before. withIdempotencyKey will then return that answer, so costly
+ * preparation can be skipped.
  */
 export async function isReplay({ db }: Pick<ShopContext, 'db'>, sent: SentRequest) {
   if (!sent.id.trim()) return false;
@@ -69,10 +69,10 @@ export async function isReplay({ db }: Pick<ShopContext, 'db'>, sent: SentReques
   return before?.fieldsHash === digestFields(sent.fields);
 }
 
-/** Longer than any app keeps what it could not send. */
+/** Longer than any app keeps an unsent request. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
 
-/** Forgets requests that nobody sends again; run now and then. */
+/** Removes the answers of requests that no app repeats any more; run now and then. */
 export async function sweepRequests(shop: ShopContext): Promise<void> {
   await shop.db.delete(requests).where(lt(requests.createdAt, new Date(shop.now() - KEPT_FOR_MS)));
 }

@@ -39,7 +39,7 @@ export const digitalHandlers: HandlersOf<
 > = {
   async getRate(_request, { shop }) {
     const { gold, silver } = await storeRates(shop);
-    // As stores of this protocol write it: JSON text in JSON text.
+    // The protocol has JSON text inside JSON text here.
     return { data: JSON.stringify(JSON.stringify([gold, silver].map(presentRate))) };
   },
 

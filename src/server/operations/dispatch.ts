@@ -17,8 +17,8 @@ type AnyHandler = (
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 /**
- * Answers one operation from the text of a request: reads the body, checks the session where one is
- * needed, checks every field, calls the handler. Never throws: what goes wrong is an outcome with words.
+ * Answers one operation from the text of a request: reads the body, checks the session where one is needed,
+ * validates every field and calls the handler. Never throws: an error becomes an outcome with words.
  */
 export async function dispatch(
   shop: ShopContext,

@@ -28,7 +28,7 @@ import { rowId } from './row-id.ts';
 /** An id that no coupon has. */
 const NO_SUCH_COUPON = -1;
 
-/** 0 is no coupon; what cannot be an id is one that is not there, lest it be taken for none. */
+/** 0 means no coupon. A key that cannot be an id becomes an unknown coupon, not none. */
 const couponRow = (key: Key): number => (key === 0 ? 0 : rowId(key) || NO_SUCH_COUPON);
 
 const conversionOf = (request: {

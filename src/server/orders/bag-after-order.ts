@@ -4,7 +4,7 @@ import { cartLines } from '../db/schema/cart.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import type { SoldLine } from '../db/schema/orders.ts';
 
-/** Takes what was sold out of a customer's bag. */
+/** Removes the pieces of an order from the customer's bag. */
 export async function emptyBag(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -18,8 +18,8 @@ export async function emptyBag(
 }
 
 /**
- * Puts the pieces of an order that came to nothing back into the customer's bag, so that nobody has to
- * gather them again. A piece that is in the bag already stays as it is; one no longer sold stays away.
+ * Puts the pieces of a failed order back into the customer's bag. A piece that is already in the bag keeps its
+ * quantity; a piece that is no longer sold is left out.
  */
 export async function refillBag(
   { db }: Pick<ShopContext, 'db'>,

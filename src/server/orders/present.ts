@@ -47,7 +47,9 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
   }));
 }
 
-/** Where an order stands. Who took a step is the refinery's own business. */
+/**
+ * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
+ */
 export function presentStatus({ order, lines, steps }: WholeOrder): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
   return {
@@ -79,7 +81,7 @@ export const gramsOfAll = (lines: SoldLine[]): string =>
 
 type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
 
-/** A held price as the wire gives it. */
+/** A quote on the wire, in rupees with two decimals. */
 export function presentQuote(pictures: PictureManifest, quote: QuoteRow): WireLock {
   const { lines, totals } = quote;
   return {

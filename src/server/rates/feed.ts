@@ -21,7 +21,7 @@ const LONGEST_INTERVAL_MS = 2_000;
 const SLOW_INTERVAL_MS = 5_000;
 
 export interface RateFeedOptions {
-  /** Stays its owner's: closing the feed does not close it. */
+  /** Belongs to the caller: closing the feed does not close it. */
   httpServer: HttpServer;
   /** The upstream's reading while it is fresh and the market open. */
   freshRates: () => RateReading | undefined;
@@ -30,17 +30,17 @@ export interface RateFeedOptions {
   /** Origins beside the store's own host, as in `https://shop.example`. */
   allowedOrigins: readonly string[];
   intervalMs?: number;
-  /** Age at which the upstream's reading is fresh no more. */
+  /** The age in ms at which a reading is no longer fresh. */
   maxAgeMs: number;
   log: RateLog;
-  /** How long a client may take to say goodbye when the feed closes. */
+  /** How long a client may take to disconnect when the feed closes. */
   closeGraceMs?: number;
 }
 
 export interface RateFeed {
-  /** What a client that joins now would get. */
+  /** What a client that joins now would receive. */
   latest(): WireRate[];
-  /** Ends every connection in a way that makes clients come back, and takes no new ones. */
+  /** Ends every connection in such a way that clients reconnect later, and accepts no new ones. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface RateFeed {
 const SLOW_ROOM = `${RATES_ROOM}:slow`;
 const EVERYBODY = [RATES_ROOM, SLOW_ROOM];
 
-/** At how many rounds a slow client gets its list: about every 5 s, and long before its rate is old. */
+/** After how many rounds a slow client gets its list: about every 5 s, and long before its rate is stale. */
 const slowRounds = (intervalMs: number, maxAgeMs: number): number =>
   Math.max(1, Math.floor(Math.min(SLOW_INTERVAL_MS, maxAgeMs / 3) / intervalMs));
 

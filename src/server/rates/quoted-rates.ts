@@ -1,10 +1,10 @@
 import type { RateReading } from './sources/source.ts';
 
-/** What the store has said of the rates, to anybody, for as long as a screen may still show it as live. */
+/** The readings that the shop has shown to anybody, for as long as a screen may still show them as live. */
 export interface QuotedRates {
-  /** The fresh reading, which counts as said from now on. */
+  /** The fresh reading. It counts as shown from now on. */
   say: () => RateReading | undefined;
-  /** Every reading that was said in the last `forMs`, oldest first. */
+  /** Every reading that was shown in the last `forMs`, oldest first. */
   said: () => RateReading[];
 }
 

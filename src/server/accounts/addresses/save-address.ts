@@ -17,13 +17,13 @@ export interface AddressChange {
   index: number;
   address: string;
   gstNumber: string;
-  /** Makes it the chosen one of its type. */
+  /** Selects it for its type. */
   selected: boolean;
 }
 
 /**
- * Saves an address at a place of the customer's own list. One of each type is always the chosen one.
- * Throws a Refusal 400.
+ * Saves an address at a place of the customer's own list. Exactly one address of each type is selected. Throws
+ * a Refusal 400.
  */
 export async function saveAddress(
   shop: ShopContext,
@@ -34,7 +34,7 @@ export async function saveAddress(
   const written = readWritten(change);
   await inTransaction(shop, async (tx) => {
     const { db } = tx;
-    // Two that add at once must not both find the same end of the list.
+    // Two concurrent additions must not find the same end of the list.
     await lockCustomer(tx, customerId);
     const list = await listAddresses({ db }, customerId, type);
     checkPlace(index, list.length);

@@ -10,8 +10,8 @@ import { digest } from '#server/crypto.ts';
 import { checkNewPassword, storePassword } from '../store-password.ts';
 
 /**
- * Sets a new password with the token that a one-time code gave, once, and logs the customer out
- * everywhere. Throws a Refusal 400; a password that is refused leaves the token as it is.
+ * Sets a new password with the token from a one-time code, once, and logs the customer out everywhere. Throws a
+ * Refusal 400; after a password that is refused, the token stays valid.
  */
 export async function resetPassword(
   shop: ShopContext,
@@ -31,7 +31,7 @@ export async function resetPassword(
     .innerJoin(customers, eq(customers.id, otpChallenges.customerId))
     .where(unused);
   if (!customer) throw refused();
-  // Outside the transaction: it takes long, and the embedded database has one connection.
+  // Hashed outside the transaction: it is slow, and the embedded database has one connection.
   const passwordHash = await hashPassword(password);
   await inTransaction(shop, async (tx) => {
     const { db } = tx;

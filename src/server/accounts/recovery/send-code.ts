@@ -15,9 +15,9 @@ const PER_NUMBER = { most: 5, windowMs: 24 * HOUR };
 const PER_ADDRESS = { most: 20, windowMs: HOUR };
 
 /**
- * Sends a one-time code to a number, and gives the challenge that must come back with it. A number
- * without an account goes the same way, statement by statement, but that nothing is sent. Throws a
- * Refusal 400, 404 where the store sends no codes, or 429.
+ * Sends a one-time code to a number and returns the challenge that must come back with it. A number without an
+ * account runs the same statements, but nothing is sent. Throws a Refusal 400, 404 where the store sends no
+ * codes, or 429.
  */
 export async function sendCode(
   shop: ShopContext,
@@ -49,7 +49,7 @@ export async function sendCode(
   return challenge;
 }
 
-/** A new code must not be a way around the tries of the last one. */
+/** A new code must not reset the number of attempts at the last one. */
 async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<void> {
   const [newest] = await shop.db
     .select()
@@ -63,7 +63,7 @@ async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<
 
 const DAY = 24 * 60 * 60_000;
 
-/** Removes codes that ran out over a day ago, and with them the resets that they allowed. */
+/** Removes codes that expired over a day ago, with the resets that they allowed; run now and then. */
 export async function sweepChallenges(shop: ShopContext): Promise<void> {
   await shop.db
     .delete(otpChallenges)

@@ -10,9 +10,9 @@ import { passwordMatches, refuseWhenCrowded } from '../password.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
-/** From one address, so that a stranger who guesses closes the login for themselves alone. */
+/** Per network address, so that a stranger who guesses locks only themselves out. */
 const PER_NUMBER_HERE = { most: 10, windowMs: QUARTER_HOUR };
-/** From everywhere, so that guessing from many addresses gets nowhere. */
+/** From all addresses together, so that guessing from many of them is useless. */
 const PER_NUMBER = { most: 30, windowMs: QUARTER_HOUR };
 const PER_ADDRESS = { most: 100, windowMs: QUARTER_HOUR };
 const DAY = 24 * 60 * 60_000;
@@ -20,8 +20,8 @@ const DAY = 24 * 60 * 60_000;
 export type Customer = typeof customers.$inferSelect;
 
 /**
- * Opens a session for a mobile number and a password. One message for a wrong password and an unknown
- * number, in the same time. Throws a Refusal 400, or 429 after too many tries.
+ * Opens a session for a mobile number and a password. A wrong password and an unknown number get the same
+ * message in the same time. Throws a Refusal 400, or 429 after too many attempts.
  */
 export async function logIn(
   shop: ShopContext,
@@ -42,7 +42,7 @@ export async function logIn(
   const token = newSecret();
   const cookie = newSecret();
   await inTransaction(shop, async ({ db }) => {
-    // A password that was changed meanwhile opens no session any more.
+    // If the password was changed meanwhile, no session is opened.
     const [same] = await db
       .select({ id: customers.id })
       .from(customers)

@@ -26,9 +26,9 @@ const NONE = { added: 0, changed: 0, withdrawn: 0 };
 const IMPORT_LOCK = 19_502_000;
 
 /**
- * Brings the store's catalogue up to a checked file, in one transaction: what is there by name, or by
- * unique id for weights, keeps its id; weights that the file does not name are withdrawn, and come back
- * when a later file names them. Premiums, home groups and coupons stay where the file has none.
+ * Updates the catalogue to a checked file, in one transaction. Rows that exist by name, and weights by unique
+ * id, keep their ids. Weights that the file does not name are withdrawn, and return when a later file names
+ * them. Premiums, home groups and coupons stay as they are where the file has none.
  */
 export async function importCatalogue(db: Database, file: CatalogueFile): Promise<ImportReport> {
   return inTransaction({ db }, async ({ db: tx }) => {
@@ -52,7 +52,7 @@ export async function importCatalogue(db: Database, file: CatalogueFile): Promis
   });
 }
 
-/** Lets one transaction at a time change the catalogue; the others wait. */
+/** Lets one transaction at a time change the catalogue; others wait. */
 export async function lockCatalogue(tx: TxDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }

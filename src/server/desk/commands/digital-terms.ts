@@ -55,7 +55,7 @@ type Wanted = Partial<Omit<TermsRow, 'source'>>;
 async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promise<DeskAnswer> {
   const { db } = tx.shop;
   const own = eq(digitalTerms.source, metal);
-  // Two desks that set different terms must not each compare with the other's old ones.
+  // Two desks that set different terms must each see the result of the other.
   await db.select().from(digitalTerms).where(own).for('update');
   const { [metal]: before } = await findTerms(tx.shop);
   const after = { ...before, ...wanted };

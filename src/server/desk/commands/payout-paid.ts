@@ -52,7 +52,7 @@ async function findSale({ shop: { db } }: Desk, place: string) {
   return found;
 }
 
-/** What was due since the sale is due no more, and gone from the bank. */
+/** Records the payout: the money is no longer due, and has left the bank. In paise. */
 async function notePaid(
   tx: DeskTx,
   { number, total, reference }: { number: string; total: string; reference: string },

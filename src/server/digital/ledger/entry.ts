@@ -11,9 +11,11 @@ export interface Entry {
 
 /** A movement: entries that add up to zero for each asset, kept together or not at all. */
 export interface EntrySet {
-  /** `opening`, `conversion`, `conversion-returned`, `credit-back`. */
+  /**
+   * `opening`, `purchase`, `sale`, `payout`, `conversion`, `conversion-returned`, `credit-back`, `desk-credit`.
+   */
   kind: string;
-  /** What it belongs to: an order's number. A kind happens once to a reference. */
+  /** What the movement belongs to, such as an order number. Each kind occurs once per reference. */
   reference: string;
   entries: Entry[];
 }

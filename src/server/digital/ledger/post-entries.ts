@@ -11,13 +11,14 @@ import type { EntrySet } from './entry.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams } from './grams.ts';
 
-// The same constant in every instance: the sets of one ledger follow one another.
+// The same constant in every instance, so that the sets of one ledger are chained one after another.
 const CHAIN_LOCK = 19_502_001;
 
 /**
- * Adds one balanced movement to the ledger. Throws a Refusal 409 where a
- * customer would hold less than nothing; then nothing of the transaction may stay. The customers are locked
- * before the ledger: a transaction that moves the metal of several locks all of them first.
+ * Adds one balanced movement to the ledger; amounts are whole 0.1 mg or paise. Locks the customers before the
+ * ledger, so a transaction that moves the metal of several must lock all of them first. Throws a Refusal 409
+ * where a customer would hold less than nothing or the movement was booked before; the transaction must then
+ * fail.
  */
 export async function postEntries(tx: Pick<Tx, 'db' | 'now'>, set: EntrySet): Promise<void> {
   refuseNonsense(set);
@@ -50,7 +51,7 @@ export async function postEntries(tx: Pick<Tx, 'db' | 'now'>, set: EntrySet): Pr
   );
 }
 
-/** No customer's doing: whoever builds such a set is wrong. */
+/** Throws an Error for a set that no customer can cause: empty, unbalanced or without amounts. */
 function refuseNonsense({ kind, reference, entries }: EntrySet): void {
   const name = `${kind} ${reference}`;
   if (!kind || !reference || entries.length === 0) throw new Error(`An empty set: ${name}`);
@@ -66,7 +67,7 @@ function refuseNonsense({ kind, reference, entries }: EntrySet): void {
   }
 }
 
-/** In the order of their ids, so that no two transactions wait for one another. */
+/** Locks the customers in the order of their ids, so that two transactions cannot deadlock. */
 async function lockCustomers({ db }: Pick<Tx, 'db'>, set: EntrySet): Promise<void> {
   const ids = [...new Set(set.entries.flatMap(({ account }) => customerOf(account) ?? []))];
   if (ids.length === 0) return;

@@ -6,15 +6,15 @@ import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
 import type { Entry } from './entry.ts';
 
-/** Sets that are read at once: few enough that a running store answers its customers in between. */
+/** Sets per batch: few enough that a running store answers its customers in between. */
 const AT_ONCE = 2000;
 
 export interface LedgerReport {
   sets: number;
   entries: number;
-  /** The hash of the last set that is right: written down elsewhere, it shows whether an end was cut off. */
+  /** The hash of the last correct set. Written down elsewhere, it shows whether the end was cut off. */
   head: string;
-  /** The first set that is not as it was booked. */
+  /** The first set that was changed after it was booked. */
   broken: { id: number; kind: string; reference: string; why: string } | undefined;
 }
 
@@ -28,9 +28,8 @@ interface StoredSet {
 }
 
 /**
- * Books the whole ledger anew, from its first set to the last that was there when it came to the end: every
- * hash, every balance, and that no customer ever held less than nothing. Sets are only ever added, one after
- * another, so that it needs no lock.
+ * Checks the whole ledger from its first set: every hash, every balance, and that no customer ever held less
+ * than nothing. Sets are only ever appended, so no lock is needed.
  */
 export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<LedgerReport> {
   const report: LedgerReport = { sets: 0, entries: 0, head: BEGINNING, broken: undefined };
@@ -56,9 +55,9 @@ export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<Led
   }
 }
 
-/** Whole batches as JSON: row by row, the embedded database takes four times as long. */
+/** Whole batches as JSON: reading row by row takes the embedded database four times as long. */
 async function readSets(db: ShopContext['db'], after: number): Promise<StoredSet[]> {
-  // To the microsecond, which the database keeps and a Date does not.
+  // With microseconds, which the database keeps and a Date does not.
   const at = sql`trim_scale(extract(epoch from ${entrySets.at}) * 1000)::text`;
   const { id, kind, reference, previousHash, hash } = entrySets;
   const next = db
@@ -121,7 +120,7 @@ function faultOf(set: StoredSet, own: Entry[], head: string): string | undefined
   return undefined;
 }
 
-/** Adds a set's entries to what customers hold. */
+/** Adds the entries of a set to the holdings, and names the first holding that falls below 0. */
 function overdrawn(holdings: Map<string, number>, own: Entry[]): string | undefined {
   const touched = new Set<string>();
   for (const { account, asset, amount } of own) {

@@ -5,7 +5,7 @@ import type { ShopContext } from '#server/context.ts';
 import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
-/** Where a customer wants the money of their sales; undefined where they have not said. */
+/** Where the money of a customer's sales goes; undefined where they have not said. */
 export async function findPayout(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -25,7 +25,7 @@ const FAULTS = {
 };
 
 /**
- * Saves where a customer wants the money of their sales. Sales that were made before keep what was said then.
+ * Saves where the money of a customer's sales goes. Earlier sales keep the details that they were made with.
  * Throws a Refusal 400.
  */
 export async function savePayout(

@@ -28,9 +28,10 @@ export interface AskedTrade {
 }
 
 /**
- * Holds the price of a trade for one customer. Nothing is reserved: the grams of a sale are counted again when
- * it is made. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount that is not
- * traded, 409 where more is to be sold than there is, 429 after too many.
+ * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1
+ * mg. Nothing is reserved: the grams of a sale are checked again when it is made. Throws the refusals
+ * `rates-stale` and `price-moved`, a Refusal 400 for an amount outside the terms, 409 for a sale of more than
+ * is held, 429 after too many.
  */
 export async function makeTicket(
   shop: ShopContext,
@@ -82,8 +83,8 @@ export async function makeTicket(
 }
 
 /**
- * Nobody trades at a rate worse than the one they saw, nor at one that is far from the store's own, nor at one
- * better than the store has said: what the request names is never a price by itself.
+ * Throws `price-moved` where the rate on the customer's screen is further from the store's own than the
+ * tolerance, or better than any rate that the store has shown: a rate in a request is never taken as a price.
  */
 function refuseMoved(
   { side, source }: AskedTrade,
@@ -104,11 +105,11 @@ const bestFor = (side: TradeSide, seen: Big, own: StoreRate): Big => {
   return isBetter(side, seen, ours) ? seen : ours;
 };
 
-/** Whether the customer does better with it than with the other. */
+/** Whether a rate is better for the customer than another one. */
 const isBetter = (side: TradeSide, rate: Big, other: Big): boolean =>
   side === 'buy' ? rate.lt(other) : rate.gt(other);
 
-/** Grams above 0 that the ledger can count. */
+/** Reads grams above 0, in whole 0.1 mg. Throws a Refusal 400. */
 function readVolume(grams: string): Big {
   const volume = exact(grams);
   if (volume.gt(0) && volume.eq(volume.round(GRAM_DECIMALS))) return volume;

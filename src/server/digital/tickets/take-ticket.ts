@@ -13,8 +13,8 @@ export interface TicketUse {
 }
 
 /**
- * Uses the customer's own ticket up. Throws the refusals of requireUsable; a ticket for the other side is
- * unknown.
+ * Marks the customer's own ticket as used. Throws the refusals of requireUsable; a ticket for the other side
+ * counts as unknown.
  */
 export async function takeTicket(
   tx: Tx,

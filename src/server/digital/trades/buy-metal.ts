@@ -13,7 +13,8 @@ import type { ShopContext } from '#server/context.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 
 /**
- * Makes an order out of a ticket, to be paid as any other; the grams come when it is confirmed. Throws the refusals of takeTicket.
+ * Makes an order of a ticket, to be paid like any other. The grams are credited when the order is confirmed.
+ * Throws the refusals of takeTicket.
  */
 export async function buyMetal(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function buyMetal(
   return order;
 }
 
-/** Nothing is sent anywhere, so that an address is welcome on the invoice, and needed by nobody. */
+/** The customer's billing address for the invoice. Nothing is delivered, so the address may be empty. */
 async function billedTo({ db }: ShopContext, customer: Customer): Promise<OrderAddress> {
   const [known] = await db
     .select()

@@ -5,7 +5,7 @@ import { findPurchase } from './find-purchase.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 
-/** Books a purchase that is paid: the grams come to the customer, the rupees to where each belongs. */
+/** Books a paid purchase: the grams go to the customer, the rupees (in paise) to sales, GST and surcharge. */
 export async function creditPurchase(tx: Tx, order: Order): Promise<void> {
   const { source: asset, units } = await findPurchase(tx, order);
   const rupees = [

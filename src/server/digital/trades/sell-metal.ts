@@ -11,9 +11,9 @@ import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 import type { TicketRow } from '../tickets/make-ticket.ts';
 
 /**
- * Buys a ticket's grams back: they leave the holding at once, and their money is due until the desk has paid
- * it. Throws the refusals of takeTicket, and a Refusal 409 where the customer
- * has not said where the money goes, or holds less by now.
+ * Buys the grams of a ticket back. They leave the holding at once; the money, in paise, is due until the desk
+ * has paid it. Throws the refusals of takeTicket, and a Refusal 409 where the customer has given no payout
+ * details or holds less by now.
  */
 export async function sellMetal(tx: Tx, use: Omit<TicketUse, 'side'>): Promise<TicketRow> {
   const { customerId } = use;

@@ -10,16 +10,15 @@ import { buyMetal } from './buy-metal.ts';
 import { toGrams } from '../ledger/grams.ts';
 import { sellMetal } from './sell-metal.ts';
 
-/** How a customer sends a trade. What is said of a payment counts for a purchase alone. */
+/** How a customer sends a trade. The payment fields count for a purchase only. */
 export interface SentTrade extends SentPayment {
   ticketId: string;
   side: TradeSide;
 }
 
 /**
- * Makes the trade of a ticket at most once, however often and however many times at once it is sent: each
- * time with the same answer, which the transaction of the trade keeps. Throws the refusals of buyMetal or
- * sellMetal, and those of payOnce.
+ * Makes the trade of a ticket at most once per request id; every repeat gets the first answer. Throws the
+ * refusals of buyMetal or sellMetal, and those of payOnce.
  */
 export async function tradeOnce(
   shop: ShopContext,

@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/transaction.ts';
 import { financialYear } from './financial-year.ts';
 
 /**
- * Gives an order its invoice number, `26-27/000001`: consecutive within the financial year, with nothing
- * that Rule 46 of the GST rules does not allow (16 characters, letters, digits, hyphen and slash). An order
- * that has one keeps it.: the year's counter stays locked until it ends, so
- * that a number is taken back with whatever took it, and no gap is ever left.
+ * Assigns an order's invoice number, `26-27/000001`: consecutive within the financial year, with no characters
+ * but those that Rule 46 of the GST rules allows (16 at most: letters, digits, hyphen and slash). An order that
+ * has a number keeps it. The year's counter stays locked until the transaction ends: if it fails, its number is
+ * given to the next order and there is no gap.
  */
 export async function assignInvoiceNumber(tx: Tx, orderId: number, at: Date): Promise<string> {
   const [order] = await tx.db

@@ -9,8 +9,8 @@ import { type Invoice, invoiceOf } from './invoice.ts';
 import { sellerOf } from '../seller.ts';
 
 /**
- * The invoice of one of the customer's own orders. Throws a Refusal 404 where there is none yet; an order
- * of somebody else is as unknown as one that never was.
+ * The invoice of one of the customer's own orders. Throws a Refusal 404 where there is none yet, in the same
+ * words for another customer's order and an unknown one.
  */
 export async function findInvoice(
   shop: ShopContext,

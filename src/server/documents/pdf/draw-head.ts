@@ -23,7 +23,7 @@ export function drawHead(sheet: Sheet, invoice: Invoice): number {
   const facts = drawFacts(sheet, invoice, below + SECTION_GAP);
   const top = facts + SECTION_GAP;
   const billed = drawParty(sheet, m.invoice_bill_to(), invoice.billTo, MARGIN, top);
-  // Digital metal goes nowhere.
+  // Digital metal is not delivered anywhere.
   const shipped =
     invoice.kind === 'digital'
       ? top

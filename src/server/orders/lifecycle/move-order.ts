@@ -24,10 +24,10 @@ export interface Move {
 type Order = typeof orders.$inferSelect;
 
 /**
- * Moves an order to another state with all that follows from it: a rejected one gives metal and coupon back,
- * a confirmed one gets its invoice number, and its grams where it buys digital metal; a credited one gets its
- * grams. Says `already` where it is there. Throws
- * a Refusal 409 for a step that is not allowed, 404 for an order that is not there. Opens a transaction.
+ * Moves an order to another state, with everything that follows: rejection returns metal and coupon,
+ * confirmation assigns the invoice number and credits a digital purchase, `credited-back` credits the grams.
+ * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
+ * step that is not allowed. Joins the transaction that is open, or opens one.
  */
 export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' | 'already'> {
   return inTransaction(shop, async (tx) => {
@@ -57,7 +57,10 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
   });
 }
 
-/** The order, its customer's row locked first, as in everything that moves money. */
+/**
+ * Locks the customer's row and then the order's: the order in which everything that moves money takes its
+ * locks.
+ */
 async function lockOrder(tx: Tx, number: string): Promise<Order> {
   const mine = eq(orders.number, number);
   const [found] = await tx.db.select({ customerId: orders.customerId }).from(orders).where(mine);
@@ -68,7 +71,10 @@ async function lockOrder(tx: Tx, number: string): Promise<Order> {
   return order;
 }
 
-/** Nobody is left without a reason: a person writes it, and where no person acts there is one for it. */
+/**
+ * The note of a step. A rejection always has one: the desk must give a reason, and a failed card payment has a
+ * standard one.
+ */
 function readNote({ to, by, note }: Move): string {
   const words = note?.trim() ?? '';
   if (words || to !== 'rejected') return words;
@@ -81,13 +87,13 @@ async function undo(tx: Tx, order: Order, by: string): Promise<void> {
   await tx.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
   if (order.kind === 'convert') await giveMetalBack(tx, { ...order, lines });
   if (order.state === 'payment-received') {
-    // On top of what a second payment left to be given back.
+    // Adds to the refund that a second payment may have left.
     await tx.db
       .update(orders)
       .set({ refundDue: sql`${orders.refundDue} + ${orders.paid}` })
       .where(eq(orders.id, order.id));
   }
-  // Nobody looked at it and said no: the card was not paid, and the customer may try again.
+  // A failed card payment is no decision of the desk: the customer may try again with the same bag.
   if (order.kind === 'buy' && (by === 'card' || by === 'store')) {
     await refillBag(tx, order.customerId, lines);
   }

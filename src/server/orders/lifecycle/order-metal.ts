@@ -4,7 +4,7 @@ import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { metalOf } from './metal-of.ts';
 
-/** Where the metal of a conversion goes: to the mint, which makes the coin of it. */
+/** The mint's account: it receives the metal of conversions and makes coins of it. */
 const FABRICATION = 'fabrication';
 const VAULT = 'vault';
 
@@ -30,15 +30,21 @@ async function move(
   });
 }
 
-/** Takes what a coin is made of. Throws a Refusal 409 where the customer holds less. */
+/**
+ * Takes the metal of a conversion out of the customer's holding, counted in units of 0.1 mg. Throws a Refusal
+ * 409 where the customer holds less.
+ */
 export const takeMetal = (tx: Tx, order: OrderOfMetal): Promise<void> =>
   move(tx, order, { kind: 'conversion', other: FABRICATION, toCustomer: -1 });
 
-/** Gives it back, to the last 0.1 mg, for an order that comes to nothing. */
+/** Returns the metal of a conversion that was rejected, exactly to 0.1 mg. */
 export const giveMetalBack = (tx: Tx, order: OrderOfMetal): Promise<void> =>
   move(tx, order, { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 });
 
-/** Credits the grams of what could not be delivered; the metal of a coin of the bag is the vault's. */
+/**
+ * Credits the grams of an order that could not be delivered: out of the vault for a coin of the bag, out of the
+ * mint for a conversion.
+ */
 export const creditMetal = (
   tx: Tx,
   order: OrderOfMetal & { kind: 'buy' | 'convert' },

@@ -31,7 +31,10 @@ export interface NewOrder {
   payment: PaymentDetails;
 }
 
-/** Writes a new order down with its lines, its first step and its proof. */
+/**
+ * Inserts an order with its lines, its first step and its proof of payment. Amounts are rupees; a card adds the
+ * surcharge to what is paid.
+ */
 export async function insertOrder(
   tx: Tx,
   { lines, totals, surchargePercent, payment, ...rest }: NewOrder,

@@ -8,8 +8,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /**
- * Copies of the customer's own addresses as they are now, whatever becomes of them later. One may be both.
- * Throws a Refusal 400, shipping first, for one that is not theirs or has no text.
+ * Copies the customer's own addresses, so that the order keeps them as they were. One address may serve as
+ * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs or is empty.
  */
 export async function orderAddresses(
   tx: Tx,

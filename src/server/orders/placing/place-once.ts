@@ -35,9 +35,9 @@ export interface Placed {
 }
 
 /**
- * Makes a paid order at most once, however often and however many times at once it is sent: each time with the
- * same answer. The transaction that makes it keeps the answer, so that neither is ever without the other. Throws
- * the refusals of `make`, of readPayment and of withIdempotencyKey.
+ * Makes a paid order at most once per request id, even if the request arrives several times at once; every
+ * repeat gets the first answer. The order and its answer are kept in one transaction. Throws the refusals of
+ * `make`, of readPayment and of withIdempotencyKey.
  */
 export async function payOnce(
   shop: ShopContext,
@@ -46,7 +46,7 @@ export async function payOnce(
   make: (tx: Tx, payment: PaymentDetails) => Promise<Order>,
 ): Promise<Placed> {
   const sent = { operation, id: payment.requestId, fields: payment.fields, customerId };
-  // A repeat draws no picture, and gets its answer even where cards are not taken any more.
+  // For a repeat no picture is decoded, and it gets its answer even if cards are no longer taken.
   const details = (await isReplay(shop, sent))
     ? undefined
     : await readPayment(shop, customerId, payment);

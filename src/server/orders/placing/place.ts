@@ -18,7 +18,7 @@ import { requireSameSale, takeQuote } from '../quotes/take-quote.ts';
 
 export interface Placing {
   customerId: number;
-  /** Empty where the app knows no quotes: then it is priced now. */
+  /** Empty for an app without the quote extension: the sale is then priced now. */
   quoteId: string;
   shippingId: number;
   billingId: number;
@@ -27,12 +27,13 @@ export interface Placing {
   readSale: () => Promise<WantedSale>;
 }
 
-/** With the names of what had to be taken out of it. */
+/** `removed` names the pieces that are no longer sold and were taken out of the bag. */
 type WantedSale = Sale & { removed?: string[] };
 
 /**
- * Makes an order of what the customer wants, all or nothing: its lines as they are sold, the addresses as
- * they are, the proof, the coupon spent, the bag emptied or the metal taken.
+ * Places an order, all or nothing: its lines as sold, copies of the addresses, the proof, the coupon used, the
+ * bag emptied or the metal taken. Throws the refusals of takeQuote, orderAddresses, requireSameSale and
+ * priceSale.
  */
 export async function place(tx: Tx, placing: Placing): Promise<Order> {
   const { customerId, quoteId } = placing;
@@ -75,7 +76,7 @@ async function pricedByQuote(tx: Tx, quote: QuoteRow, sale: Sale) {
 
 async function pricedNow(tx: Tx, customerId: number, sale: WantedSale) {
   if (sale.removed && sale.removed.length > 0) {
-    // The customer saw another bag than this one.
+    // The customer agreed to a bag that still had these pieces.
     const words = m.lines_removed({ names: sale.removed.join(', ') });
     throw new Refusal(REFUSED.conflict, words, 'price-moved');
   }

@@ -7,8 +7,8 @@ import type { ShopContext } from '#server/context.ts';
 import type { Sale } from '../sale.ts';
 
 /**
- * A customer's bag as something to order, with the names of pieces that are no longer sold and were taken
- * out of it.: until it ends nobody changes these lines.
+ * Reads a customer's bag as a sale, with the names of pieces that are no longer sold and were taken out of it.
+ * The lines stay locked until the transaction ends.
  */
 export async function readBag(
   tx: Tx,

@@ -17,8 +17,8 @@ export interface AskedConversion {
 }
 
 /**
- * A conversion as something to order. Throws a Refusal 404 for a product that is not sold, 400 for one that
- * is not made of digital metal, a weight that is not its own, or a number of pieces out of range.
+ * Reads a conversion as a sale. Throws a Refusal 404 for a product that is not sold, 400 for one that is not
+ * made of digital metal, a weight that it does not come in, or a number of pieces out of range.
  */
 export async function readConversion(
   shop: ShopContext,

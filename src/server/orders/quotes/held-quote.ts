@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transaction.ts';
 // A price is held in two forms: the quote of a sale, and the ticket of a trade in digital metal. What makes one
 // usable, and how long one is kept, is the same for both.
 
-/** How much longer than the screen says a price is honoured, for a slow network. */
+/** How long after the time on the screen a price is still honoured, for a slow network. */
 const GRACE_MS = 60_000;
 
 /** Long enough for a customer who paid too late to write to us with the reference that they were given. */
@@ -30,8 +30,8 @@ export interface QuoteWords {
 }
 
 /**
- * Refuses a quote that cannot be used any more: 404 for none, 409 `already-placed` for one that has become an
- * order, 409 `price-moved` for one that has run out or whose order was rejected.
+ * Gives the quote back if it can be used. Throws a Refusal: 404 where there is none, 409 `already-placed` where
+ * it has become an order, 409 `price-moved` where it has run out or its order was rejected.
  */
 export async function requireUsable<Quote extends HeldQuote>(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function requireUsable<Quote extends HeldQuote>(
   if (!quote) throw new Refusal(REFUSED.notFound, words.unknown());
   const { orderNumber: number, usedAt, expiresAt } = quote;
   if (usedAt && (await isRejected(tx, number))) {
-    // Nothing comes of it any more: the way on is a new price, not an order to wait for.
+    // A rejected order will not be delivered, so the customer needs a new price.
     throw new Refusal(REFUSED.conflict, m.lock_rejected({ number }), 'price-moved');
   }
   if (usedAt) throw new Refusal(REFUSED.conflict, words.used(number), 'already-placed');

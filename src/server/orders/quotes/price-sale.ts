@@ -15,8 +15,8 @@ import { priceConversion } from './price-conversion.ts';
 const NEW_PRICES = { most: 30, windowMs: 60 * 60_000 };
 
 /**
- * Counts a sale that was priced for a customer: a new lock, or an order without one, each of which is kept
- * for long. Throws a Refusal 429 after too many.
+ * Counts a sale that was priced for a customer: a new quote, or an order without one. Each leaves a row that is
+ * kept for long, so there is a limit. Throws a Refusal 429 after too many.
  */
 export const countPricing = (tx: Tx, customerId: number): Promise<void> =>
   countAttempt(tx, `lock:${customerId}`, NEW_PRICES);
@@ -26,8 +26,9 @@ export interface PricedNow extends Priced {
 }
 
 /**
- * Prices a sale at the store's own fresh rates. Throws the refusal `rates-stale`, and a Refusal 400 or 409
- * for what cannot be sold: an empty bag, a coupon that is not theirs to use, more metal than they hold.
+ * Prices a sale in rupees at the store's own fresh rates. Throws the refusal `rates-stale`, and a Refusal 400
+ * or 409 for a sale that is not possible: an empty bag, a coupon that the customer cannot use, more metal than
+ * they hold.
  */
 export async function priceSale(
   shop: ShopContext,

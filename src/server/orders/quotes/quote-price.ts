@@ -12,9 +12,9 @@ import { type Sale, subjectOf } from '../sale.ts';
 export type QuoteRow = typeof priceLocks.$inferSelect;
 
 /**
- * Holds the price of a sale. What is asked for again while its quote is open, and not used, has that quote
- * still: the price does not move under the customer's hands. Throws the refusals of priceSale, and a
- * Refusal 429 after too many. `readSale` is given the transaction to read in.
+ * Holds the price of a sale for `priceLockMs`. While a customer has an open, unused quote for the same sale,
+ * they get that quote again, so that the price does not change while they pay. `readSale` reads in the
+ * transaction that it is given. Throws the refusals of priceSale, and a Refusal 429 after too many.
  */
 export async function quotePrice<Asked extends Sale>(
   shop: ShopContext,
@@ -28,7 +28,7 @@ export async function quotePrice<Asked extends Sale>(
     const subject = subjectOf(sale);
     const open = await findOpenQuote(tx, customerId, subject);
     if (open) {
-      // Nobody is to pay what would then be refused.
+      // A coupon or holding may have been used meanwhile: better refused now than after the payment.
       await requireTerms(tx, customerId, sale);
       return { quote: open, sale };
     }

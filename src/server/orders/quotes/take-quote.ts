@@ -8,7 +8,7 @@ import { requireUsable } from './held-quote.ts';
 import type { QuoteRow } from './quote-price.ts';
 import { type Sale, subjectOf } from '../sale.ts';
 
-/** Uses the customer's own quote up. Throws the refusals of requireUsable. */
+/** Marks the customer's own quote as used and locks its row. Throws the refusals of requireUsable. */
 export async function takeQuote(tx: Tx, customerId: number, quoteId: string): Promise<QuoteRow> {
   const { id } = priceLocks;
   const [found] = await tx.db
@@ -26,7 +26,10 @@ export async function takeQuote(tx: Tx, customerId: number, quoteId: string): Pr
   return quote;
 }
 
-/** Refuses where what is to be ordered is not what the price was held for. */
+/**
+ * Checks that the price was held for exactly this sale. Throws a Refusal 409: `already-placed` where the same
+ * sale was ordered meanwhile, else `price-moved`.
+ */
 export async function requireSameSale(tx: Tx, quote: QuoteRow, sale: Sale): Promise<void> {
   if (quote.kind === sale.kind && quote.subject === subjectOf(sale)) return;
   const other = await sameBagOrdered(tx, quote);
@@ -38,7 +41,7 @@ export async function requireSameSale(tx: Tx, quote: QuoteRow, sale: Sale): Prom
 const placedWords = (kind: QuoteRow['kind'] | undefined, number: string) =>
   kind === 'convert' ? m.conversion_placed_before({ number }) : m.order_placed_before({ number });
 
-/** The number of the order that the same pieces became on a later quote, in another tab perhaps. */
+/** The number of the order that the same sale became with a later quote, perhaps in another tab. */
 async function sameBagOrdered({ db }: ShopContext, quote: QuoteRow): Promise<string | undefined> {
   const [order] = await db
     .select({ number: orders.number, state: orders.state })

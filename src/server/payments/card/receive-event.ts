@@ -22,12 +22,12 @@ const event = v.object({
   }),
 });
 
-/** Both say that money was taken. What failed is no end: the customer may try another card. */
+/** Both events mean that money was taken. A failure is not final: the customer may try another card. */
 const PAID_EVENTS = ['payment.captured', 'order.paid'];
 
 /**
- * Takes what Razorpay tells by itself: once, however often and in whatever order it comes. `forged` changes
- * nothing and is not remembered.
+ * Handles an event of Razorpay's webhook once, however often and in whatever order it arrives. A `forged` event
+ * changes nothing and is not recorded.
  */
 export async function receiveEvent(
   shop: ShopContext,
@@ -63,7 +63,7 @@ async function settle(tx: Tx, told: v.InferOutput<typeof razorpayPayment>): Prom
     .select({ id: cardPayments.id })
     .from(cardPayments)
     .where(eq(cardPayments.providerOrderId, providerOrderId));
-  // Other shops may share the account.
+  // The account may be shared with other shops.
   if (!payment) return;
   await settleCardPayment(tx, payment.id, {
     state: 'paid',
@@ -73,7 +73,10 @@ async function settle(tx: Tx, told: v.InferOutput<typeof razorpayPayment>): Prom
   });
 }
 
-/** Its own number is in a header that nobody signs: one that looks like none is not kept. */
+/**
+ * The event's id is in an unsigned header; one that does not look like an id is replaced by a digest of the
+ * body.
+ */
 const numberOf = ({ id, body }: GivenEvent): string =>
   /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(body).digest('hex');
 

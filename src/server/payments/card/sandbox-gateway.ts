@@ -12,7 +12,7 @@ export function sandboxGateway({ db, now }: Pick<ShopContext, 'db' | 'now'>): Ca
   return {
     name: SANDBOX,
     create: async () => ({}),
-    // Without an origin: the browser stays where the customer's session is.
+    // A path without an origin: the customer's session belongs to the origin that they are on.
     page: ({ id }) => ({ url: `/pay/sandbox/${id}`, method: 'GET', fields: {} }),
     async ask({ id }) {
       const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id));

@@ -9,7 +9,7 @@ import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
 import { paiseOf } from '../paise.ts';
 
-/** How a payment ended: as its provider says, or by nothing having happened until it ran out. */
+/** How a payment ended: by the provider's answer, or because it ran out. */
 export type CardEnd = CardAnswer | { state: 'expired' };
 
 type Paid = Extract<CardEnd, { state: 'paid' }>;
@@ -17,8 +17,9 @@ type Payment = typeof cardPayments.$inferSelect;
 type Order = typeof orders.$inferSelect;
 
 /**
- * The one place where what a provider says becomes a state. Says nothing twice: what is settled stays so,
- * but for money that came after all. Opens a transaction.
+ * The one place where a provider's answer changes the state of a payment and its order. Idempotent: a settled
+ * payment does not change, except that money that arrives late is recorded as a refund due. Joins the
+ * transaction that is open, or opens one.
  */
 export async function settleCardPayment(
   shop: ShopContext,
@@ -85,7 +86,7 @@ async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void
   if (order.state === 'placed') {
     const paidFor = { orderNumber: order.number, by: 'card' };
     await moveOrder(tx, { ...paidFor, to: 'payment-received' });
-    // Its provider has verified the payment, and there is nothing to be sent: the grams come at once.
+    // The provider has verified the payment and nothing is delivered: the grams are credited at once.
     if (order.kind === 'digital') await moveOrder(tx, { ...paidFor, to: 'confirmed' });
     return;
   }
@@ -93,7 +94,7 @@ async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void
     tx.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
     return;
   }
-  // Too late, or by a second try: what came for nothing goes back.
+  // The order was closed or paid by another try: this money is to be refunded.
   await tx.db
     .update(orders)
     .set({ refundDue: sql`${orders.refundDue} + ${payment.amount}` })
@@ -102,8 +103,8 @@ async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void
 }
 
 /**
- * Whether this money was counted already: by the desk, which saw it before the provider said so. To give it
- * back then would give the order away.
+ * Whether the desk had confirmed this money before the provider did. A refund would then give the order away
+ * for free.
  */
 async function isCounted({ db }: ShopContext, { id, orderId }: Payment): Promise<boolean> {
   const [received] = await db
@@ -129,7 +130,10 @@ interface Found {
   payment: Payment;
 }
 
-/** Another amount or currency than was asked for, or a payment that has paid for something else. */
+/**
+ * Whether the amount or currency differs from what was asked for, or the payment has already paid for something
+ * else.
+ */
 async function isStrange({ db }: ShopContext, payment: Payment, paid: Paid): Promise<boolean> {
   if (paid.currency !== 'INR' || paid.paise !== paiseOf(payment.amount)) return true;
   const [other] = await db

@@ -9,12 +9,12 @@ import { askCardPayment } from './ask-card-payment.ts';
 import { PAYABLE_FOR_MS } from './create-card-payment.ts';
 import { openPayments } from './open-payments.ts';
 
-/** What one round takes on; the next goes on with the rest. */
+/** The most that one round handles; the next round continues. */
 const MOST = 50;
 
 /**
- * Settles what nobody came back for: payments that ran out, late answers, and orders whose customer never
- * went to the payment. Nobody's metal and no piece waits for ever. Run every minute.
+ * Settles payments whose customer did not come back: those that ran out, those answered late, and orders that
+ * nobody started to pay. So no metal and no piece stays reserved for ever. Run every minute.
  */
 export async function sweepCardPayments(shop: ShopContext): Promise<void> {
   for (const payment of await duePayments(shop)) await askCardPayment(shop, payment);
@@ -31,7 +31,7 @@ interface Forsaken {
   customerId: number;
 }
 
-/** Rejects it, unless at this very moment its customer comes back to pay, or the desk sees the money. */
+/** Rejects an order, unless its customer is paying or the desk has seen the money at this very moment. */
 async function closeForsaken(
   shop: ShopContext,
   { id, number, customerId }: Forsaken,

@@ -4,7 +4,7 @@ import { findOrder } from '#server/orders/find-order.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import { openPayments } from './open-payments.ts';
 
-/** How the payment of an own order stands; a provider that has not said so is asked. */
+/** The customer's own order, after asking the provider about its open payments. Throws a Refusal 404. */
 export async function verifyPayment(shop: ShopContext, customerId: number, number: string) {
   const { order } = await findOrder(shop, customerId, number);
   if (order.state !== 'placed' || order.paymentMode !== 'CARD') return order;
@@ -14,7 +14,7 @@ export async function verifyPayment(shop: ShopContext, customerId: number, numbe
 
 type Order = Pick<typeof orders.$inferSelect, 'number' | 'state' | 'placedAt'>;
 
-/** How the payment of an order stands, on the wire. */
+/** The state of a card payment on the wire. */
 export const presentPayment = ({ number, state, placedAt }: Order) => ({
   isSuccess: state !== 'placed' && state !== 'rejected',
   ONumber: number,

@@ -39,7 +39,7 @@ export function serveSandbox(pay: FastifyInstance, shop: ShopContext, pages: Pay
     if (choice && (await chooseInSandbox(shop, page.payment, choice))) {
       return reply.redirect(page.back, 303);
     }
-    // As it stands by now: somebody else may just have chosen.
+    // Read again: the payment may have been decided in another tab just now.
     const now = await pageOf(request.params.id);
     const html = (now ?? page).html();
     return reply

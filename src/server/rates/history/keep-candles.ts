@@ -5,9 +5,9 @@ import { rateCandles } from '#server/db/schema/digital.ts';
 import type { FoldedCandle } from './candle-book.ts';
 
 /**
- * Keeps candles, in one statement. Where one is kept already, by this instance a minute ago or by another that
- * hears the same feed, none loses its highs and lows. In the order of the key, so that no two instances wait
- * for one another in a circle.
+ * Stores candles in one statement. Where a candle exists, stored by this instance a minute ago or by another
+ * one with the same feed, both highs and lows count. Rows are written in the order of their key, so that two
+ * instances cannot deadlock.
  */
 export async function keepCandles(
   { db }: Pick<ShopContext, 'db'>,
@@ -39,7 +39,7 @@ export async function keepCandles(
 const MINUTES_KEPT_MS = 8 * DAY_MS;
 const HOURS_KEPT_MS = 400 * DAY_MS;
 
-/** Removes candles that no range of a chart is made of any more. Days are kept for good. */
+/** Removes candles that no chart uses any more; daily candles are kept for good. */
 export async function sweepCandles({ db, now }: ShopContext): Promise<void> {
   const older = (span: 'minute' | 'hour', keptMs: number) =>
     and(eq(rateCandles.span, span), lt(rateCandles.at, new Date(now() - keptMs)));

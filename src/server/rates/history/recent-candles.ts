@@ -4,7 +4,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listCandles, type ListedCandle } from './list-candles.ts';
 
-/** New candles are kept less often than that. */
+/** Shorter than the interval at which new candles are stored. */
 const REMEMBERED_MS = 5000;
 
 interface Remembered {
@@ -13,7 +13,7 @@ interface Remembered {
 }
 const remembered = new WeakMap<ShopContext['db'], Map<string, Remembered>>();
 
-/** What listCandles says, looked up once for all who ask within seconds: charts are open to every visitor. */
+/** listCandles, looked up once for everyone who asks within seconds: charts are open to every visitor. */
 export function recentCandles(
   shop: Pick<ShopContext, 'db' | 'now'>,
   source: 'gold' | 'silver',
@@ -27,7 +27,7 @@ export function recentCandles(
   if (known && at - known.at < REMEMBERED_MS) return known.candles;
   const candles = listCandles(shop, source, range);
   own.set(key, { at, candles });
-  // What went wrong is tried again by whoever comes next.
+  // After a failure the next visitor tries again.
   candles.catch(() => own.delete(key));
   return candles;
 }
