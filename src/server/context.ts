@@ -16,7 +16,7 @@ export interface ShopContext {
   /** The upstream rate while it is fresh. */
   freshRates: () => RateReading | undefined;
   /** The readings that the shop has shown and that a screen may still show as live. */
-  saidRates: () => RateReading[];
+  recentRates: () => RateReading[];
   /** Whether the market is open; absent where it never closes. While it is closed no rate is fresh. */
   market?: () => Market;
   /** The newest reading that was ever valid, however old. */

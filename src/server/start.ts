@@ -53,7 +53,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const market = () => marketAt(hours, Date.now());
   const maxAgeMs = settings.RATE_STALE_AFTER_MS;
   const fresh = () => (market().open ? freshRates(source, maxAgeMs, Date.now()) : undefined);
-  const { say, said } = rememberQuotedRates(fresh, { now: Date.now, forMs: maxAgeMs });
+  const quoted = rememberQuotedRates(fresh, { now: Date.now, forMs: maxAgeMs });
   const cleanup = new Cleanup();
   try {
     const database = await openDatabase(
@@ -66,8 +66,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       name: settings.SHOP_NAME,
       db: database.db,
       now: Date.now,
-      freshRates: say,
-      saidRates: said,
+      freshRates: quoted.current,
+      recentRates: quoted.recent,
       market,
       lastRates: () => source.read(),
       pictures: readPictures(`${clientDir}/pictures/pictures.json`),
@@ -92,7 +92,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     cleanup.add(() => closeServer(server));
     const feed = openRateFeed({
       httpServer: server.server,
-      freshRates: say,
+      freshRates: quoted.current,
       market,
       allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
       maxAgeMs,

@@ -18,8 +18,8 @@ export async function registerCustomer(
   registration: Registration,
   address: string,
 ): Promise<void> {
-  const fault = registrationFault(registration);
-  if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
+  const error = registrationFault(registration);
+  if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
   refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 
@@ -53,7 +53,7 @@ export async function registerCustomer(
   });
 }
 
-const faultText = {
+const errorText = {
   FirstName: m.enter_first_name,
   LastName: m.enter_last_name,
   Number: m.enter_mobile_number,

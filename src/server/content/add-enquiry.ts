@@ -16,8 +16,8 @@ export async function addEnquiry(
   enquiry: Enquiry,
   address: string,
 ): Promise<void> {
-  const fault = enquiryFault(enquiry);
-  if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
+  const error = enquiryFault(enquiry);
+  if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
   await countAttempt(shop, `enquiry-from:${address}`, PER_ADDRESS);
   const { FirstName, LastName, Number, Email, Message } = enquiry;
   await shop.db.insert(enquiries).values({
@@ -30,7 +30,7 @@ export async function addEnquiry(
   });
 }
 
-const faultText = {
+const errorText = {
   FirstName: m.enter_first_name,
   LastName: m.enter_last_name,
   Number: m.enter_valid_number,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/india-time.ts';
 import { candleBook } from '#server/rates/history/candle-book.ts';
 import { startOfSpan } from '#server/rates/history/candle-spans.ts';
-import { keepCandles } from '../rates/history/keep-candles.ts';
+import { storeCandles } from '../rates/history/store-candles.ts';
 import { simulatedReading } from '#server/rates/sources/simulated.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CandleSpan, rateCandles } from '#server/db/schema/digital.ts';
@@ -33,5 +33,5 @@ export async function addDemoHistory(db: Database, seed: string, now: number): P
     }
   }
   book.fold(simulatedReading(seed, now));
-  await keepCandles({ db }, book.take());
+  await storeCandles({ db }, book.take());
 }

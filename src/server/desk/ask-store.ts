@@ -31,16 +31,16 @@ export async function askStore(settings: Settings, request: DeskRequest): Promis
 /** The answer of the running store; undefined where none is running. */
 function askSocket(path: string, request: DeskRequest): Promise<DeskReply | undefined> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let reply = '';
     const socket = connect(path);
     socket.setEncoding('utf8');
     socket.once('connect', () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on('data', (chunk: string) => {
-      said += chunk;
+      reply += chunk;
       if (!chunk.includes('\n')) return;
       socket.destroy();
       try {
-        resolve(JSON.parse(said) as DeskReply);
+        resolve(JSON.parse(reply) as DeskReply);
       } catch (error) {
         reject(new Error('The store’s answer could not be read', { cause: error }));
       }
@@ -75,7 +75,7 @@ const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   db,
   now: Date.now,
   freshRates: () => undefined,
-  saidRates: () => [],
+  recentRates: () => [],
   lastRates: () => undefined,
   pictures: {},
   sessionDays: settings.SESSION_DAYS,

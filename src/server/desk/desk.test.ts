@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import { GetTestimonialsForFront } from '#shared/contract/content.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
-import { deskActs } from '../db/schema/desk.ts';
+import { auditLog } from '../db/schema/desk.ts';
 import { enquiries, testimonials } from '../db/schema/content.ts';
 import { coupons } from '../db/schema/cart.ts';
 import { entrySets } from '../db/schema/ledger.ts';
@@ -29,7 +29,7 @@ const runJson = async (...args: string[]) => {
   const said = await run(...args, '--json');
   return { ...said, data: said.out ? (JSON.parse(said.out) as unknown) : undefined };
 };
-const acts = () => shop.db.select().from(deskActs);
+const acts = () => shop.db.select().from(auditLog);
 
 describe('payments', () => {
   it('shows what is to be checked, and earlier totals that may have been paid', async () => {

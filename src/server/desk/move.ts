@@ -3,7 +3,7 @@ import { lockCustomer } from '../accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Desk, DeskAnswer, DeskTx } from './command.ts';
 import { findOrder } from './find-order.ts';
-import { type Act, recordAudit, together } from './record-audit.ts';
+import { type AuditEntry, recordAudit, together } from './record-audit.ts';
 import { clockTime, rupees } from './words.ts';
 
 export interface DeskMove {
@@ -13,7 +13,7 @@ export interface DeskMove {
   through: readonly OrderState[];
   /** Words for the customer. */
   note?: string;
-  details?: Act['details'];
+  details?: AuditEntry['details'];
 }
 
 type FoundOrder = Awaited<ReturnType<typeof findOrder>>;

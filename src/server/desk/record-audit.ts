@@ -1,8 +1,9 @@
-import { deskActs } from '#server/db/schema/desk.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
 import type { Desk, DeskTx } from './command.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-export interface Act {
+/** An entry of the audit log: what somebody at the desk did. */
+export interface AuditEntry {
   /** `confirm`, `reject`, … */
   act: string;
   /** An order's number, a coupon's code, a customer's number. */
@@ -13,10 +14,10 @@ export interface Act {
 /** Writes an entry of the audit log, in the transaction of the change that it records. */
 export async function recordAudit(
   { shop, by }: DeskTx,
-  { act, subject, details }: Act,
+  { act, subject, details }: AuditEntry,
 ): Promise<void> {
   await shop.db
-    .insert(deskActs)
+    .insert(auditLog)
     .values({ at: new Date(shop.now()), by, act, subject, details: details ?? {} });
 }
 

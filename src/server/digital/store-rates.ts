@@ -41,7 +41,7 @@ export async function storeRates(shop: ShopContext): Promise<Record<Metal, Store
   };
   const of = (source: Metal): StoreRate => {
     const rates = at(source)(reading);
-    const best = shop.saidRates().map(at(source)).reduce(betterOf, rates);
+    const best = shop.recentRates().map(at(source)).reduce(betterOf, rates);
     return { source, ...rates, terms: terms[source], reading, best };
   };
   return { gold: of('gold'), silver: of('silver') };

@@ -38,12 +38,12 @@ export async function dispatch(
       throw new Refusal(REFUSED.badInput, m.bad_field({ detail: describeIssue(parsed.issues[0]) }));
     }
     const handler = handlers[name] as AnyHandler;
-    const said = await handler(parsed.output, { shop, caller, ...(customer && { customer }) });
+    const result = await handler(parsed.output, { shop, caller, ...(customer && { customer }) });
     return {
       ok: true,
-      msg: said.msg ?? '',
-      data: said.data,
-      ...(said.token && { token: said.token }),
+      msg: result.msg ?? '',
+      data: result.data,
+      ...(result.token && { token: result.token }),
     };
   } catch (error) {
     return toOutcome(error, shop, name);

@@ -53,19 +53,19 @@ const slowRounds = (intervalMs: number, maxAgeMs: number): number =>
   Math.max(1, Math.floor(Math.min(SLOW_INTERVAL_MS, maxAgeMs / 3) / intervalMs));
 
 /** The WebSockets of the feed beneath Socket.IO, which cannot end one whose peer is dead. */
-function keepRawSockets(httpServer: HttpServer) {
+function trackRawSockets(httpServer: HttpServer) {
   const open = new Set<Duplex>();
-  const keep = ({ url }: { url?: string | undefined }, socket: Duplex) => {
+  const track = ({ url }: { url?: string | undefined }, socket: Duplex) => {
     if (!url?.startsWith(PATH)) return;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   };
-  httpServer.on('upgrade', keep);
+  httpServer.on('upgrade', track);
 
   return {
     /** Waits for all to close, and ends after `graceMs` those that have not. */
     async ended(graceMs: number): Promise<void> {
-      httpServer.off('upgrade', keep);
+      httpServer.off('upgrade', track);
       const closing = [...open].map(
         (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
       );
@@ -89,7 +89,7 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
   }
   let closing: Promise<void> | undefined;
 
-  const sockets = keepRawSockets(httpServer);
+  const sockets = trackRawSockets(httpServer);
   const io = new Server<AppToStore, StoreToApp>(httpServer, {
     path: PATH,
     serveClient: false,

@@ -46,7 +46,7 @@ export async function openTestShop(
     db,
     now: () => clock.now,
     freshRates: () => rates.reading,
-    saidRates: () => rates.said,
+    recentRates: () => rates.said,
     lastRates: () => rates.reading,
     pictures: {},
     sessionDays: 30,

@@ -23,19 +23,19 @@ export const payoutPaidCommand: DeskCommand = {
       await lockCustomer(tx.shop, customerId);
       const { sale, total } = await findSale(tx, given.place('SALE'));
       const { number, paidAt, paidReference } = sale;
-      const said = { sale: number, amount: total };
+      const facts = { sale: number, amount: total };
       if (paidAt) {
         const line = `${rupees(total)} of ${number} went on ${clockTime(paidAt)} with the reference ${paidReference}.`;
         if (paidReference !== reference) throw new Refusal(REFUSED.conflict, line);
         return {
           lines: [`Nothing was changed: ${line}`],
-          data: { ...said, reference, changed: false },
+          data: { ...facts, reference, changed: false },
         };
       }
       await notePaid(tx, { number, total, reference });
       return {
         lines: [`${rupees(total)} of ${number} is noted as paid.`],
-        data: { ...said, reference, changed: true },
+        data: { ...facts, reference, changed: true },
       };
     });
   },

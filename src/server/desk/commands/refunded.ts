@@ -26,13 +26,13 @@ export const refundedCommand: DeskCommand = {
         throw new Refusal(REFUSED.conflict, `No money of ${order.number} is to be given back.`);
       }
       const { number, refundDue, refundedAt, refundReference } = order;
-      const said = { order: number, amount: refundDue };
+      const facts = { order: number, amount: refundDue };
       if (refundedAt) {
         const line = `${rupees(refundDue)} of ${number} was given back on ${clockTime(refundedAt)} with the reference ${refundReference}.`;
         if (refundReference !== reference) throw new Refusal(REFUSED.conflict, line);
         return {
           lines: [`Nothing was changed: ${line}`],
-          data: { ...said, reference, changed: false },
+          data: { ...facts, reference, changed: false },
         };
       }
       await db
@@ -46,7 +46,7 @@ export const refundedCommand: DeskCommand = {
       });
       return {
         lines: [`${rupees(refundDue)} of ${number} is noted as given back.`],
-        data: { ...said, reference, changed: true },
+        data: { ...facts, reference, changed: true },
       };
     });
   },

@@ -15,9 +15,9 @@ export interface LinkedSet {
 
 /** The hash of a set: over its fields, its entries in a fixed order, and the hash of the set before it. */
 export function hashSet({ previousHash, kind, reference, at, entries }: LinkedSet): string {
-  const said = entries.map(({ account, asset, amount }) =>
+  const texts = entries.map(({ account, asset, amount }) =>
     JSON.stringify([account, asset, amount]),
   );
-  const text = JSON.stringify([previousHash, kind, reference, String(at), said.sort()]);
+  const text = JSON.stringify([previousHash, kind, reference, String(at), texts.sort()]);
   return createHash('sha256').update(text).digest('hex');
 }

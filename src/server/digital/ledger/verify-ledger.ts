@@ -41,7 +41,7 @@ export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<Led
     const entriesOf = await readEntries(db, first.id, last.id);
     for (const set of sets) {
       const own = entriesOf.get(set.id) ?? [];
-      const why = faultOf(set, own, report.head) ?? overdrawn(holdings, own);
+      const why = problemOf(set, own, report.head) ?? overdrawn(holdings, own);
       if (why) {
         const { id, kind, reference } = set;
         return { ...report, broken: { id, kind, reference, why } };
@@ -110,7 +110,7 @@ async function readEntries(
   return bySet;
 }
 
-function faultOf(set: StoredSet, own: Entry[], head: string): string | undefined {
+function problemOf(set: StoredSet, own: Entry[], head: string): string | undefined {
   if (own.length === 0) return 'it has no entries';
   if (set.previousHash !== head) return 'it does not follow the set before it';
   if (hashSet({ ...set, entries: own }) !== set.hash) return 'it is not what was booked';

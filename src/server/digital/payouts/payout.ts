@@ -17,7 +17,7 @@ export async function findPayout(
   return row?.payout;
 }
 
-const FAULTS = {
+const ERRORS = {
   Upi: m.payout_upi_wrong,
   Holder: m.payout_holder_missing,
   Account: m.payout_account_wrong,
@@ -34,8 +34,8 @@ export async function savePayout(
   typed: TypedPayout,
 ): Promise<PayoutTo> {
   const tidy = tidyPayout(typed);
-  const fault = payoutFault(tidy);
-  if (fault) throw new Refusal(REFUSED.badInput, FAULTS[fault]());
+  const error = payoutFault(tidy);
+  if (error) throw new Refusal(REFUSED.badInput, ERRORS[error]());
   const { Kind: kind, Upi: upi, Holder: holder, Account: account, Ifsc: ifsc } = tidy;
   const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(now()) };
   await db

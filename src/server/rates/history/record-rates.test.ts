@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { RateReading } from '../sources/source.ts';
 import { candleBook, type FoldedCandle } from './candle-book.ts';
 import { startOfSpan } from './candle-spans.ts';
-import { keepCandles, sweepCandles } from './keep-candles.ts';
+import { storeCandles, sweepCandles } from './store-candles.ts';
 import { recordRates } from './record-rates.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
@@ -134,7 +134,7 @@ describe('recorded rates', () => {
           batches.map((batch) => {
             const book = candleBook();
             for (const ask of batch) book.fold(rate(ask, NOON));
-            return keepCandles(shop, book.take());
+            return storeCandles(shop, book.take());
           }),
         );
         const all = batches.flat();
@@ -151,7 +151,7 @@ describe('recorded rates', () => {
   it('keep every digit, and no more than the candles of a chart need', async () => {
     const book = candleBook();
     for (const days of [0, 7, 9, 399, 401]) book.fold(rate('127000.1234', NOON - days * DAY));
-    await keepCandles(shop, book.take());
+    await storeCandles(shop, book.take());
     const [row] = await shop.db.select().from(rateCandles).limit(1);
     expect(row?.open).toBe(row?.source === 'gold' ? '127000.1234' : '154000.0000');
     await sweepCandles(shop);

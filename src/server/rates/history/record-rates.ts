@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { candleBook } from './candle-book.ts';
-import { keepCandles } from './keep-candles.ts';
+import { storeCandles } from './store-candles.ts';
 
 const LISTEN_EVERY_MS = 1000;
 const KEEP_EVERY_MS = 20_000;
@@ -25,7 +25,7 @@ export function recordRates(
     const candles = book.take();
     if (candles.length === 0) return;
     try {
-      await keepCandles(shop, candles);
+      await storeCandles(shop, candles);
     } catch (error) {
       book.putBack(candles);
       shop.log.warn({ err: error }, 'rates could not be kept; they are tried again');

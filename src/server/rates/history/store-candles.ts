@@ -9,7 +9,7 @@ import type { FoldedCandle } from './candle-book.ts';
  * one with the same feed, both highs and lows count. Rows are written in the order of their key, so that two
  * instances cannot deadlock.
  */
-export async function keepCandles(
+export async function storeCandles(
   { db }: Pick<ShopContext, 'db'>,
   candles: FoldedCandle[],
 ): Promise<void> {
