@@ -84,7 +84,7 @@ describe('payments', () => {
   });
 });
 
-describe('an order', () => {
+describe('an order at the desk', () => {
   it('goes its whole way, each step recorded with who did it', async () => {
     const number = await insertOrder(shop, asha.id);
     expect(await run('received', number.toLowerCase(), '--by', 'Ravi')).toMatchObject({
@@ -136,7 +136,7 @@ describe('an order', () => {
     expect((await acts()).filter(({ subject }) => subject === number)).toHaveLength(1);
   });
 
-  it('is not taken where it may not go, and nothing is recorded', async () => {
+  it('refuses a step that is not allowed, and records nothing', async () => {
     const number = await insertOrder(shop, asha.id);
     const before = await acts();
     for (const args of [
@@ -153,7 +153,7 @@ describe('an order', () => {
     expect(await acts()).toEqual(before);
   });
 
-  it('by card is not taken for paid before its provider says so', async () => {
+  it('by card is not marked as paid before its provider says so', async () => {
     const number = await insertOrder(shop, asha.id, { paymentMode: 'CARD' });
     for (const verb of ['received', 'confirm']) {
       const { code, error } = await run(verb, number);
@@ -253,7 +253,7 @@ describe('coupons', () => {
   });
 });
 
-describe('grams', () => {
+describe('grams at the desk', () => {
   const credit = (number: string, ...args: string[]) =>
     runJson('credit', number, '--reason', 'A coin was melted', ...args);
 
@@ -312,7 +312,7 @@ describe('grams', () => {
   });
 });
 
-describe('what visitors write', () => {
+describe('text written by visitors', () => {
   it('comes to the desk as plain text, whatever a terminal would make of it', async () => {
     await shop.db.insert(enquiries).values({
       firstName: '\u001b[2JEve',

@@ -50,8 +50,8 @@ const leaveMark =
 const marks = async (mark: string) =>
   (await shop.db.select().from(enquiries).where(eq(enquiries.firstName, mark))).length;
 
-describe('a request that may come twice', () => {
-  it('is done once, and answered the same again', async () => {
+describe('a request with an idempotency key', () => {
+  it('is done once, and a repeat gets the same answer', async () => {
     const id = someId();
     const first = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'first'));
     const second = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'second'));
@@ -69,7 +69,7 @@ describe('a request that may come twice', () => {
     expect(second).toEqual(first);
   });
 
-  it('is done once where ten come at the same time', async () => {
+  it('is done once if ten arrive at the same time', async () => {
     const id = someId();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
@@ -98,7 +98,7 @@ describe('a request that may come twice', () => {
     expect(await marks('other')).toBe(1);
   });
 
-  it('that was refused leaves nothing behind, and may be mended under its id', async () => {
+  it('that was refused leaves nothing behind, and may be corrected under its id', async () => {
     const id = someId();
     const refused = withIdempotencyKey(shop, request(id, { a: 1 }), async (tx) => {
       await leaveMark('mended')(tx);
@@ -119,7 +119,7 @@ describe('a request that may come twice', () => {
     expect(await shop.db.select().from(requests)).toHaveLength(before.length);
   });
 
-  it('counts within its operation', async () => {
+  it('is distinct for each operation', async () => {
     const id = someId();
     await withIdempotencyKey(shop, request(id), leaveMark('operations'));
     await withIdempotencyKey(shop, { ...request(id), operation: 'Other' }, leaveMark('operations'));
@@ -146,7 +146,7 @@ describe('a request that may come twice', () => {
     );
   });
 
-  it('keeps no word of what was asked', async () => {
+  it('leaves none of its fields in the database', async () => {
     const id = someId();
     await withIdempotencyKey(shop, request(id, { Message: 'my secret' }), leaveMark('quiet'));
     const kept = await shop.db.select().from(requests);
@@ -155,7 +155,7 @@ describe('a request that may come twice', () => {
 });
 
 describe('the sweep of requests', () => {
-  it('forgets what is older than thirty days', async () => {
+  it('removes answers older than thirty days', async () => {
     const [old, young] = [someId(), someId()];
     await withIdempotencyKey(shop, request(old), leaveMark('old'));
     shop.clock.now += 29 * 24 * 60 * 60_000;

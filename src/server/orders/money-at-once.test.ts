@@ -39,7 +39,7 @@ const orRefused = <Value>(work: Promise<Value>) =>
     return undefined;
   });
 
-it('whatever happens at the same moment, nothing waits in a circle and no gram is lost', async () => {
+it('concurrent payments, desk moves and conversions neither deadlock nor lose a gram', async () => {
   const tour = new CatalogueTour(shop);
   const [gold, silver] = [await tour.weight(GOLD_10G), await tour.weight(SILVER_10G)];
   const buyers = await Promise.all([0, 1, 2].map(() => Buyer.arrive(shop)));

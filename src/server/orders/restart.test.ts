@@ -13,7 +13,7 @@ beforeEach(() => {
 }, 60_000);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('answers a repeat after a restart with the order whose answer was lost', async () => {
+it('a repeated order after a restart gets the answer of the first', async () => {
   const before = await openTestShop(folder);
   await loadDemo(before.db);
   const asha = await Buyer.arrive(before);

@@ -30,14 +30,14 @@ it('quoted rates hold the readings of the last while, and none that nobody was s
   expect(recent()).toEqual([]);
 });
 
-it('counts from the last time that a reading was said', () => {
+it('quoted rates count from the last time that a reading was shown', () => {
   const { world, recent, readAt } = remember();
   for (const now of [0, 5000, 10_000]) readAt(now, at('127000', 0));
   world.now = 25_000;
   expect(recent()).toEqual([at('127000', 0)]);
 });
 
-it('says nothing where nothing is fresh, and forgets when the clock is set', () => {
+it('quoted rates are empty without a fresh rate, and forgotten when the clock is set', () => {
   const { world, recent, readAt } = remember();
   expect(readAt(0, undefined)).toBeUndefined();
   expect(recent()).toEqual([]);

@@ -55,7 +55,7 @@ describe('grams in the ledger', () => {
 });
 
 describe('the ledger', () => {
-  it('gives a customer what was booked to them, and nobody else', async () => {
+  it('shows a customer only what was booked to them', async () => {
     const asha = await newCustomer(shop);
     const other = await newCustomer(shop);
     await post(moved(asha.id, 250_000, 7_500_001));
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     expect(await findHoldings(shop, id)).toMatchObject({ gold: 30 });
   });
 
-  it('takes nothing of a transaction that fails', async () => {
+  it('keeps nothing of a transaction that fails', async () => {
     const { id } = await newCustomer(shop);
     const failing = inTransaction(shop, async (tx) => {
       await postEntries(tx, moved(id, 10));
@@ -159,7 +159,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database of the ledger', () => {
   beforeAll(async () => {
     const { id } = await newCustomer(shop);
     await post(moved(id, 10, 10));

@@ -53,11 +53,11 @@ async function afterTampering(...statements: string[]) {
   return found;
 }
 
-it('finds an empty ledger right', () => {
+it('verifyLedger accepts an empty ledger', () => {
   expect(empty).toEqual({ sets: 0, entries: 0, head: BEGINNING, broken: undefined });
 });
 
-it('finds an untouched ledger right, and says what it read', async () => {
+it('verifyLedger accepts an untouched ledger and counts what it read', async () => {
   const { sets, entries, head, broken } = await verifyLedger(shop);
   expect({ sets, entries, broken }).toEqual({ sets: SETS, entries: 12, broken: undefined });
   expect(head).toMatch(/^[0-9a-f]{64}$/);
@@ -130,7 +130,7 @@ it.each([
   },
 );
 
-it('sees an end that was cut off only by its head', async () => {
+it('verifyLedger shows a cut-off end only by its head', async () => {
   const whole = await verifyLedger(shop);
   const found = await afterTampering(
     `delete from entries where set_id = ${ids[5]}`,

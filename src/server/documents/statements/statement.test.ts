@@ -77,7 +77,7 @@ const ask = async (
 };
 
 describe('the statement as CSV', () => {
-  it('has what was held, every movement of the days in India, and what is held after', async () => {
+  it('has the opening holding, every movement of the days in India, and the closing holding', async () => {
     const { FileName, MediaType, bytes } = await ask();
     expect({ FileName, MediaType }).toEqual({
       FileName: 'statement-2026-11-20-to-2026-11-20.csv',
@@ -96,14 +96,14 @@ describe('the statement as CSV', () => {
     ]);
   });
 
-  it('goes on where the day before ended, and shows no reference of the refinery’s own', async () => {
+  it('continues where the day before ended, and shows no internal reference', async () => {
     const next = (await ask({ From: '2026-11-21', To: '2026-11-21' })).bytes.toString();
     expect(next).toContain('2026-11-21,,,Opening holding,Gold,,9.2345');
     expect(next).toContain('2026-11-21,00:00:00,,Credit,Gold,1.0000,10.2345');
     expect(next).not.toContain('HYPERLINK');
   });
 
-  it('is of the customer alone', async () => {
+  it('shows only the customer’s own movements', async () => {
     const ravi = await Buyer.arrive(shop);
     const text = (await ask({}, ravi)).bytes.toString();
     expect(text.split('\r\n')).toHaveLength(6);
@@ -114,7 +114,7 @@ describe('the statement as CSV', () => {
 });
 
 describe('the statement as PDF', () => {
-  it('says for whom, of when, what was held and how it moved', async () => {
+  it('names the customer, the days, the holding and every movement', async () => {
     const { FileName, MediaType, bytes } = await ask({ From: '2026-11-01', Format: 'pdf' });
     expect({ FileName, MediaType }).toEqual({
       FileName: 'statement-2026-11-01-to-2026-11-20.pdf',
@@ -144,7 +144,7 @@ describe('the statement as PDF', () => {
     expect(page).not.toContain('Nothing came or went');
   });
 
-  it('of nothing says so', async () => {
+  it('without movements says so', async () => {
     const asked = { From: '2025-01-01', To: '2025-12-31', Format: 'pdf' as const };
     expect(readPdf((await ask(asked)).bytes).join()).toContain('Nothing came or went');
   });
@@ -183,7 +183,7 @@ describe('the statement as PDF', () => {
   });
 });
 
-describe('days that are none', () => {
+describe('an impossible span of days', () => {
   it.each([
     ['2026-11-21', '2026-11-20', 'Choose two days'],
     ['', '2026-11-20', 'Choose two days'],
@@ -191,14 +191,14 @@ describe('days that are none', () => {
     ['2026-13-01', '2026-12-01', 'Choose two days'],
     ['20-11-2026', '2026-11-20', 'Choose two days'],
     ['2025-01-01', '2026-11-20', 'at most 366 days'],
-  ])('from %s to %s are refused', async (From, To, words) => {
+  ])('from %s to %s is refused', async (From, To, words) => {
     await expect(ask({ From, To })).rejects.toMatchObject({
       code: 400,
       message: expect.stringContaining(words),
     });
   });
 
-  it('but the longest financial year is one', async () => {
+  it('is none that covers the longest financial year', async () => {
     const text = (await ask({ From: '2027-04-01', To: '2028-03-31' })).bytes.toString();
     expect(text).toContain('Closing holding,Gold,,10.2345');
   });

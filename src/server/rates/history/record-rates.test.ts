@@ -53,7 +53,7 @@ function recorder(db = shop.db) {
   return { clock, feed, start, say };
 }
 
-describe('a span', () => {
+describe('the span of a candle', () => {
   it('begins on India’s clock', () => {
     const late = Date.UTC(2026, 10, 20, 18, 45, 10);
     expect(startOfSpan('minute', late)).toBe(Date.UTC(2026, 10, 20, 18, 45));
@@ -161,7 +161,7 @@ describe('recorded rates', () => {
   });
 });
 
-describe('a book', () => {
+describe('a candle book', () => {
   it('that takes candles back is as if they had never left', () => {
     const asks = fc.array(fc.integer({ min: 1, max: 9999 }), { maxLength: 20 });
     fc.assert(
