@@ -7,6 +7,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { customers } from '../db/schema/accounts.ts';
 import { productDetails } from '../db/schema/catalogue.ts';
 import { orders } from '../db/schema/orders.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { runDesk } from '../desk/run-desk.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
@@ -47,15 +48,15 @@ it('concurrent payments, desk moves and conversions neither deadlock nor lose a 
   const coin = { detailId: silver.id, grams: '10' };
 
   const changePassword = (buyer: Buyer) =>
-    shop.db.transaction(async (tx) => {
-      const [row] = await tx
+    inTransaction(shop, async ({ db }) => {
+      const [row] = await db
         .select()
         .from(customers)
         .where(eq(customers.id, buyer.id))
         .for('update');
       if (!row) return;
       const { passwordHash } = row;
-      await storePassword(tx, row, {
+      await storePassword(db, row, {
         passwordHash,
         now: new Date(shop.now()),
         keep: digest(buyer.caller.token ?? ''),
