@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -6,11 +6,16 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { keepAssets } from './scripts/keep-assets.ts';
+import {
+  defaultExclude,
+  defineConfig,
+  type TestProjectConfiguration,
+  type TestUserConfig,
+} from 'vitest/config';
+import { keepAssets } from './src/scripts/keep-assets.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
-import { postgresBinaries } from './src/server/testing/postgres.ts';
+import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
 
 const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz'];
 const storePort = process.env['STORE_PORT'] ?? '4173';
@@ -105,6 +110,32 @@ function compiledWhole(): Plugin {
   };
 }
 
+/** A path below the project, or the package that a module comes from. */
+function moduleName(id: string): string {
+  const [file = ''] = id.split('?');
+  const [, npm] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+  return npm ? `npm ${npm}` : path.relative(import.meta.dirname, file);
+}
+
+/** Writes down which modules every start loads, so that a test notices when one joins or leaves. */
+function startModules(): Plugin {
+  return {
+    name: 'start-modules',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const lines = Object.values(bundle).flatMap((file) => {
+        if (file.type !== 'chunk' || !(file.isEntry || file.name === 'startup')) return [];
+        const part = file.isEntry ? 'entry' : file.name;
+        return [...new Set(file.moduleIds.map(moduleName))]
+          .filter((name) => !name.startsWith('\0') && !name.includes('compiled/'))
+          .map((name) => `${part} ${name}`);
+      });
+      const source = `${lines.sort().join('\n')}\n`;
+      this.emitFile({ type: 'asset', fileName: '.vite/start-modules.txt', source });
+    },
+  };
+}
+
 /** Tabs that are open while the shop is updated find their scripts for a while. */
 function earlierAssets(): Plugin {
   let outDir = '';
@@ -149,28 +180,65 @@ const store = (): Plugin => ({
   },
 });
 
-/** The server's tests run twice: on the embedded database and, where there is one, on PostgreSQL. */
+/**
+ * The app's tests that neither ask for a DOM nor replace modules. They share a process: to load the app's modules
+ * again for each would take longer than its tests. Every other file has a process of its own.
+ */
+function sharingTests(): string[] {
+  const alone = /@vitest-environment|\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal)\(/;
+  return ['src/shared', 'src/client']
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
+    )
+    .filter((file) => file.endsWith('.test.ts') && !alone.test(readFileSync(file, 'utf8')));
+}
+
+type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'isolate'>;
+
+/**
+ * Where a test of the server runs is said by its file's name: `x.test.ts` has no database of the run,
+ * `x.db.test.ts` opens the embedded one, and `x.both-dbs.test.ts`, about locks, concurrency or SQL, also PostgreSQL
+ * where there is one. With ALL_DATABASES every test that opens a database runs on both.
+ */
 function testProjects(): TestProjectConfiguration[] {
-  const project = (name: string, include: string[], globalSetup?: string) => ({
+  const project = (
+    name: string,
+    { include, exclude = [], globalSetup, isolate = false }: Where,
+  ) => ({
     extends: true as const,
     test: {
       name,
       include,
+      exclude: [...defaultExclude, ...exclude],
       ...(globalSetup && { globalSetup }),
-      // Each of the server's files has a database of its own; to load the server again for each takes
-      // longer than its tests.
-      isolate: !globalSetup,
+      isolate,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
   });
-  const server = ['src/server/**/*.test.ts'];
+  const sharing = sharingTests();
+  const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
+  const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
   const projects = [
-    project('app', ['src/{shared,client}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']),
-    project('server', server, 'src/server/testing/embedded.ts'),
+    project('app', {
+      include: ['src/{shared,client,scripts}/**/*.test.{ts,tsx}'],
+      exclude: sharing,
+      isolate: true,
+    }),
+    project('app-shared-process', { include: sharing }),
+    project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
+    project('server-embedded', {
+      include: anyDatabase,
+      globalSetup: 'src/server/testing/embedded.ts',
+    }),
   ];
   if (process.env['DATABASE_URL'] || postgresBinaries()) {
-    projects.push(project('server-postgres', server, 'src/server/testing/postgres.ts'));
+    projects.push(
+      project('server-postgres', {
+        include: process.env['ALL_DATABASES'] ? anyDatabase : [bothDatabases],
+        globalSetup: 'src/server/testing/postgres.ts',
+      }),
+    );
   }
   return projects;
 }
@@ -185,6 +253,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           react(),
           pageLanguage(),
           compiledWhole(),
+          startModules(),
           staticPages(),
           worker(),
           compression({
@@ -241,7 +310,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every start from the device reads first: one file is there sooner than nine.
                 {
                   name: 'startup',
-                  test: /src\/client\/(?:app\/startup|persistence\/queries)\//,
+                  test: /src\/client\/(?:app\/startup|persistence\/(?:queries|rates))\//,
                 },
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {

@@ -22,6 +22,9 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A worker installs itself and fetches the whole shop ahead beside the journey: only journeys about what it
+    // keeps allow it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

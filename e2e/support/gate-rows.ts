@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { OperationName, Operations } from '../../src/shared/contract/operations.ts';
 import { chooseAddresses, fillBag, openPayment } from './checkout.ts';
-import type { FeedStandIn } from './feed-stand-in.ts';
-import { said } from './gate-ways.ts';
+import type { FeedProxy } from './feed-proxy.ts';
+import { said } from './stale-ways.ts';
 import { waitForLive } from './journey.ts';
 import { screenshotFile } from './screenshot.ts';
 
@@ -17,10 +17,12 @@ export interface GateRow {
   /** Whose: the demo customer holds metal; a new one has an empty bag. */
   customer?: 'demo';
   /** Goes to where the button can be pressed. */
-  prepare: (page: Page, feed: FeedStandIn) => Promise<void>;
+  prepare: (page: Page, feed: FeedProxy) => Promise<void>;
   button: (page: Page) => Locator;
   /** At a price that the store holds: closed only without a connection. The start of its words. */
   locked?: 'pay' | 'ticket';
+  /** Walked in every way of being stale: one row for each kind of gate. */
+  everyWay?: true;
   /** Pressing it leads there, and the operation comes later. */
   leadsTo?: RegExp;
 }
@@ -53,7 +55,7 @@ async function attach(page: Page): Promise<void> {
 /** Rows for every operation that commits to a price: one that is missing here does not compile. */
 export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
   AddToCart: [
-    { name: 'Add to Cart', prepare: openProduct, button: named('Add to Cart') },
+    { name: 'Add to Cart', prepare: openProduct, button: named('Add to Cart'), everyWay: true },
     { name: 'Buy Now', prepare: openProduct, button: named('Buy Now') },
   ],
   UpdateQuantity: [
@@ -96,6 +98,7 @@ export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
   proceedToPayCoin: [
     {
       name: 'SUBMIT of the bag',
+      everyWay: true,
       async prepare(page) {
         await openPayment(page);
         await attach(page);
@@ -147,6 +150,7 @@ export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
     },
     {
       name: 'Continue To Payment',
+      everyWay: true,
       async prepare(page) {
         await typeTrade(page, 'buy');
         await page.getByRole('button', { name: 'BUY', exact: true }).click();

@@ -1,5 +1,5 @@
 import { test as base } from 'playwright/test';
-import { type FeedStandIn, standInFront } from './feed-stand-in.ts';
+import { type FeedProxy, feedProxy } from './feed-proxy.ts';
 import { freePort, type RunningStore, startStore } from './store.ts';
 
 /** The least that the store takes: each way of being stale is then a matter of seconds. */
@@ -7,7 +7,7 @@ export const STALE_AFTER_MS = 3000;
 
 export interface GateShop {
   store: RunningStore;
-  feed: FeedStandIn;
+  feed: FeedProxy;
 }
 
 /** A journey in a shop whose network and feed do as they are told; each begins with both as they should be. */
@@ -21,7 +21,7 @@ export const test = base.extend<{ calm: void }, { shop: GateShop }>({
         RATE_STALE_AFTER_MS: String(STALE_AFTER_MS),
         PUBLIC_ORIGIN: `http://localhost:${port}`,
       });
-      const feed = await standInFront(store.origin, port);
+      const feed = await feedProxy(store.origin, port);
       await use({ store, feed });
       feed.close();
       await store.dispose();

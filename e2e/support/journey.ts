@@ -1,9 +1,29 @@
-import { expect, test as base, type Page } from 'playwright/test';
+import { type BrowserContext, expect, test as base, type Page } from 'playwright/test';
+import { GetLogin } from '../../src/shared/contract/account.ts';
+import { readReply, writeRequest } from '../../src/shared/contract/envelope.ts';
 import { type RunningStore, startStore } from './store.ts';
+
+/** What a customer logs in with. */
+export interface Customer {
+  number: string;
+  password: string;
+}
 
 interface JourneyFixtures {
   /** Tells the journey that the network is about to fail, so that the browser's own lines about it are expected. */
   networkMayFail: () => void;
+  /** A customer of the journey's own, logged in before the journey begins, without the form. */
+  customer: Customer;
+  /** The page of that customer. */
+  customerPage: Page;
+  /** The page of the demo's customer, who holds metal; logged in likewise. */
+  demoPage: Page;
+}
+
+interface StoreFixtures {
+  /** Settings that the store of a spec file is started with: `test.use({ storeEnv: … })`. */
+  storeEnv: Record<string, string>;
+  store: RunningStore;
 }
 
 // What Chromium itself writes when a request finds no network, no server, or one that is just stopping. The
@@ -15,12 +35,11 @@ const NETWORK_LINE =
  * A journey on a real store: one for each worker, with the demo catalogue. Any error in the console fails
  * the journey.
  */
-export const test = base.extend<JourneyFixtures, { store: RunningStore }>({
+export const test = base.extend<JourneyFixtures, StoreFixtures>({
+  storeEnv: [{}, { scope: 'worker', option: true }],
   store: [
-    // Playwright reads the fixtures that one needs from the pattern itself.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const store = await startStore();
+    async ({ storeEnv }, use) => {
+      const store = await startStore(storeEnv);
       await use(store);
       await store.dispose();
     },
@@ -49,6 +68,22 @@ export const test = base.extend<JourneyFixtures, { store: RunningStore }>({
     expect(errors, 'errors in the console').toEqual([]);
   },
 
+  customer: async ({ context, store }, use) => {
+    const customer = await newCustomer(store);
+    await logInByHttp(context, store.origin, customer);
+    await use(customer);
+  },
+
+  customerPage: async ({ customer, page }, use) => {
+    expect(customer).toBeDefined();
+    await use(page);
+  },
+
+  demoPage: async ({ context, page, store }, use) => {
+    await logInByHttp(context, store.origin, DEMO);
+    await use(page);
+  },
+
   // Every journey listens, whether or not it asks.
   page: async ({ networkMayFail, page }, use) => {
     expect(networkMayFail).toBeDefined();
@@ -58,18 +93,18 @@ export const test = base.extend<JourneyFixtures, { store: RunningStore }>({
 
 export { expect };
 
-export const DEMO = { number: '9876543210', password: 'aurum1950' };
+export const DEMO: Customer = { number: '9876543210', password: 'aurum1950' };
 
 /** Waits until the shop says that its prices are live. */
 export async function waitForLive(page: Page): Promise<void> {
   await expect(page.locator('[data-live="true"]').first()).toBeVisible();
 }
 
-/** Makes a customer of the journey's own at the store, and gives what they log in with. */
+/** Registers a customer of the journey's own at the store. */
 export async function newCustomer(
   store: RunningStore,
   number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
-): Promise<{ number: string; password: string }> {
+): Promise<Customer> {
   const password = 'a long enough password';
   const body = {
     FirstName: 'Meera',
@@ -96,10 +131,31 @@ export async function newCustomer(
 const someNetwork = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
 /** Logs in through the form, as a person does. */
-export async function logIn(page: Page, who: { number: string; password: string }): Promise<void> {
+export async function logIn(page: Page, who: Customer): Promise<void> {
   await page.goto('/login');
   await page.getByLabel(/mobile/i).fill(who.number);
   await page.getByLabel(/^password/i).fill(who.password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Leaves a browser as the form would after a login: the store's cookie, and the session that the app keeps. */
+export async function logInByHttp(
+  context: BrowserContext,
+  origin: string,
+  who: Customer,
+): Promise<void> {
+  const response = await context.request.post(`${origin}/api/${GetLogin.name}`, {
+    headers: { 'content-type': 'application/json' },
+    data: writeRequest(GetLogin, { LoginId: who.number, Password: who.password }),
+  });
+  const { data, token = '' } = readReply(GetLogin, await response.text());
+  const localStorage = [
+    { name: 'loginResponse', value: JSON.stringify(data[0]) },
+    { name: 'token', value: token },
+  ];
+  await context.setStorageState({
+    ...(await context.storageState()),
+    origins: [{ origin, localStorage }],
+  });
 }

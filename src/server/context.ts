@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Market } from '#shared/contract/realtime.ts';
 import type { OtpSender } from '#server/accounts/recovery/otp/sender.ts';
+import type { Passwords } from '#server/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
@@ -23,6 +24,7 @@ export interface ShopContext {
   lastRates: () => RateReading | undefined;
   pictures: PictureManifest;
   sessionDays: number;
+  passwords: Passwords;
   /** Sends one-time codes; undefined in a store that sends none. */
   otp: OtpSender | undefined;
   /** Collects payments by card; undefined in a store that takes none. */

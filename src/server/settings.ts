@@ -25,8 +25,8 @@ const milliseconds = (least: number) =>
     v.minValue(least, `must be at least ${least}`),
   );
 
-/** Every setting of the store. The README has a line for each. */
-const environment = v.object({
+/** Every setting of the store; `settings-help.ts` explains each. */
+export const environment = v.object({
   PORT: v.optional(port, '4173'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
@@ -110,6 +110,8 @@ const environment = v.object({
     'warn',
   ),
 });
+
+export type SettingName = keyof typeof environment.entries;
 
 export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> & {
   PUBLIC_ORIGIN: string;

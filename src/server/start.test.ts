@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertRegister } from '#shared/contract/account.ts';
+import { writeRequest } from '#shared/contract/envelope.ts';
 import { openDatabase } from './db/database.ts';
+import { customers } from './db/schema/accounts.ts';
 import { rateCandles } from './db/schema/digital.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
@@ -56,6 +59,33 @@ describe('a store', () => {
     await stopped;
     await cut;
     expect(existsSync(`${folder}/lock`)).toBe(false);
+  });
+
+  it('keeps a password as a hash at the full cost of argon2id', async () => {
+    const own = open('0', { DEMO: '0' });
+    const { port, stop } = await startStore(own.settings, CLIENT);
+    const registration = {
+      FirstName: 'Asha',
+      LastName: 'Mehta',
+      Number: '9876543210',
+      State: 'Goa',
+      Email: 'asha@aurum.example',
+      Password: 'first secret',
+      GstNumber: '',
+      Address: '14 Ranade Road',
+      UserType: 'User',
+    };
+    const response = await fetch(`http://127.0.0.1:${port}/api/${insertRegister.name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: writeRequest(insertRegister, registration, undefined),
+    });
+    expect(response.status).toBe(200);
+    await stop();
+    const { db, close } = await openDatabase({ folder: own.folder });
+    const [customer] = await db.select().from(customers);
+    await close();
+    expect(customer?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('keeps what its feed said over a stop and a start', async () => {

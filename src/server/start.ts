@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openOtpSender, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
+import { openPasswords } from './accounts/password.ts';
 import { buildApp } from '#server/http/app.ts';
 import { readPictures } from './catalogue/pictures.ts';
 import { systemClock } from './clock.ts';
@@ -63,6 +64,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     lastRates: () => source.read(),
     pictures: readPictures(`${clientDir}/pictures/pictures.json`),
     sessionDays: settings.SESSION_DAYS,
+    passwords: openPasswords(),
     otp,
     cards: openCardGateway(cards, { db: database.db, now: Date.now }),
     priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,

@@ -24,15 +24,16 @@ const FRAME_AFTER_MS = 300;
 
 const root = document.getElementById('root') as HTMLElement;
 
+/** The order of a start; README.md beside this file says why it is this one. */
 async function start(): Promise<void> {
   captureInstallPrompt();
   const clock = createServerClock();
   const page = await readPageData(document);
-  if (!page) fetchParts();
-  // Whoever comes back waits for no network: whether they still hold is asked once the page stands.
-  const kept = page ? undefined : readStoredConfig(deviceStorage.local);
-  const config = page?.config ?? kept ?? (await loadConfig(clock));
-  if (!kept) writeStoredConfig(config, deviceStorage.local);
+  if (!page) preloadStartupChunks();
+  // A returning visitor starts with the stored settings; the host's are compared after the first paint.
+  const stored = page ? undefined : readStoredConfig(deviceStorage.local);
+  const config = page?.config ?? stored ?? (await loadConfig(clock));
+  if (!stored) writeStoredConfig(config, deviceStorage.local);
   const app = createApp({
     config,
     transport: httpTransport(config, clock),
@@ -42,59 +43,59 @@ async function start(): Promise<void> {
     tabStorage: deviceStorage.session,
     knownRates: page?.rates,
   });
-  if (page) await wake(app, page);
-  else await open(app);
-  // What fails from here on must not take away a page that can be read.
-  startAfterFirstPaint(app, clock, kept !== undefined).catch(console.error);
+  if (page) await hydrateServerPage(app, page);
+  else await startFromCache(app);
+  // A failure from here on must not take away a page that can be read.
+  startAfterFirstPaint(app, clock, stored !== undefined).catch(console.error);
 }
 
 /** Takes over a page that the store has rendered. */
-async function wake(app: App, page: PageData): Promise<void> {
+async function hydrateServerPage(app: App, page: PageData): Promise<void> {
   hydrate(app.queryClient, page.queries);
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
   hydrateSync(root, <AppRoot app={app} />);
-  // For whoever measures: from here on, what is pressed is heard.
+  // For measurements: from here on a press has an effect.
   performance.mark('awake');
-  // Only now: the page was rendered for nobody in particular.
+  // Only now, because the page was rendered for a visitor who is not logged in.
   app.session.restore();
-  keepSeen(app).catch(console.error);
+  restorePersisted(app).catch(console.error);
 }
 
-/** Starts from the shell or from a static page, with what this device has kept. */
-async function open(app: App): Promise<void> {
+/** Starts from the shell or from a static page, with what is stored on this device. */
+async function startFromCache(app: App): Promise<void> {
   app.session.restore();
-  fetchPage(app);
-  await keepSeen(app);
-  // Drawn once, and whole, where that takes no longer than somebody would wait for the frame around it. A page
-  // rendered at build time can be read meanwhile: it stays until ours can stand in its place.
+  preloadPageChunks(app);
+  await restorePersisted(app);
+  // Drawn once and whole, unless that takes longer than a visitor would wait for the frame. A static page can
+  // be read meanwhile: it stays until the app's own page can replace it.
   const whole = app.router.load();
   await (root.querySelector('main') ? whole : Promise.race([whole, pause(FRAME_AFTER_MS)]));
   const built = document.head.querySelectorAll('title, link[rel="canonical"]');
   flushSync(() => createRoot(root, renderErrors).render(<AppRoot app={app} />));
-  // The app's own stand beside them, and change with the address: shared, a page must not name another.
+  // The app has added its own, which change with the address: the built ones would name another page.
   for (const tag of built) tag.remove();
 }
 
-const keepSeenPart = () => import('./startup/set-up-persistence.ts');
+const importPersistence = () => import('./startup/set-up-persistence.ts');
 
-/** What is kept on this device comes back; a page that the store has rendered need not wait for it. */
-async function keepSeen(app: App): Promise<void> {
-  await (await keepSeenPart()).setUpPersistence(app);
+/** Restores persisted queries and rates. */
+async function restorePersisted(app: App): Promise<void> {
+  await (await importPersistence()).setUpPersistence(app);
 }
 
-/** The parts that a start from this device goes through, at once: one by one they would wait for each other. */
-function fetchParts(): void {
-  const parts: Promise<unknown>[] = [keepSeenPart()];
+/** Loads the chunks of a start from the device in parallel, rather than one after the other. */
+function preloadStartupChunks(): void {
+  const chunks: Promise<unknown>[] = [importPersistence()];
   if (storedCustomer(deviceStorage.local) !== undefined)
-    parts.push(import('./startup/persist-customer-data.ts'));
-  // Whoever needs one asks again, and hears why it does not come.
-  for (const part of parts) part.catch(() => undefined);
+    chunks.push(import('./startup/persist-customer-data.ts'));
+  // A chunk that fails is imported again where it is used, and fails there.
+  for (const chunk of chunks) chunk.catch(() => undefined);
 }
 
-/** The part of the page that is opened comes while what is kept is read. */
-function fetchPage({ router }: App): void {
+/** Loads the chunks of the opened page while the persisted queries are read. */
+function preloadPageChunks({ router }: App): void {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     router
       .loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])

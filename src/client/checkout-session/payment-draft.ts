@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import { subscribe } from 'valtio/vanilla';
 import type { User } from '#shared/contract/account.ts';
 import type { Session } from '#client/session/session.ts';
-import { PAYMENT_KEYS } from './payment-session.ts';
+import { CARRIED_KEYS, carriedText } from './checkout-session.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
@@ -26,24 +26,23 @@ export interface PaymentDraft {
   utr: string;
 }
 
-interface KeptDraft extends PaymentDraft {
+interface StoredDraft extends PaymentDraft {
   at: number;
-  /** What the tab kept of it. */
+  /** What the tab stored of it. */
   carried: [key: string, text: string][];
 }
 
 /** Keeps the payment with what its tab holds of it. False where the device cannot. Never throws. */
-export async function keepDraft(
+export async function saveDraft(
   draft: PaymentDraft,
-  storage: Storage,
   now: () => number = Date.now,
 ): Promise<boolean> {
-  const carried = PAYMENT_KEYS.flatMap((key): [string, string][] => {
-    const text = storage.getItem(key);
-    return text === null ? [] : [[key, text]];
+  const carried = CARRIED_KEYS.flatMap((key): [string, string][] => {
+    const text = carriedText(key).read();
+    return text === undefined ? [] : [[key, text]];
   });
-  const kept: KeptDraft = { ...draft, carried, at: now() };
-  return (await tried(async () => set(DRAFT, kept, database()).then(() => true))) ?? false;
+  const stored: StoredDraft = { ...draft, carried, at: now() };
+  return (await tried(async () => set(DRAFT, stored, database()).then(() => true))) ?? false;
 }
 
 /**
@@ -52,38 +51,38 @@ export async function keepDraft(
  */
 export async function openDraft(
   customer: string | number,
-  storage: Storage,
   now: () => number = Date.now,
 ): Promise<PaymentDraft | undefined> {
-  const kept = await tried(() => get<KeptDraft>(DRAFT, database()));
-  if (!kept) return undefined;
-  if (kept.customer !== customer || !fresh(kept.at, now())) {
+  const stored = await tried(() => get<StoredDraft>(DRAFT, database()));
+  if (!stored) return undefined;
+  if (stored.customer !== customer || !fresh(stored.at, now())) {
     await dropDraft();
     return undefined;
   }
-  if (storage.getItem('addressData') === null) putBack(kept, storage);
-  const { subject, picture, utr } = kept;
+  if (carriedText('addressData').read() === undefined) putBack(stored);
+  const { subject, picture, utr } = stored;
   return { customer, subject, picture, utr };
 }
 
-function putBack({ carried }: KeptDraft, storage: Storage): void {
-  try {
-    for (const [key, text] of carried) storage.setItem(key, text);
-  } catch {
-    // A full storage: the payment begins anew.
-    for (const [key] of carried) storage.removeItem(key);
-  }
+function putBack({ carried }: StoredDraft): void {
+  const texts = new Map(carried);
+  const written = CARRIED_KEYS.every((key) => {
+    const text = texts.get(key);
+    return text === undefined || carriedText(key).write(text);
+  });
+  // A full storage: the payment begins anew.
+  if (!written) for (const key of CARRIED_KEYS) carriedText(key).remove();
 }
 
 /** Holds the customer's payment in memory until somebody logs in, and keeps it again if it is they. Never throws. */
 export async function carryDraft(session: Session, { Id }: User): Promise<void> {
-  const kept = await tried(() => get<KeptDraft>(DRAFT, database()));
-  if (kept?.customer !== Id) return;
-  const { picture } = kept;
+  const stored = await tried(() => get<StoredDraft>(DRAFT, database()));
+  if (stored?.customer !== Id) return;
+  const { picture } = stored;
   // What the database holds of a picture goes with it.
   const bytes = picture && (await tried(() => picture.blob.arrayBuffer()));
   const held = bytes && new Blob([bytes], { type: picture.blob.type });
-  const carried = { ...kept, picture: held && { ...picture, blob: held } };
+  const carried = { ...stored, picture: held && { ...picture, blob: held } };
   const stop = subscribe(
     session.state,
     () => {
@@ -112,8 +111,8 @@ export async function takeShared(now: () => number = Date.now): Promise<Blob | u
 /** Lets go of what has waited for more than a day. Never throws. */
 export async function tidyDraft(now: () => number = Date.now): Promise<void> {
   for (const key of [DRAFT, SHARED]) {
-    const kept = await tried(() => get<{ at: number }>(key, database()));
-    if (kept && !fresh(kept.at, now())) await tried(() => del(key, database()));
+    const stored = await tried(() => get<{ at: number }>(key, database()));
+    if (stored && !fresh(stored.at, now())) await tried(() => del(key, database()));
   }
 }
 

@@ -10,7 +10,7 @@ export interface SharedPicture {
 }
 
 /** Run by the worker, which has the picture before any page of the app stands. */
-export async function keepShared(blob: Blob, now: () => number = Date.now): Promise<void> {
-  const kept: SharedPicture = { blob, at: now() };
-  await set(SHARED, kept, privateDatabase('payment'));
+export async function saveSharedPicture(blob: Blob, now: () => number = Date.now): Promise<void> {
+  const stored: SharedPicture = { blob, at: now() };
+  await set(SHARED, stored, privateDatabase('payment'));
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { proxy } from 'valtio/vanilla';
 import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/feedback.ts';
 import type { Operation } from '#shared/contract/operation.ts';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { OUTBOX_KEY } from './outbox-storage.ts';
 
 /** Needs no login and commits to no price. Nothing else may ever wait to be sent: no money moves late. */
@@ -79,34 +80,28 @@ export function openEntries(storage: Storage | undefined) {
   };
 }
 
-function read(storage: Storage | undefined): OutboxEntry[] {
-  try {
-    return readEntries(storage?.getItem(OUTBOX_KEY) ?? '[]');
-  } catch {
-    return [];
-  }
-}
+const stored = (storage: Storage) => storedValue(OUTBOX_KEY, v.array(v.unknown()), storage);
 
-/** What reads as an entry; whatever else stands there is left out. */
+const read = (storage: Storage | undefined): OutboxEntry[] =>
+  validEntries(storage && stored(storage).read());
+
+/** The valid ones of a stored list; the others are left out. */
+const validEntries = (items: readonly unknown[] = []): OutboxEntry[] =>
+  items.filter((item) => v.is(entry, item));
+
+/** The same for entries that have left the storage as text. */
 export function readEntries(text: string): OutboxEntry[] {
   try {
-    const kept: unknown = JSON.parse(text);
-    if (!Array.isArray(kept)) return [];
-    return kept.flatMap((item) => {
-      const parsed = v.safeParse(entry, item);
-      return parsed.success ? [parsed.output] : [];
-    });
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) ? validEntries(items) : [];
   } catch {
     return [];
   }
 }
 
 function write(storage: Storage | undefined, entries: OutboxEntry[]): boolean {
-  try {
-    if (entries.length > 0) storage?.setItem(OUTBOX_KEY, JSON.stringify(entries));
-    else storage?.removeItem(OUTBOX_KEY);
-    return storage !== undefined;
-  } catch {
-    return false;
-  }
+  if (!storage) return false;
+  if (entries.length > 0) return stored(storage).write(entries);
+  stored(storage).remove();
+  return true;
 }

@@ -1,15 +1,18 @@
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 
-/** Where the device keeps what waits to be sent. */
+/** Where this device keeps the entries; other tabs hear of a change by this name. */
 export const OUTBOX_KEY = 'outbox';
 
-/** Takes what waits away from this device; null where nothing waits. */
-export function takeUnsent(): string | null {
-  const waiting = deviceStorage.local.getItem(OUTBOX_KEY);
-  deviceStorage.local.removeItem(OUTBOX_KEY);
-  return waiting;
+/** The entries as text, for code that must not load the outbox. */
+const stored = storedText(OUTBOX_KEY);
+
+/** Removes the entries from this device and returns them; undefined where there are none. */
+export function takeUnsent(): string | undefined {
+  const unsent = stored.read();
+  stored.remove();
+  return unsent;
 }
 
-/** Whether something of a kind waits on this device; asked before what sends it is fetched. */
+/** Whether this device has an entry of a kind; called before the outbox itself is loaded. */
 export const hasUnsent = (kind = ''): boolean =>
-  deviceStorage.local.getItem(OUTBOX_KEY)?.includes(`"kind":"${kind}`) ?? false;
+  stored.read()?.includes(`"kind":"${kind}`) ?? false;

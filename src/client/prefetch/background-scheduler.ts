@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { PrefetchStopped } from './prefetcher.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Whether what nobody asked for may be fetched: the device is online, seen, and does not save data. */
@@ -24,7 +25,9 @@ export function runWhenIdle(run: (goesOn: () => boolean) => Promise<void>): () =
     again = running;
     if (running || !goesOn()) return;
     running = true;
-    await run(goesOn).catch(console.error);
+    await run(goesOn).catch((error) => {
+      if (!(error instanceof PrefetchStopped)) console.error(error);
+    });
     running = false;
     if (again) soon();
   };

@@ -1,18 +1,16 @@
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import * as v from 'valibot';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 
-/** Where the last whole walk through the shop is noted, so that the next start does not repeat it. */
-const KEY = 'shop-filled';
+const stored = storedValue('shop-filled', v.number());
 
-/** Epoch ms; 0 where there was none. One of the future is the work of a clock that was set back since. */
+/** When the catalogue was last fetched ahead as a whole, epoch ms; 0 where it never was. */
 export function lastPrefetch(): number {
-  const at = Number(deviceStorage.local.getItem(KEY));
-  return at > 0 && at <= Date.now() ? at : 0;
+  const at = stored.read() ?? 0;
+  // A time in the future comes from a clock that was set back since.
+  return at <= Date.now() ? at : 0;
 }
 
+/** Without room for it the next start crawls again, and skips what is fresh. */
 export function notePrefetch(): void {
-  try {
-    deviceStorage.local.setItem(KEY, String(Date.now()));
-  } catch {
-    // The next start walks again; what is young is not asked for.
-  }
+  stored.write(Date.now());
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChooseAddress } from '#client/features/account/addresses/select-address.tsx';
-import { chooseSearch } from '#client/features/account/addresses/selection-tab.ts';
+import { SelectAddress } from '#client/features/account/addresses/select-address.tsx';
+import { selectionSearch } from '#client/features/account/addresses/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { useConversion } from '#client/features/checkout/conversion/use-conversion.ts';
@@ -9,7 +9,7 @@ import { pageTitle } from '#client/shell/page-head.ts';
 import { useUser } from '#client/api/services-context.ts';
 
 export const Route = createFileRoute('/buy-convert-coin')({
-  validateSearch: chooseSearch,
+  validateSearch: selectionSearch,
   beforeLoad: requireLogin,
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.address_choice_title()) }],
@@ -24,7 +24,7 @@ function Page() {
   const navigate = Route.useNavigate();
   if (!user || !conversion) return null;
   return (
-    <ChooseAddress
+    <SelectAddress
       key={user.Id}
       user={user}
       proceedType="ConvertCoin"

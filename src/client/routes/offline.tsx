@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OfflineScreen, type RefreshOwn } from '#client/features/offline/offline-screen.tsx';
+import { OfflineScreen } from '#client/features/offline/offline-screen.tsx';
+import type { RefetchCustomerData } from '#client/features/offline/refetch.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
@@ -10,13 +11,13 @@ export const Route = createFileRoute('/offline')({
 
 function OfflinePage() {
   const context = Route.useRouteContext();
-  const refreshShop = async () => {
+  const refetchShop = async () => {
     const { refetchCatalogue } = await import('#client/app/prefetch/prefetch-catalogue.ts');
     await refetchCatalogue(context);
   };
-  const refreshOwn: RefreshOwn = async (group) => {
-    const { refetchCustomerData } = await import('#client/app/prefetch/refetch-customer-data.ts');
+  const refetchCustomer: RefetchCustomerData = async (group) => {
+    const { refetchCustomerData } = await import('#client/app/prefetch/prefetch-customer-data.ts');
     await refetchCustomerData(context, group);
   };
-  return <OfflineScreen refreshShop={refreshShop} refreshOwn={refreshOwn} />;
+  return <OfflineScreen refetchCatalogue={refetchShop} refetchCustomerData={refetchCustomer} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChooseAddress } from '#client/features/account/addresses/select-address.tsx';
-import { chooseSearch } from '#client/features/account/addresses/selection-tab.ts';
+import { SelectAddress } from '#client/features/account/addresses/select-address.tsx';
+import { selectionSearch } from '#client/features/account/addresses/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { EmptyBag } from '#client/features/cart/bag-states.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
@@ -13,7 +13,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 
 export const Route = createFileRoute('/proceedtobuy')({
-  validateSearch: chooseSearch,
+  validateSearch: selectionSearch,
   beforeLoad: requireLogin,
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.address_choice_title()) }],
@@ -39,7 +39,7 @@ function Page() {
     );
   }
   return (
-    <ChooseAddress
+    <SelectAddress
       key={user.Id}
       user={user}
       proceedType="BuyProduct"

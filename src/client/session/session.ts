@@ -1,11 +1,16 @@
 import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
+import { storedText, storedValue } from '#client/persistence/storage/stored-value.ts';
+import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-storage.ts';
 
 const USER_KEY = 'loginResponse';
 const TOKEN_KEY = 'token';
-/** In a tab's own storage: whose login it last knew. */
+/** In the tab's storage: the customer whose login it last knew. */
 export const TAB_KEY = 'login-of';
+
+const storedUser = (storage: Storage) => storedValue(USER_KEY, keptUser, storage);
+const storedToken = (storage: Storage) => storedText(TOKEN_KEY, storage);
 
 // What is read back from the device may be anything: an older version's, another store's.
 const keptUser = v.object({
@@ -50,14 +55,9 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
   let token: string | undefined;
 
   const owner = tab?.getItem(TAB_KEY);
-  if (owner && owner !== String(readKept(storage)?.user.Id)) tab?.clear();
-  const mark = ({ Id }: User) => {
-    try {
-      tab?.setItem(TAB_KEY, String(Id));
-    } catch {
-      // A full storage.
-    }
-  };
+  if (tab && owner && owner !== String(readKept(storage)?.user.Id))
+    wipeCustomerStorage('session', tab);
+  const mark = ({ Id }: User) => void (tab && storedText(TAB_KEY, tab).write(String(Id)));
 
   const ended = (expired = false) => {
     const { user } = state;
@@ -68,8 +68,9 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
   };
 
   const forget = () => {
-    storage?.removeItem(USER_KEY);
-    storage?.removeItem(TOKEN_KEY);
+    if (!storage) return;
+    storedUser(storage).remove();
+    storedToken(storage).remove();
   };
 
   return {
@@ -81,13 +82,9 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
       state.user = user;
       token = newToken;
       mark(user);
-      try {
-        storage?.setItem(USER_KEY, JSON.stringify(user));
-        storage?.setItem(TOKEN_KEY, newToken);
-      } catch {
-        // A full storage: logged in all the same, until the tab is closed. No half of it may stay.
-        forget();
-      }
+      if (!storage) return;
+      // With a full storage the login lasts until the tab is closed. No half of it may stay.
+      if (!storedUser(storage).write(user) || !storedToken(storage).write(newToken)) forget();
     },
     end(why) {
       forget();
@@ -131,11 +128,8 @@ export const storedCustomer = (storage: Storage): User['Id'] | undefined =>
   readKept(storage)?.user.Id;
 
 function readKept(storage: Storage | undefined): { user: User; token: string } | undefined {
-  try {
-    const token = storage?.getItem(TOKEN_KEY);
-    const user = v.safeParse(keptUser, JSON.parse(storage?.getItem(USER_KEY) ?? 'null'));
-    return token && user.success ? { user: user.output, token } : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!storage) return undefined;
+  const token = storedToken(storage).read();
+  const user = storedUser(storage).read();
+  return token && user ? { user, token } : undefined;
 }

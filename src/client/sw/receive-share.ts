@@ -1,4 +1,4 @@
-import { keepShared } from '#client/checkout-session/shared-picture.ts';
+import { saveSharedPicture } from '#client/checkout-session/shared-picture.ts';
 
 /** A file that is no picture, or far larger than any screenshot, is not stored. */
 const LARGEST_BYTES = 60 * 1024 * 1024;
@@ -12,7 +12,7 @@ export async function receiveShare(request: Request): Promise<Response> {
   try {
     const picture = (await request.formData()).get('proof');
     if (picture instanceof Blob && picture.size > 0 && picture.size <= LARGEST_BYTES) {
-      await keepShared(picture);
+      await saveSharedPicture(picture);
     }
   } catch {
     // The form is unreadable or the storage refuses: the picture can still be chosen in the payment.

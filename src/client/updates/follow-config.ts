@@ -1,14 +1,15 @@
+import * as v from 'valibot';
 import type { Config } from '#shared/contract/config.ts';
 import { loadConfig } from '#client/api/load-config.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 import { whenIdle } from './tab-activity.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { writeStoredConfig } from '#client/persistence/values/persisted-config.ts';
 
 const PATIENCE_MS = 5000;
 /** Two instances of a store that disagree must not keep a tab starting over. */
 const NOT_AGAIN_WITHIN_MS = 10 * 60_000;
-const KEY = 'settings-changed-at';
 
 /**
  * Compares the settings that this device had kept, by which the tab has started, with those of the host, and
@@ -24,20 +25,15 @@ export async function followConfig(config: Config, clock: ServerClock): Promise<
   }
   if (JSON.stringify(hosts) === JSON.stringify(config)) return;
   writeStoredConfig(hosts, deviceStorage.local);
-  if (!mayStartAnew(deviceStorage.session)) return;
+  if (!mayStartAnew()) return;
   whenIdle()
     .then(() => window.location.reload())
     .catch(console.error);
 }
 
 /** Not where that could not be written down: nothing would end it. */
-function mayStartAnew(storage: Storage): boolean {
-  const last = Number(storage.getItem(KEY) ?? 0);
-  if (Math.abs(Date.now() - last) < NOT_AGAIN_WITHIN_MS) return false;
-  try {
-    storage.setItem(KEY, String(Date.now()));
-    return true;
-  } catch {
-    return false;
-  }
+function mayStartAnew(): boolean {
+  const changedAt = storedValue('settings-changed-at', v.number());
+  const last = changedAt.read() ?? 0;
+  return Math.abs(Date.now() - last) >= NOT_AGAIN_WITHIN_MS && changedAt.write(Date.now());
 }

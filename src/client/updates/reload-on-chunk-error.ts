@@ -1,4 +1,6 @@
-const KEY = 'reloaded-at';
+import * as v from 'valibot';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
+
 const NOT_AGAIN_WITHIN_MS = 60_000;
 
 interface ReloadParts {
@@ -17,16 +19,17 @@ export function reloadOnChunkError(
   storage: Storage,
   { settled = async () => undefined, now = Date.now }: ReloadParts = {},
 ): () => void {
+  const reloadedAt = storedValue('reloaded-at', v.number(), storage);
   const onMissing = () => {
-    const last = Number(storage.getItem(KEY) ?? 0);
+    const last = reloadedAt.read() ?? 0;
     if (now() - last < NOT_AGAIN_WITHIN_MS) return;
     // A reload without a host to answer would leave the browser's own error page.
     window.fetch(window.location.href, { cache: 'no-store' }).then(
       async ({ ok }) => {
         if (!ok) return;
         await settled();
-        storage.setItem(KEY, String(now()));
-        window.location.reload();
+        // Where it cannot be noted, nothing would end the reloading.
+        if (reloadedAt.write(now())) window.location.reload();
       },
       () => undefined,
     );

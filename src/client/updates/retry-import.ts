@@ -1,12 +1,18 @@
 const TRY_AGAIN_MS = 5000;
+/** How Chromium, Firefox and Safari say that a script did not arrive. */
+const NOT_HERE =
+  /^(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/;
 
-/** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */
+/**
+ * Loads a part, and asks for it again if it did not arrive: without the feed nothing could ever be bought. A lost
+ * request is no error of the app's, and the browser has reported it already; a part that arrives and fails is one.
+ */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      console.error(error);
+      if (!(error instanceof TypeError && NOT_HERE.test(error.message))) console.error(error);
       await pause(TRY_AGAIN_MS);
     }
   }

@@ -4,7 +4,6 @@ import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
-import { hashPassword, passwordMatches, refuseWhenCrowded } from './password.ts';
 import { digest } from '#server/crypto.ts';
 import { checkNewPassword, storePassword } from './store-password.ts';
 
@@ -21,16 +20,16 @@ export interface PasswordChange {
 /** Changes the password of a logged-in customer who knows the old one. Throws a Refusal 400 or 429. */
 export async function changePassword(shop: ShopContext, change: PasswordChange): Promise<void> {
   const { customerId, token, oldPassword, newPassword } = change;
-  refuseWhenCrowded();
+  shop.passwords.refuseWhenCrowded();
   const subject = `password:${customerId}`;
   await countAttempt(shop, subject, PER_CUSTOMER);
   const [customer] = await shop.db.select().from(customers).where(eq(customers.id, customerId));
-  const matches = await passwordMatches(customer?.passwordHash, oldPassword);
+  const matches = await shop.passwords.match(customer?.passwordHash, oldPassword);
   if (!customer || !matches) throw wrongPassword();
   await forgetAttempts(shop, subject);
   checkNewPassword(newPassword);
 
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await shop.passwords.hash(newPassword);
   await shop.db.transaction(async (tx) => {
     // Another change may have come first; the old password is then no longer the one that was checked.
     const [same] = await tx
@@ -44,4 +43,4 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
   });
 }
 
-const wrongPassword = () => new Refusal(REFUSED.badInput, m.password_old_wrong());
+const wrongPassword = () => new Refusal(REFUSED.badInput, m.password_old_wrong(), 'wrong-password');

@@ -4,7 +4,6 @@ import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
-import { hashPassword, refuseWhenCrowded } from './password.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
@@ -19,11 +18,11 @@ export async function registerCustomer(
 ): Promise<void> {
   const fault = findRegistrationError(registration);
   if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
-  refuseWhenCrowded();
+  shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 
   const { FirstName, LastName, Number, State, Email, Password, GstNumber, Address } = registration;
-  const passwordHash = await hashPassword(Password);
+  const passwordHash = await shop.passwords.hash(Password);
   await shop.db.transaction(async (tx) => {
     const [customer] = await tx
       .insert(customers)

@@ -21,10 +21,10 @@ describe('a restart', () => {
   let stories: Awaited<ReturnType<typeof live>>;
 
   beforeAll(async () => {
-    shop = await openTestShop(folder);
+    shop = await openTestShop({ folder });
     stories = await live();
     await shop.close();
-    shop = await openTestShop(folder);
+    shop = await openTestShop({ folder });
   });
   afterAll(async () => {
     await shop.close();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import pino from 'pino';
+import { openPasswords } from '../accounts/password.ts';
 import { openDatabase } from '../db/database.ts';
 import { describeError } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -79,6 +80,7 @@ const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   lastRates: () => undefined,
   pictures: {},
   sessionDays: settings.SESSION_DAYS,
+  passwords: openPasswords(),
   otp: undefined,
   cards: undefined,
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { OrderKind } from '#shared/contract/price-lock.ts';
+import type { QuotedKind } from '#shared/contract/price-lock.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { ShopContext } from '#server/context.ts';
 
@@ -9,7 +9,7 @@ export type Order = typeof orders.$inferSelect;
 export async function listOrders(
   shop: ShopContext,
   customerId: number,
-  kind: OrderKind,
+  kind: QuotedKind,
 ): Promise<Order[]> {
   return shop.db
     .select()

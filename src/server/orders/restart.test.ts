@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('answers a repeat after a restart with the order whose answer was lost', async () => {
-  const before = await openTestShop(folder);
+  const before = await openTestShop({ folder });
   await loadDemo(before.db);
   const asha = await Buyer.arrive(before);
   await asha.add(GOLD_10G, 3);
@@ -23,7 +23,7 @@ it('answers a repeat after a restart with the order whose answer was lost', asyn
   const lost = await asha.pay(submission);
   await before.close();
 
-  const after = await openTestShop(folder);
+  const after = await openTestShop({ folder });
   after.rates.reading = undefined;
   after.clock.now += 24 * 60 * 60_000;
   try {

@@ -1,4 +1,4 @@
-import type { OrderKind } from '#shared/contract/price-lock.ts';
+import type { QuotedKind } from '#shared/contract/price-lock.ts';
 import type { PricedPiece } from '#shared/pricing/item-price.ts';
 import { digest } from '#server/crypto.ts';
 import type { BagLine } from '../cart/list-cart.ts';
@@ -11,7 +11,7 @@ export type Piece = Pick<BagLine, 'detail' | 'product' | 'premium'> & {
 
 /** What a customer wants to order, before it has a price. */
 export interface Sale {
-  kind: OrderKind;
+  kind: QuotedKind;
   pieces: Piece[];
   /** 0 for none. */
   couponId: number;

@@ -7,3 +7,10 @@ export async function onServer(connectionString: string, statement: string): Pro
   await client.query(statement);
   await client.end();
 }
+
+/** The address of a database on a PostgreSQL server. */
+export function databaseAddress(server: string, name: string): string {
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}

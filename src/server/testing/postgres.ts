@@ -1,49 +1,36 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
-import { onServer } from './on-server.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string;
-    /** The name of an empty database there that has its schema. */
-    postgresTemplate: string;
-  }
-}
-
-const ROOT = '/usr/lib/postgresql';
-
-/** The folder of PostgreSQL's binaries, newest version first; undefined where it is not installed. */
-export function postgresBinaries(): string | undefined {
-  if (!existsSync(ROOT)) return undefined;
-  const versions = readdirSync(ROOT).sort((a, b) => Number(b) - Number(a));
-  return versions
-    .map((version) => `${ROOT}/${version}/bin`)
-    .find((bin) => existsSync(`${bin}/initdb`));
-}
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { databaseAddress, onServer } from './on-server.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import './test-databases.ts';
 
 /**
  * Vitest's global set-up of the PostgreSQL project: a throwaway cluster for the run, or the server named
- * by DATABASE_URL. Every test file makes a database of its own there, after a template that has its schema.
+ * by DATABASE_URL. Every test file makes a database of its own there, a copy of the empty one or of the demo.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL'];
   const { url, stop } = given ? { url: given, stop: async () => undefined } : await startCluster();
-  const name = `template_${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${name}`);
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  const { close } = await openDatabase({ databaseUrl: address.href });
-  await close();
-  project.provide('postgresUrl', url);
-  project.provide('postgresTemplate', name);
+  const empty = `empty_${randomBytes(6).toString('hex')}`;
+  const demo = `demo_${randomBytes(6).toString('hex')}`;
+  const open = (name: string) => openDatabase({ databaseUrl: databaseAddress(url, name) });
+  await onServer(url, `create database ${empty}`);
+  await (await open(empty)).close();
+  await onServer(url, `create database ${demo} template ${empty}`);
+  const filled = await open(demo);
+  await loadDemo(filled.db);
+  await filled.close();
+  project.provide('testDatabases', { postgresUrl: url, empty, demo });
   return async () => {
-    await onServer(url, `drop database ${name}`);
+    await onServer(url, `drop database ${empty}`);
+    await onServer(url, `drop database ${demo}`);
     await stop();
   };
 }

@@ -3,11 +3,13 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import { inject } from 'vitest';
+import { openPasswords } from '../accounts/password.ts';
 import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import type { ShopContext } from '#server/context.ts';
-import { onServer } from './on-server.ts';
+import { databaseAddress, onServer } from './on-server.ts';
+import './test-databases.ts';
 
 /** A shop for tests: a database of its own, a clock that the test moves, rates that it sets. */
 export interface TestShop extends ShopContext {
@@ -21,20 +23,22 @@ export interface TestShop extends ShopContext {
 /** 20 November 2026, noon in India. No test depends on the day it runs. */
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
+/** The least that argon2 takes: what a real password costs is for the tests of passwords. */
+const SMALL_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export interface TestShopOptions {
   /** Takes cards by the sandbox. */
   cards?: 'sandbox';
+  /** Has the demo's catalogue, content and customer. Without it the shop is empty. */
+  demo?: boolean;
+  /** The embedded database in this folder, which can be closed and opened again; empty at first. */
+  folder?: string;
 }
 
-/**
- * Opens an empty shop on PGlite, or on PostgreSQL in the run's PostgreSQL project. Given a folder, it is
- * the embedded database there, which can be closed and opened again.
- */
-export async function openTestShop(
-  folder?: string,
-  { cards }: TestShopOptions = {},
-): Promise<TestShop> {
-  const { db, close } = await (folder ? openDatabase({ folder }) : openTestDatabase());
+/** Opens a shop on a copy of a database of the run: the embedded one, or PostgreSQL in its project. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { cards, demo = false, folder } = options;
+  const { db, close } = await (folder ? openDatabase({ folder }) : openTestDatabase(demo));
   const sent: TestShop['sent'] = [];
   const clock = { now: NOON };
   const rates: TestShop['rates'] = {
@@ -50,6 +54,7 @@ export async function openTestShop(
     lastRates: () => rates.reading,
     pictures: {},
     sessionDays: 30,
+    passwords: openPasswords(SMALL_COST),
     otp: {
       async send(number, code) {
         sent.push({ number, code });
@@ -67,20 +72,25 @@ export async function openTestShop(
   };
 }
 
-async function openTestDatabase(): Promise<OpenDatabase> {
-  const server = inject('postgresUrl');
-  if (!server) {
-    const loadDataDir = await openAsBlob(inject('emptyDatabase'));
+async function openTestDatabase(demo: boolean): Promise<OpenDatabase> {
+  const databases = inject('testDatabases');
+  if (!databases) {
+    throw new Error(
+      'A test that opens a database is named *.db.test.ts, or *.both-dbs.test.ts to run on PostgreSQL too',
+    );
+  }
+  const template = demo ? databases.demo : databases.empty;
+  const { postgresUrl } = databases;
+  if (!postgresUrl) {
+    const loadDataDir = await openAsBlob(template);
     return openDatabase({ memory: await PGlite.create({ loadDataDir }) });
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${inject('postgresTemplate')}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const open = await openDatabase({ databaseUrl: address.href });
+  await onServer(postgresUrl, `create database ${name} template ${template}`);
+  const open = await openDatabase({ databaseUrl: databaseAddress(postgresUrl, name) });
   const close = async () => {
     await open.close();
-    await onServer(server, `drop database ${name} with (force)`);
+    await onServer(postgresUrl, `drop database ${name} with (force)`);
   };
   return { ...open, close };
 }

@@ -7,7 +7,6 @@ import {
 } from '#shared/contract/digital.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
-import { loadDemo } from '#server/demo/load-demo.ts';
 import { premiums } from '../db/schema/catalogue.ts';
 import { payoutDetails } from '../db/schema/digital.ts';
 import { entries, entrySets } from '../db/schema/ledger.ts';
@@ -89,8 +88,7 @@ export async function beginCard({ shop, caller }: Buyer, ONumber: string) {
 
 /** A shop with the demo, which takes cards and has the rates of GRAM: no premiums. */
 export async function openTradeShop(): Promise<TestShop> {
-  const shop = await openTestShop(undefined, { cards: 'sandbox' });
-  await loadDemo(shop.db);
+  const shop = await openTestShop({ cards: 'sandbox', demo: true });
   await shop.db.update(premiums).set({ gold999: '0', silver999: '0' });
   return shop;
 }

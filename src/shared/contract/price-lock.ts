@@ -11,10 +11,11 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import type { OrderKind } from './order-kind.ts';
 
-/** What is bought: the bag, or a coin that is made out of the customer's digital metal. */
-export const ORDER_KINDS = ['buy', 'convert'] as const;
-export type OrderKind = (typeof ORDER_KINDS)[number];
+/** The kinds of orders whose prices are locked; digital metal has its ticket instead. */
+export const QUOTED_KINDS = ['buy', 'convert'] as const satisfies readonly OrderKind[];
+export type QuotedKind = (typeof QUOTED_KINDS)[number];
 
 const lockedLine = v.object({
   ProductName: text,
@@ -62,7 +63,7 @@ export const LockPrice = operation({
   token: 'Token',
   commitsToPrice: true,
   request: v.object({
-    Kind: v.picklist(ORDER_KINDS),
+    Kind: v.picklist(QUOTED_KINDS),
     /** 0 for none. */
     couponId: v.optional(keyOrZero, 0),
     /** For a conversion only; `productId` is a P_DetailsId and `Weight` its denomination, `10gm`. */

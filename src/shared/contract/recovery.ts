@@ -28,6 +28,9 @@ export const VerifyOtpForFront = operation({
   reply: v.unknown(),
 });
 
+/** The message for a wrong `oldPass` (code 400): a store that gives no reason is known by it. */
+export const OLD_PASSWORD_WRONG = "Old password doesn't match";
+
 /**
  * Sets a new password. Logged in: `Token` is the session's and `oldPass` is checked. After a one-time code:
  * `Token` comes from VerifyOtpForFront and `oldPass` is empty. Not marked as an operation with a session

@@ -8,8 +8,8 @@ import { startAfterFirstPaint } from './after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import type { Transport } from '#client/api/transport.ts';
 
-const stayLive = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('./background-services.ts', () => ({ stayLive }));
+const startBackgroundServices = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('./background-services.ts', () => ({ startBackgroundServices }));
 
 const CUSTOMER = {
   Id: 7,
@@ -107,14 +107,14 @@ it('wipes what waits to be sent when the login ends, and tries it once more from
 it('does not let a picture that never comes keep prices from being live', async () => {
   vi.useFakeTimers();
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  stayLive.mockClear();
+  startBackgroundServices.mockClear();
   try {
     const going = startAfterFirstPaint(openApp(), createServerClock());
     await vi.advanceTimersByTimeAsync(7999);
-    expect(stayLive).not.toHaveBeenCalled();
+    expect(startBackgroundServices).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1001);
     await going;
-    expect(stayLive).toHaveBeenCalledTimes(1);
+    expect(startBackgroundServices).toHaveBeenCalledTimes(1);
   } finally {
     vi.restoreAllMocks();
     vi.useRealTimers();

@@ -2,59 +2,79 @@ import type { User } from '#shared/contract/account.ts';
 import type { App } from '../app.tsx';
 import { takeUnsent } from '#client/outbox/outbox-storage.ts';
 import { restoreDraftsAfterRelogin } from '#client/persistence/storage/restore-drafts.ts';
+import { wipeCustomerStorage } from '#client/persistence/storage/wipe-customer-storage.ts';
+import { isCustomerKey } from '#client/persistence/storage/customer-key.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { retryImport, pause } from '#client/updates/retry-import.ts';
-import { followOtherTabs, type Session } from '#client/session/session.ts';
+import {
+  type EndedLogin,
+  followOtherTabs,
+  type Session,
+  storedCustomer,
+} from '#client/session/session.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const LONGEST_LOAD_MS = 8000;
 const LONGEST_PAINT_MS = 1000;
 
 /**
- * What starts once the first screen stands: the live feed, the other tabs, the worker. `settingsKept`: the app
- * works by settings that this device had, which may be old.
+ * Starts what the first screen does without: other tabs, the live feed, the worker. `configStored`: the app
+ * works with settings from this device, which may be old.
  */
 export async function startAfterFirstPaint(
   app: App,
   clock: ServerClock,
-  settingsKept = false,
+  configStored = false,
 ): Promise<void> {
   followOtherTabs(app.session, window);
-  app.session.onEnd(({ user, expired }) => {
-    if (user && expired) restoreDraftsAfterRelogin(app.session, deviceStorage.session, user);
-    deviceStorage.session.clear();
-    app.queryClient.removeQueries({ predicate: ({ meta }) => meta?.private === true });
-    const { href } = app.router.state.location;
-    const back = expired && { search: { from: href }, state: { ended: true } };
-    void app.router.navigate({ to: '/login', ...back });
-    const waiting = takeUnsent();
-    if (waiting) lastTry(app, waiting).catch(console.error);
-    wipeKept(user && expired ? { session: app.session, user } : undefined).catch(console.error);
-  });
+  app.session.onEnd((ended) => forgetCustomer(app, ended));
   const loaded = pageLoaded();
   // A picture that never comes must not keep prices from being live.
   await Promise.race([loaded, pause(LONGEST_LOAD_MS)]);
   // Nothing is painted in a tab that is out of sight.
   await Promise.race([painted(), pause(LONGEST_PAINT_MS)]);
   const { startBackgroundServices } = await retryImport(() => import('./background-services.ts'));
-  await startBackgroundServices(app, clock, { loaded, settingsKept });
+  await startBackgroundServices(app, clock, { loaded, configStored });
 }
 
-/** What waited to be sent names its writer too: it has gone from the device, and is tried once more. */
-async function lastTry(app: App, waiting: string): Promise<void> {
-  const { outboxOf } = await import('#client/outbox/outbox.ts');
-  await outboxOf(app).letGo(waiting);
-}
-
-/** The device's databases hold what only this customer may see. */
-async function wipeKept(ranOut?: { session: Session; user: User }): Promise<void> {
-  const { wipeCustomerData } = await retryImport(
-    () => import('#client/persistence/storage/wipe-customer-data.ts'),
+/**
+ * A login has ended, here, in another tab or by the store: what belongs to its customer leaves the device and
+ * the memory of this tab.
+ */
+function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
+  const { local, session } = deviceStorage;
+  if (user && expired) restoreDraftsAfterRelogin(app.session, session, user);
+  const unsent = takeUnsent();
+  wipeCustomerStorage('session', session);
+  const newcomer = storedCustomer(local);
+  wipeCustomerStorage(
+    'local',
+    local,
+    (key) => newcomer !== undefined && isCustomerKey(key, newcomer),
   );
-  await wipeCustomerData(ranOut);
+  app.queryClient.removeQueries({ predicate: ({ meta }) => meta?.private === true });
+  const { href } = app.router.state.location;
+  const back = expired && { search: { from: href }, state: { ended: true } };
+  void app.router.navigate({ to: '/login', ...back });
+  if (unsent) sendOnceMore(app, unsent).catch(console.error);
+  wipeDatabases(user && expired ? { session: app.session, user } : undefined).catch(console.error);
 }
 
-/** What was drawn last is on the screen. */
+/** Outbox entries name their writer, so they have left the device: they are tried once more from memory. */
+async function sendOnceMore(app: App, unsent: string): Promise<void> {
+  const { outboxOf } = await import('#client/outbox/outbox.ts');
+  await outboxOf(app).letGo(unsent);
+}
+
+/** Loaded only here, because the library for databases is not part of the start. */
+async function wipeDatabases(expired?: { session: Session; user: User }): Promise<void> {
+  const { wipeCustomerDatabases } = await retryImport(
+    () => import('#client/persistence/storage/wipe-customer-databases.ts'),
+  );
+  await wipeCustomerDatabases(expired);
+}
+
+/** Ends when the last frame is on the screen. */
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

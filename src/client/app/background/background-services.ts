@@ -2,6 +2,7 @@ import { getRate } from '#shared/contract/digital.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { App } from '../app.tsx';
 import { watchTabActivity, whenSent } from '#client/updates/tab-activity.ts';
+import { PRIVATE_DATABASES } from '#client/persistence/storage/storage-keys.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { followConfig } from '#client/updates/follow-config.ts';
 import { startOutbox } from '#client/outbox/outbox-start.ts';
@@ -18,14 +19,14 @@ const CLOCK_EVERY_MS = 10_000;
 interface Start {
   /** Ends when the page has loaded. */
   loaded: Promise<void>;
-  settingsKept: boolean;
+  configStored: boolean;
 }
 
-/** The live feed, the store's time, the worker: what the first screen does without. Loaded after it. */
+/** Starts the live feed, the store's clock, the outbox and the worker, then fetches ahead. */
 export async function startBackgroundServices(
   app: App,
   clock: ServerClock,
-  { loaded, settingsKept }: Start,
+  { loaded, configStored }: Start,
 ): Promise<void> {
   blockInspector(window);
   focusPages(app.router, document);
@@ -33,7 +34,7 @@ export async function startBackgroundServices(
   watchTabActivity(app);
   reloadOnChunkError(window, deviceStorage.session, { settled: whenSent });
   // The host's settings bring its time with them.
-  await (settingsKept ? followConfig(app.config, clock) : clock.ask());
+  await (configStored ? followConfig(app.config, clock) : clock.ask());
   // A device's clock may be set while the shop is open.
   setInterval(() => {
     if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
@@ -43,11 +44,11 @@ export async function startBackgroundServices(
   await loaded;
   if (import.meta.env.PROD) await followUpdates();
   await tidyPayment();
-  await keepMore(app);
+  await prefetchMore(app);
 }
 
-/** The rest of the shop, for a day without a network, and the room for it. */
-async function keepMore(app: App): Promise<void> {
+/** Fetches the rest of the shop for a day without a network, and asks the browser to keep it. */
+async function prefetchMore(app: App): Promise<void> {
   try {
     const { prefetchCatalogue } = await import('../prefetch/prefetch-catalogue.ts');
     prefetchCatalogue(app);
@@ -55,29 +56,29 @@ async function keepMore(app: App): Promise<void> {
       await import('#client/install/request-persistent-storage.ts');
     requestPersistenceOnEngagement();
   } catch {
-    // The scripts did not arrive: the next start asks for them again.
+    // The chunks did not arrive: the next start asks for them again.
   }
 }
 
-/** A payment that nobody came back to. What lets go of it is fetched only where there may be one. */
+/** Drops a payment that was abandoned. The code for that is loaded only where there may be one. */
 async function tidyPayment(): Promise<void> {
   try {
     const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
-    if (databases.length === 0) return;
+    if (!databases.some(({ name }) => name === PRIVATE_DATABASES.payment)) return;
     const { tidyDraft } = await import('#client/checkout-session/payment-draft.ts');
     await tidyDraft();
   } catch {
-    // It is let go of when a payment is opened.
+    // It is dropped when a payment is opened.
   }
 }
 
-/** The store's prices as it gives them when asked: enough to be read, not to be bought at. */
+/** The store's prices on request: enough to be shown, not to be bought at. */
 async function pollRates({ api }: App): Promise<unknown> {
   try {
     const entries = (await api.call(getRate, {})).data ?? [];
     return entries.map(({ source, Ask, Time }) => ({ symbol: source.toLowerCase(), Ask, Time }));
   } catch (error) {
-    // A store that refuses has answered: it has no price now.
+    // A store that refuses has answered: it has no price at present.
     return error instanceof Refusal ? [] : undefined;
   }
 }

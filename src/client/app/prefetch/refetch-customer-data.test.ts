@@ -2,9 +2,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
-import { silence, testApp, yes } from '#client/testing/shop-app.tsx';
-import { StoreUnreachable } from '#client/api/transport.ts';
-import { refetchCustomerData } from './refetch-customer-data.ts';
+import { no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { PrefetchStopped } from '#client/prefetch/prefetcher.ts';
+import { refetchCustomerData } from './prefetch-customer-data.ts';
 
 const ORDERS = Array.from({ length: 12 }, (_, at) => ({
   Id: at + 1,
@@ -67,10 +67,12 @@ describe("a customer's own, asked for anew", () => {
 
   it('fails at once where the store cannot be asked', async () => {
     const gone = customer({ GetBalance: silence });
-    await expect(refetchCustomerData(gone, 'holdings')).rejects.toBeInstanceOf(StoreUnreachable);
+    await expect(refetchCustomerData(gone, 'holdings')).rejects.toBeInstanceOf(PrefetchStopped);
+    const refused = customer({ GetBalance: () => no(500, 'later') });
+    await expect(refetchCustomerData(refused, 'holdings')).rejects.toBeInstanceOf(PrefetchStopped);
     onlineManager.setOnline(false);
     const app = customer();
-    await expect(refetchCustomerData(app, 'orders')).rejects.toThrow('no network');
+    await expect(refetchCustomerData(app, 'orders')).rejects.toBeInstanceOf(PrefetchStopped);
     expect(app.calls).toEqual([]);
   });
 });

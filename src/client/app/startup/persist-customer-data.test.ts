@@ -6,7 +6,7 @@ import { type Answers, CUSTOMER, silence, testApp, yes } from '#client/testing/s
 import { persistCustomerData } from './persist-customer-data.ts';
 import { setUpPersistence } from './set-up-persistence.ts';
 import { persistedCustomer } from '#client/persistence/queries/persist-private-queries.ts';
-import { refetchCustomerData } from '../prefetch/refetch-customer-data.ts';
+import { refetchCustomerData } from '../prefetch/prefetch-customer-data.ts';
 
 const KEY = 'kept-own/7';
 const coins = (count: number) =>
@@ -75,11 +75,11 @@ it('does not fetch what they have let go of before tomorrow, or before they ask 
     await vi.advanceTimersByTimeAsync(5000);
   };
   await lookAgain();
-  persistedCustomer()?.remove('addresses');
+  persistedCustomer(app.queryClient)?.remove('addresses');
   await lookAgain();
   expect(app.sent('GetProfileForFront')).toHaveLength(1);
   await refetchCustomerData(app, 'addresses');
-  persistedCustomer()?.remove('holdings');
+  persistedCustomer(app.queryClient)?.remove('holdings');
   await vi.advanceTimersByTimeAsync(11 * 60_000);
   await lookAgain();
   expect(app.sent('GetProfileForFront')).toHaveLength(3);
@@ -108,14 +108,14 @@ it('asks nothing where data is saved, where there is no network, and after a sto
   expect(saving.calls).toEqual([]);
 
   saving.session.end();
-  const cut = open({ convertedOrders: silence, getConvertCoinOrder: silence });
+  const cut = open({ GetBalance: silence });
   ended.push(cut.session.end);
   persistCustomerData(cut);
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(cut.sent('getOrdersByUserForFront')).toHaveLength(1);
-  expect(cut.sent('getConvertCoinOrder')).toHaveLength(1);
-  expect(cut.sent('GetBalance')).toEqual([]);
+  expect(cut.sent('GetProfileForFront')).toHaveLength(1);
+  expect(cut.sent('GetBalance')).toHaveLength(1);
+  expect(cut.sent('getOrdersByUserForFront')).toEqual([]);
 });
 
 it('begins with a login and ends with it, also while answers are on their way', async () => {

@@ -6,12 +6,12 @@ import {
 } from '#client/persistence/queries/persist-private-queries.ts';
 import { whenIdle } from '#client/prefetch/when-idle.ts';
 
-/** Keeps what the customer who is logged in has seen, until their login ends; called at each login. */
+/** Persists the queries of the customer who is logged in, until their login ends; called at each login. */
 export function persistCustomerData(app: App): void {
   const { user } = app.session.state;
-  if (!user || persistedCustomer()?.customer === user.Id) return;
+  if (!user || persistedCustomer(app.queryClient)?.customer === user.Id) return;
   const own = persistPrivateQueries(app.queryClient, deviceStorage.local, user.Id);
-  const ahead = keepAhead(app);
+  const ahead = prefetchWhenIdle(app);
   const stopListening = app.session.onEnd(() => {
     stopListening();
     ahead.stop();
@@ -19,8 +19,8 @@ export function persistCustomerData(app: App): void {
   });
 }
 
-/** Fetches ahead what they may want to read, once the page that was opened stands. */
-function keepAhead(app: App): { stop: () => void } {
+/** Prefetches what they may want to read, once the opened page is complete. */
+function prefetchWhenIdle(app: App): { stop: () => void } {
   let over = false;
   let stop = () => {
     over = true;

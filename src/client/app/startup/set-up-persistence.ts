@@ -4,11 +4,11 @@ import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { persistCatalogue } from '#client/persistence/queries/persist-catalogue.ts';
 import { noteDenied } from '#client/persistence/queries/storage-warnings.ts';
 import { dropOtherCustomers } from '#client/persistence/queries/customer-storage.ts';
-import { persistRates } from './persisted-rates.ts';
+import { persistRates } from '#client/persistence/rates/persisted-rates.ts';
 
 /**
- * What this device has kept comes back, and is kept up to date: the shop's for everybody, and a customer's
- * own for as long as they are logged in. What that takes is fetched only where somebody is.
+ * Restores and persists the public queries and the last rates, and a customer's own queries while they are
+ * logged in. The code for the latter is loaded only at a login.
  */
 export async function setUpPersistence(app: App): Promise<void> {
   noteDenied();
@@ -20,7 +20,7 @@ export async function setUpPersistence(app: App): Promise<void> {
     persistCustomerData(app);
   };
   subscribe(app.session.state, () => void own().catch(console.error));
-  // What a login left that ended without this app, another version's say.
+  // A login may have ended without this code, in another version of the app say.
   if (!app.session.state.user) dropOtherCustomers(deviceStorage.local);
   await own();
 }

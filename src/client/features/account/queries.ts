@@ -6,21 +6,21 @@ import {
 } from '#shared/contract/addresses.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-// A customer's own: kept on the device for as long as they are logged in.
+// Persisted on the device for as long as the customer is logged in.
 const meta = { private: true, keep: 'private', group: 'addresses' } as const;
 
-/** The address book as the store keeps it, billing and shipping by turns. */
+/** The address book in the order of the store, billing and shipping alternating. */
 export const profileQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'profile'],
     queryFn: async () => (await api.call(GetProfileForFront, {})).data,
-    // Seen again after another device may have changed it; a change here asks again at once.
+    // Fetched again in case another device has changed it; a change here invalidates it at once.
     staleTime: 30_000,
     meta,
   });
 
-/** The addresses of one type, to choose from for an order. Asked again whenever they are shown. */
-export const choicesQuery = (api: ApiClient, type: AddressType) =>
+/** The addresses of one type that an order can use. Fetched again whenever they are shown. */
+export const selectableAddressesQuery = (api: ApiClient, type: AddressType) =>
   queryOptions({
     queryKey: ['account', 'choices', type],
     queryFn: async () => (await api.call(GetProceedToBuyForFront, { type })).data ?? [],

@@ -7,11 +7,11 @@ import type * as buttons from '#client/ui/button/button.tsx';
 import type * as steppers from '#client/ui/form/stepper.tsx';
 import { sampleLine } from './sample-line.ts';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 // Counts how often a part that shows no price is drawn.
 const drawn = vi.hoisted(() => ({ count: 0 }));
@@ -156,7 +156,7 @@ describe('quantities', () => {
       { CartId: 1, Quantity: 2, Token: 'token-7' },
       { CartId: 1, Quantity: 6 },
     ]);
-    expect(said.success).toHaveBeenLastCalledWith('Quantity updated.');
+    expect(toasts.success).toHaveBeenLastCalledWith('Quantity updated.');
   });
 
   it('goes back when the store refuses, in its words', async () => {
@@ -165,7 +165,7 @@ describe('quantities', () => {
     await app.tick();
     await press(more('Minted bar'));
     await waitFor(() => expect(quantityOf('Minted bar')).toBe('3'));
-    expect(said.error).toHaveBeenCalledWith('Live prices are not available.');
+    expect(toasts.error).toHaveBeenCalledWith('Live prices are not available.');
   });
 
   it('says that it does not know when the store is silent', async () => {
@@ -173,7 +173,7 @@ describe('quantities', () => {
     await screen.findByText('2 items');
     await app.tick();
     await press(more('Minted bar'));
-    expect(said.error).toHaveBeenCalledWith(expect.stringContaining('may not be saved'));
+    expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('may not be saved'));
     await waitFor(() => expect(quantityOf('Minted bar')).toBe('3'));
   });
 
@@ -205,7 +205,7 @@ describe('quantities', () => {
     await press(button);
     later.mockRestore();
     expect(app.sent('UpdateQuantity')).toEqual([]);
-    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
     expect(quantityOf('Lotus coin')).toBe('1');
   });
 
@@ -227,7 +227,7 @@ describe('quantities', () => {
     });
     await waitFor(() => expect(quantityOf('Lotus coin')).toBe('2'));
     expect(app.sent('UpdateQuantity')).toHaveLength(1);
-    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('cannot be reached'));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('cannot be reached'));
   });
 });
 
@@ -249,7 +249,7 @@ describe('deleting', () => {
     await screen.findByText('1 item');
     expect(app.sent('DeleteCartItemById')).toMatchObject([{ CartId: 1, Token: 'token-7' }]);
     expect(app.sent('getItemCount').length).toBeGreaterThan(counts);
-    expect(said.success).toHaveBeenCalledWith('Removed from your bag.');
+    expect(toasts.success).toHaveBeenCalledWith('Removed from your bag.');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Minted bar' }));
   });
 
@@ -257,7 +257,7 @@ describe('deleting', () => {
     await openBag({ DeleteCartItemById: silence });
     await screen.findByText('2 items');
     await press(screen.getByRole('button', { name: 'Remove Lotus coin' }));
-    expect(said.error).toHaveBeenCalledWith(expect.stringContaining('may still be in your bag'));
+    expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('may still be in your bag'));
     expect(line('Lotus coin')).toBeDefined();
   });
 });
@@ -278,7 +278,7 @@ describe('the coupon', () => {
     await apply('lotus500');
     await screen.findByText('LOTUS500');
     expect(app.sent('VerifyCouponCode')).toMatchObject([{ CouponCode: 'LOTUS500' }]);
-    expect(said.success).toHaveBeenCalledWith('Coupon applied.');
+    expect(toasts.success).toHaveBeenCalledWith('Coupon applied.');
     expect(amount('Coupon Discount')).toBe('−₹500.00');
     expect(amount('Total')).toBe('₹1,13,680.00');
     expect(JSON.parse(sessionStorage.getItem('couponData') ?? '')).toMatchObject({ id: 2 });
@@ -301,10 +301,10 @@ describe('the coupon', () => {
     const button = screen.getByRole('button', { name: 'Apply' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.keyDown(screen.getByLabelText('Coupon code'), { key: 'Enter' });
-    expect(said.error).toHaveBeenCalledWith('Please enter valid coupon code');
-    said.error.mockClear();
+    expect(toasts.error).toHaveBeenCalledWith('Please enter valid coupon code');
+    toasts.error.mockClear();
     await apply('   ');
-    expect(said.error).toHaveBeenCalledWith('Please enter valid coupon code');
+    expect(toasts.error).toHaveBeenCalledWith('Please enter valid coupon code');
     expect(app.sent('VerifyCouponCode')).toEqual([]);
   });
 
@@ -312,7 +312,7 @@ describe('the coupon', () => {
     await openBag({ VerifyCouponCode: () => yes([{}], 'whatever') });
     await screen.findByText('2 items');
     await apply('NOPE');
-    expect(said.error).toHaveBeenCalledWith('Coupon code is not valid');
+    expect(toasts.error).toHaveBeenCalledWith('Coupon code is not valid');
     expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true');
     expect(sessionStorage.getItem('couponData')).toBeNull();
   });
@@ -332,7 +332,7 @@ describe('an empty bag', () => {
     const app = await openEmpty();
     expect(screen.getByText('0 items')).toBeDefined();
     expect(screen.getByText('No Data Available')).toBeDefined();
-    expect(said.info).toHaveBeenCalledWith('Cart is empty');
+    expect(toasts.info).toHaveBeenCalledWith('Cart is empty');
     await act(() => vi.advanceTimersByTimeAsync(1900));
     expect(app.router.state.location.pathname).toBe('/cart');
     expect(sessionStorage.getItem('finalAmount')).toBe('1');

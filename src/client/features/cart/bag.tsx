@@ -1,8 +1,8 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#shared/contract/cart.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -13,7 +13,6 @@ import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx
 import { BagSummary } from './bag-summary.tsx';
 import { bagPricer } from './bag-totals.ts';
 import { CouponBox } from './coupon-box.tsx';
-import { readCoupon } from './kept-coupon.ts';
 import { ProceedBar } from './proceed-bar.tsx';
 import { cartQuery } from './queries.ts';
 import { useDeleteLine, useFocusAfterDelete } from './use-delete-line.ts';
@@ -93,7 +92,7 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
   const { deleting, deleteLine } = useDeleteLine();
   const focus = useFocusAfterDelete(lines, heading);
   // Only ever drawn in the browser: the page is private, and its lines come from the store.
-  const [coupon, setCoupon] = useState(() => readCoupon(deviceStorage.session));
+  const [coupon, setCoupon] = useState(() => checkoutSession.coupon.read());
   const totals = bagPricer(useWantedLines(lines), coupon?.couponAmount);
   return (
     <div className={styles.page}>

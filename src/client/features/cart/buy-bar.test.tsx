@@ -27,11 +27,11 @@ import { BuyBar } from './buy-bar.tsx';
 import type * as buttons from '#client/ui/button/button.tsx';
 import { sampleLine } from './sample-line.ts';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 const drawn = vi.hoisted(() => ({ count: 0 }));
 vi.mock('#client/ui/button/button.tsx', async (load) => {
@@ -112,7 +112,7 @@ describe('BuyBar', () => {
     await press('One more');
     await press('One less');
     await press('Add to Cart');
-    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Added to your bag.'));
+    await waitFor(() => expect(toasts.success).toHaveBeenCalledWith('Added to your bag.'));
     expect(app.sent('AddToCart')).toEqual([
       { P_DetailsId: 42, Quantity: 2, Weight: '10gm', Flag: 0, Token: 'token-7' },
     ]);
@@ -188,7 +188,7 @@ describe('BuyBar', () => {
     await press('Add to Cart');
     later.mockRestore();
     nothingSent(app);
-    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
   });
 
   it('sends nothing where the price goes stale between the press and the sending', async () => {
@@ -200,7 +200,9 @@ describe('BuyBar', () => {
       return call(...asked);
     }) as typeof call;
     await press('Add to Cart');
-    await waitFor(() => expect(said.info).toHaveBeenCalledWith(expect.stringContaining('reached')));
+    await waitFor(() =>
+      expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('reached')),
+    );
     nothingSent(app);
   });
 
@@ -208,14 +210,14 @@ describe('BuyBar', () => {
     const first = await openBar({ AddToCart: () => no(400, 'Choose 1 to 100 pieces.') });
     await first.app.tick();
     await press('Buy Now');
-    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Choose 1 to 100 pieces.'));
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledWith('Choose 1 to 100 pieces.'));
     expect(first.router.state.location.pathname).toBe('/coin');
     cleanup();
     const second = await openBar({ AddToCart: silence });
     await second.app.tick();
     await press('Add to Cart');
     await waitFor(() =>
-      expect(said.error).toHaveBeenCalledWith(expect.stringContaining('Look in the bag before')),
+      expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('Look in the bag before')),
     );
     expect(second.app.sent('AddToCart')).toHaveLength(1);
   });

@@ -17,6 +17,7 @@ import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
+import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 
@@ -101,36 +102,36 @@ interface Purchase {
   piece: RequestOf<typeof AddToCart>;
   /** Buy Now: on to the bag. */
   goOn: boolean;
-  /** The path of the page on which it was pressed. */
-  at: string;
+  /** Whether the customer is still on the page on which it was pressed. */
+  isHere: () => boolean;
 }
 
 function useBuy(product: Product, quantity: number) {
   const { api } = useServices();
   const router = useRouter();
+  const markPage = useSamePage();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { press, asked } = useGatedMutation({
     send: ({ piece }: Purchase, pass) => api.call(AddToCart, piece, pass),
-    done: ({ msg }, { goOn, at }) => {
+    done: ({ msg }, { goOn, isHere }) => {
       showSuccess(msg || m.cart_added());
       recordEngagement();
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
-      // Whoever has walked on meanwhile is not pulled back.
-      if (goOn && router.state.location.pathname === at) void navigate({ to: '/cart' });
+      if (goOn && isHere()) void navigate({ to: '/cart' });
     },
     unreachable: m.cart_add_unknown,
   });
 
   function buy(goOn: boolean, loggedIn: boolean): void {
-    const { href, pathname } = router.state.location;
+    const { href } = router.state.location;
     if (!loggedIn) {
       void navigate({ to: '/login', search: { from: href } });
       return;
     }
     const Weight = writeWeight(product.Denomination || product.Weight);
     const piece = { P_DetailsId: product.P_DetailsId, Quantity: quantity, Weight, Flag: 0 };
-    press({ piece, goOn, at: pathname });
+    press({ piece, goOn, isHere: markPage() });
   }
   return { buy, asked };
 }

@@ -2,26 +2,29 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useMutation } from '@tanstack/react-query';
 import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import {
+  type AppliedCoupon,
+  applyCoupon,
+  checkoutSession,
+} from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
-import { dropCoupon, type KeptCoupon, keepCoupon } from './kept-coupon.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import styles from './coupon-box.module.css';
 
 interface CouponBoxProps {
-  coupon: KeptCoupon | undefined;
-  onChange: (coupon: KeptCoupon | undefined) => void;
+  coupon: AppliedCoupon | undefined;
+  onChange: (coupon: AppliedCoupon | undefined) => void;
 }
 
 /** A coupon's code, or the coupon that is in force. Only the store says what a code is worth. */
 export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   const [moved, setMoved] = useState(false);
-  const change = (next: KeptCoupon | undefined) => {
+  const change = (next: AppliedCoupon | undefined) => {
     setMoved(true);
     onChange(next);
   };
@@ -38,9 +41,9 @@ function CodeForm({
   onApplied,
 }: {
   takeFocus: boolean;
-  onApplied: (coupon: KeptCoupon) => void;
+  onApplied: (coupon: AppliedCoupon) => void;
 }) {
-  const { code, setCode, fault, apply, isPending } = useApply(onApplied);
+  const { code, setCode, error, apply, isPending } = useApply(onApplied);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takeFocus) input.current?.focus();
@@ -64,7 +67,7 @@ function CodeForm({
         value={code}
         onChange={({ target }) => setCode(target.value)}
         onKeyDown={enter}
-        error={fault ?? null}
+        error={error ?? null}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -83,32 +86,32 @@ function CodeForm({
   );
 }
 
-function useApply(onApplied: (coupon: KeptCoupon) => void) {
+function useApply(onApplied: (coupon: AppliedCoupon) => void) {
   const { api } = useServices();
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (CouponCode: string) => api.call(VerifyCouponCode, { CouponCode }),
     onSuccess: ({ data, msg }) => {
       const found = data?.[0];
       if (!found?.CouponCode) return refuse(m.cart_coupon_invalid());
       showSuccess(msg || m.cart_coupon_applied());
-      onApplied(keepCoupon(deviceStorage.session, found));
+      onApplied(applyCoupon(found));
     },
-    onError: (error) => setFault(showFailure(error, m.cart_coupon_unreachable())),
+    onError: (failure) => setError(showFailure(failure, m.cart_coupon_unreachable())),
     networkMode: 'always',
   });
   function refuse(text: string): void {
-    setFault(text);
+    setError(text);
     showError(text);
   }
   return {
     code,
     setCode(text: string) {
       setCode(text);
-      setFault(undefined);
+      setError(undefined);
     },
-    fault,
+    error,
     isPending,
     apply() {
       if (isPending) return;
@@ -124,7 +127,7 @@ function InForce({
   takeFocus,
   onRemove,
 }: {
-  coupon: KeptCoupon;
+  coupon: AppliedCoupon;
   takeFocus: boolean;
   onRemove: () => void;
 }) {
@@ -133,7 +136,7 @@ function InForce({
     if (takeFocus) button.current?.focus();
   }, [takeFocus]);
   const remove = () => {
-    dropCoupon(deviceStorage.session);
+    checkoutSession.coupon.remove();
     onRemove();
   };
   return (

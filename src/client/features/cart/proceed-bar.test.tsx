@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { sampleLine } from './sample-line.ts';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe('Proceed to Buy', () => {
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
     await press(proceed());
     later.mockRestore();
-    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
     expect(app.router.state.location.pathname).toBe('/cart');
   });
 

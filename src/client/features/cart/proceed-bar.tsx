@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { passGate } from '#client/rates/gate.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { staleText } from '#client/rates/stale-text.ts';
@@ -55,7 +54,7 @@ function useProceed(totals: BagPricer): () => void {
       const total = totals(rates.state.asks)?.total;
       if (!total?.gt(0)) return;
       // Only to show: what is to be paid is said by the store, with its own rates.
-      keepCheckout(deviceStorage.session, 'finalAmount', total.toFixed(2));
+      checkoutSession.total.write(total.toFixed(2));
       void navigate({ to: '/proceedtobuy' });
     } catch (error) {
       showFailure(error, '');

@@ -1,9 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { bagPricer } from './bag-totals.ts';
-import { readCoupon } from './kept-coupon.ts';
 import { cartQuery } from './queries.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
@@ -19,8 +18,7 @@ export function useBagToPay() {
   return {
     bag: {
       lines: known ? said : undefined,
-      totals: bagPricer(said, readCoupon(deviceStorage.session)?.couponAmount),
-      couponId: useCallback(() => readCoupon(deviceStorage.session)?.id ?? 0, []),
+      totals: bagPricer(said, checkoutSession.coupon.read()?.couponAmount),
     },
     onEmpty: setEmpty,
   };

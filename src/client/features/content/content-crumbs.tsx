@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { Breadcrumb } from '#client/ui/layout/breadcrumb.tsx';
 
-/** Home > this page: above the name of every page of content, as above the policies and the pieces. */
+/** Home > this page: above the heading of every content page, as on the policies and products. */
 export function ContentCrumbs({ title }: { title: string }) {
   const home = m.content_home();
   return (

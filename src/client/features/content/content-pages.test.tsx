@@ -19,7 +19,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-describe('the news', () => {
+describe('the news page', () => {
   const some = (count: number, fields = {}) =>
     Array.from({ length: count }, (_, index) => ({
       Id: index + 1,
@@ -33,7 +33,7 @@ describe('the news', () => {
     openApp(testApp({ GetBlogForFront: () => yes(news) }), '/news', false);
   const shown = () => main().getAllByRole('article').length;
 
-  it('come eight at a time until all are there', async () => {
+  it('shows eight more items at a time', async () => {
     await openNews(some(17));
     expect(document.title).toBe('News - AURUM');
     expect(shown()).toBe(8);
@@ -45,7 +45,7 @@ describe('the news', () => {
     expect(main().queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
-  it('are as many on the way back as were left, and leave the focus alone', async () => {
+  it('shows as many items on the way back as before, and leaves the focus alone', async () => {
     const app = testApp({ GetBlogForFront: () => yes(some(17)) });
     await openApp(app, '/news', false);
     await press('Load More');
@@ -59,7 +59,7 @@ describe('the news', () => {
     expect(shown()).toBe(8);
   });
 
-  it('lead to the whole story in a new tab, and say so', async () => {
+  it('links to the whole story in a new tab, and says so', async () => {
     await openNews(some(1));
     const link = main().getByRole('link', { name: /^Read More on Story 1 opens in a new tab$/ });
     expect(link.getAttribute('href')).toBe('https://example.com/story');
@@ -69,19 +69,19 @@ describe('the news', () => {
   });
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', '/news', 'example.com', 'https://'])(
-    'lead nowhere by %j',
+    'shows no link for %j',
     async (B_Link) => {
       await openNews(some(1, { B_Link }));
       expect(main().queryByText(/Read More/)).toBeNull();
     },
   );
 
-  it('say that there are none', async () => {
+  it('reports that there is no news', async () => {
     await openNews([]);
     expect(main().getByRole('heading', { name: 'Not Available' })).toBeTruthy();
   });
 
-  it('say what is wrong: refused, out of reach, not on this device', async () => {
+  it('explains a refusal, an unreachable store and a missing network', async () => {
     await openApp(testApp({ GetBlogForFront: () => no(500, 'Not now') }), '/news', false);
     expect(main().getByText('Not now')).toBeTruthy();
     cleanup();
@@ -91,7 +91,7 @@ describe('the news', () => {
   });
 });
 
-describe('the questions', () => {
+describe('the FAQ page', () => {
   const faqs = [
     { Id: 3, F_Title: 'Is it real?', F_Description: '<p>Yes.<script>alert(1)</script></p>' },
     { Id: 5, F_Title: 'Is it dear?', F_Description: '<ul><li>A little.</li></ul>' },
@@ -99,7 +99,7 @@ describe('the questions', () => {
   const openFaq = (address: string, data: unknown[] = faqs) =>
     openApp(testApp({ GetFaqForFront: () => yes(data) }), address, false);
 
-  it('open to their answers', async () => {
+  it('opens a question to show its answer', async () => {
     await openFaq('/faq');
     expect(document.title).toBe('FAQ - AURUM');
     const way = main().getByRole('navigation', { name: 'Where you are' });
@@ -110,13 +110,13 @@ describe('the questions', () => {
     expect(within(question).getByText('Yes.').innerHTML).toBe('Yes.');
   });
 
-  it('stand open where the address names one', async () => {
+  it('opens the question that the URL names', async () => {
     await openFaq('/faq#question-5');
     const open = [...document.querySelectorAll('details[open] summary')];
     expect(open.map((summary) => summary.textContent)).toEqual(['Is it dear?']);
   });
 
-  it('lead to a person where there are none', async () => {
+  it('links to the contact form where there are no questions', async () => {
     await openFaq('/faq', []);
     expect(main().getByRole('heading', { name: 'No questions here yet' })).toBeTruthy();
     expect(main().getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe(
@@ -147,7 +147,7 @@ describe('the store locator', () => {
     expect(main().getByText(/09:30 AM/)).toBeTruthy();
   });
 
-  it('says that there are none', async () => {
+  it('reports that there are no stores', async () => {
     await openStores({ ContactNumber1: '1800 000 1950' });
     expect(main().getByRole('heading', { name: 'No counters listed at the moment' })).toBeTruthy();
   });

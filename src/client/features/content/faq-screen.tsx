@@ -13,11 +13,11 @@ import styles from './faq-screen.module.css';
 
 interface FaqScreenProps {
   faqs: readonly Faq[];
-  /** Says of when it is, where that matters. */
+  /** When the content was saved, shown while it is not current. */
   saved?: ReactNode;
 }
 
-/** What people ask. Several answers may stand open, to be read side by side. */
+/** Frequently asked questions. Several answers can be open at once. */
 export function FaqScreen({ faqs, saved }: FaqScreenProps) {
   useOpenAddressed();
   const ask = <ButtonLink to="/contact-us">{m.faq_ask()}</ButtonLink>;
@@ -52,7 +52,7 @@ export function FaqScreen({ faqs, saved }: FaqScreenProps) {
   );
 }
 
-/** A question that the address names (`#question-3`) stands open. */
+/** Opens the question that the URL names (`#question-3`). */
 function useOpenAddressed(): void {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {

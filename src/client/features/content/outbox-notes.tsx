@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import type { OutboxKind } from '#client/outbox/outbox-entries.ts';
 import { outboxText, writtenTime } from '#client/outbox/outbox-text.ts';
 import { outboxOf } from '#client/outbox/outbox.ts';
-import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { type DraftKey, formDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -14,31 +13,32 @@ import styles from './outbox-notes.module.css';
 
 interface OutboxNotesProps {
   kind: OutboxKind;
-  /** Where the form keeps what is typed: what is put back goes there. */
-  draft: string;
+  /** The storage key of the form's draft, which receives an entry that is put back. */
+  draft: DraftKey;
   onPutBack: () => void;
 }
 
-/** What waits on this device, with its time and nothing of its text: a phone may have several users. */
+/** The unsent entries on this device, with their time but not their text: a phone may be shared. */
 export function OutboxNotes(props: OutboxNotesProps) {
-  return useHydrating() ? null : <Waiting {...props} />;
+  return useHydrating() ? null : <UnsentNotes {...props} />;
 }
 
-function Waiting({ kind, draft, onPutBack }: OutboxNotesProps) {
+function UnsentNotes({ kind, draft, onPutBack }: OutboxNotesProps) {
   const outbox = outboxOf(useServices());
   const { entries } = useSnapshot(outbox.state);
   const place = useRef<HTMLDivElement>(null);
-  // What leaves by the form itself is seen there.
+  // The form itself shows an entry that it is sending.
   const shown = entries.filter((entry) => entry.kind === kind && entry.stage !== 'leaving');
 
   function remove(id: string): void {
     outbox.remove(id);
-    // The button is gone with its line.
+    // The focused button was removed with its line.
     place.current?.focus();
   }
   function putBack(id: string, fields: Readonly<Record<string, string>>): void {
-    const back = JSON.stringify(together(readFormDraft(draft), fields));
-    deviceStorage.session.setItem(draft, back);
+    const stored = formDraft(draft);
+    // With a full storage the entry stays in the outbox.
+    if (!stored.write(mergeDraft(stored.read() ?? {}, fields))) return;
     outbox.remove(id);
     onPutBack();
   }
@@ -85,12 +85,12 @@ function Waiting({ kind, draft, onPutBack }: OutboxNotesProps) {
   );
 }
 
-/** Several have one name: each is described by the line in which it stands. */
+/** Buttons of several entries share a name, so each is described by the text of its entry. */
 const button = (id: string) =>
   ({ variant: 'quiet', size: 'small', 'aria-describedby': `outbox-${id}` }) as const;
 
-/** What stands in the form stays; what comes back fills the rest, and a text is put below another. */
-function together(typed: Record<string, unknown>, fields: Readonly<Record<string, string>>) {
+/** Merges an entry into the draft: typed values win, and a long text is appended below the typed one. */
+function mergeDraft(typed: Record<string, unknown>, fields: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const now = String(typed[name] ?? '');

@@ -32,7 +32,7 @@ export const testimonialsQuery = (api: ApiClient) =>
     meta,
   });
 
-/** Rupees on the ask for the rate board; null where the store names none. */
+/** Rupees added to the ask price on the rate board; null where the store has none. */
 export const ratePremiumQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['content', 'rate-premium'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 
-const KEY = 'install-offer';
 const MINUTE = 60_000;
 /** Whoever comes back after so long comes again. */
 const VISIT_ENDS_AFTER_MS = 30 * MINUTE;
@@ -21,24 +21,13 @@ export type InstallRecord = v.InferOutput<typeof record>;
 
 const NOTHING: InstallRecord = { visits: 0, lastAt: 0, seen: false, notBefore: 0, never: false };
 
-export function readRecord(storage: Storage): InstallRecord {
-  try {
-    const read = v.safeParse(record, JSON.parse(storage.getItem(KEY) ?? 'null'));
-    return read.success ? read.output : NOTHING;
-  } catch {
-    return NOTHING;
-  }
-}
+const stored = (storage: Storage) => storedValue('install-offer', record, storage);
 
-/** False where the device keeps nothing. */
-export function writeRecord(storage: Storage, change: Partial<InstallRecord>): boolean {
-  try {
-    storage.setItem(KEY, JSON.stringify({ ...readRecord(storage), ...change }));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const readRecord = (storage: Storage): InstallRecord => stored(storage).read() ?? NOTHING;
+
+/** False where the device has no room. */
+export const writeRecord = (storage: Storage, change: Partial<InstallRecord>): boolean =>
+  stored(storage).write({ ...readRecord(storage), ...change });
 
 /** The shop is open: the same visit, or the next one. */
 export function countVisit(storage: Storage, now: number): void {

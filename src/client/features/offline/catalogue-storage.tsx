@@ -6,8 +6,9 @@ import {
   removeGroup,
 } from '#client/persistence/report/device-report.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
+import type { RefetchCatalogue } from './refetch.ts';
 import { StorageRow } from './storage-row.tsx';
-import type { RefreshShop } from './offline-screen.tsx';
+
 import { useStorageAction } from './use-storage-action.ts';
 import styles from './offline-screen.module.css';
 
@@ -51,13 +52,13 @@ const WORDS: Record<GroupName, Words> = {
   },
 };
 
-interface KeptForAllProps {
+interface CatalogueStorageProps {
   groups: GroupReport[];
-  refreshShop: RefreshShop;
+  refetchCatalogue: RefetchCatalogue;
 }
 
 /** What is the same for every visitor. The last prices renew themselves as long as there are live ones. */
-export function CatalogueStorage({ groups, refreshShop }: KeptForAllProps) {
+export function CatalogueStorage({ groups, refetchCatalogue }: CatalogueStorageProps) {
   const client = useQueryClient();
   const act = useStorageAction();
   const hasPages = groups.some(({ name, count }) => name === 'pages' && count > 0);
@@ -66,34 +67,34 @@ export function CatalogueStorage({ groups, refreshShop }: KeptForAllProps) {
   const refreshes: Partial<Record<GroupName, () => Promise<unknown>>> = {
     // Once removed they come with the next start.
     ...(hasPages && { pages: newestPages }),
-    catalogue: refreshShop,
-    content: refreshShop,
+    catalogue: refetchCatalogue,
+    content: refetchCatalogue,
     // Of the pictures it is those that are missing. Without the worker nothing would keep them.
-    ...(hasWorker && { pictures: refreshShop }),
+    ...(hasWorker && { pictures: refetchCatalogue }),
   };
   return (
-    <section aria-labelledby="kept-shop">
-      <h2 id="kept-shop" className={styles.title}>
+    <section aria-labelledby="stored-device">
+      <h2 id="stored-device" className={styles.title}>
         {m.offline_shop()}
       </h2>
       <ul role="list" className={styles.list}>
-        {groups.map((kept) => {
-          const { icon, name, text, gone } = WORDS[kept.name];
-          const refresh = refreshes[kept.name];
+        {groups.map((stored) => {
+          const { icon, name, text, gone } = WORDS[stored.name];
+          const refresh = refreshes[stored.name];
           const removed = {
             done: m.offline_removed({ name: name() }),
             failed: m.offline_remove_failed(),
           };
           return (
             <StorageRow
-              key={kept.name}
+              key={stored.name}
               icon={icon}
               name={name()}
               text={text()}
               gone={gone()}
-              kept={kept}
+              stored={stored}
               refresh={refresh && (() => act(refresh, refreshed))}
-              remove={() => act(() => removeGroup(kept.name, client), removed)}
+              remove={() => act(() => removeGroup(stored.name, client), removed)}
             />
           );
         })}

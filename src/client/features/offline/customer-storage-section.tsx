@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import {
@@ -7,9 +7,10 @@ import {
 } from '#client/persistence/report/customer-report.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
 import { DOWNLOAD, PIN } from '#client/ui/button/more-icons.ts';
+import type { RefetchCustomerData } from './refetch.ts';
 import { StorageRow } from './storage-row.tsx';
-import type { RefreshOwn } from './offline-screen.tsx';
-import { keptOwnQuery } from './queries.ts';
+
+import { customerReportQuery } from './queries.ts';
 import { useStorageAction } from './use-storage-action.ts';
 import styles from './offline-screen.module.css';
 
@@ -24,43 +25,44 @@ const WORDS: Record<
   invoices: { icon: DOWNLOAD, name: m.offline_invoices, text: m.offline_invoices_text },
 };
 
-interface KeptOwnProps {
+interface CustomerStorageProps {
   user: User;
-  refreshOwn: RefreshOwn;
+  refetchCustomerData: RefetchCustomerData;
 }
 
 /** The customer's own, on this phone. */
-export function CustomerStorageSection({ user, refreshOwn }: KeptOwnProps) {
+export function CustomerStorageSection({ user, refetchCustomerData }: CustomerStorageProps) {
+  const client = useQueryClient();
   const act = useStorageAction();
   const refreshed = { done: m.offline_refreshed(), failed: m.offline_refresh_failed() };
-  const { data: groups = [], error } = useQuery(keptOwnQuery(user));
+  const { data: groups = [], error } = useQuery(customerReportQuery(user));
   return (
-    <section aria-labelledby="kept-own">
-      <h2 id="kept-own" className={styles.title}>
+    <section aria-labelledby="stored-customer">
+      <h2 id="stored-customer" className={styles.title}>
         {m.offline_yours()}
       </h2>
       <p className={styles.note}>{m.offline_yours_note()}</p>
       {error && <p role="status">{m.offline_unread_text()}</p>}
       <ul role="list" className={styles.list}>
-        {groups.map((kept) => {
-          const { icon, name, text } = WORDS[kept.name];
-          const group = kept.name;
+        {groups.map((stored) => {
+          const { icon, name, text } = WORDS[stored.name];
+          const group = stored.name;
           // An invoice never changes.
-          const refresh = group === 'invoices' ? undefined : () => refreshOwn(group);
+          const refresh = group === 'invoices' ? undefined : () => refetchCustomerData(group);
           const removed = {
             done: m.offline_removed({ name: name() }),
             failed: m.offline_remove_failed(),
           };
           return (
             <StorageRow
-              key={kept.name}
+              key={stored.name}
               icon={icon}
               name={name()}
               text={text()}
               gone={m.offline_own_gone()}
-              kept={kept}
+              stored={stored}
               refresh={refresh && (() => act(refresh, refreshed))}
-              remove={() => act(() => removeCustomerGroup(user.Id, kept.name), removed)}
+              remove={() => act(() => removeCustomerGroup(user.Id, client, stored.name), removed)}
             />
           );
         })}

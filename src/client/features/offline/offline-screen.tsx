@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#client/messages/compiled/messages.js';
-import type { PersistedGroup } from '#client/api/query-client.ts';
 import { useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -8,24 +7,20 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { CatalogueStorage } from './catalogue-storage.tsx';
 import { CustomerStorageSection } from './customer-storage-section.tsx';
-import { keptQuery } from './queries.ts';
+import { deviceReportQuery } from './queries.ts';
+import type { RefetchCatalogue, RefetchCustomerData } from './refetch.ts';
 import { StorageSpace } from './storage-space.tsx';
 import styles from './offline-screen.module.css';
 
-/** Fetches all that is kept for everybody anew; throws where not all of it came. */
-export type RefreshShop = () => Promise<void>;
-/** Fetches one group of the customer's own anew; throws where it did not come. */
-export type RefreshOwn = (group: PersistedGroup) => Promise<void>;
-
 interface OfflineScreenProps {
-  refreshShop: RefreshShop;
-  refreshOwn: RefreshOwn;
+  refetchCatalogue: RefetchCatalogue;
+  refetchCustomerData: RefetchCustomerData;
 }
 
-/** What this phone keeps, how old it is, how much room it takes, and the way to be rid of it. */
-export function OfflineScreen({ refreshShop, refreshOwn }: OfflineScreenProps) {
+/** What this phone stores, how old it is, how much room it takes, and the way to remove it. */
+export function OfflineScreen({ refetchCatalogue, refetchCustomerData }: OfflineScreenProps) {
   const user = useUser();
-  const { data, error, refetch } = useQuery(keptQuery());
+  const { data, error, refetch } = useQuery(deviceReportQuery());
   return (
     <div className={styles.page}>
       <PageHeading rule lead={m.offline_lead()}>
@@ -35,8 +30,10 @@ export function OfflineScreen({ refreshShop, refreshOwn }: OfflineScreenProps) {
         <>
           <StorageSpace />
           <div className={styles.groups}>
-            <CatalogueStorage groups={data} refreshShop={refreshShop} />
-            {user && <CustomerStorageSection user={user} refreshOwn={refreshOwn} />}
+            <CatalogueStorage groups={data} refetchCatalogue={refetchCatalogue} />
+            {user && (
+              <CustomerStorageSection user={user} refetchCustomerData={refetchCustomerData} />
+            )}
           </div>
         </>
       )}

@@ -8,14 +8,14 @@ import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { sizeText } from './size-text.ts';
 import styles from './offline-screen.module.css';
 
-interface KeptRowProps {
+interface StorageRowProps {
   name: string;
   /** What it is. */
   text: string;
   icon: IconName;
   /** What will be different once it is removed. */
   gone: string;
-  kept: Pick<StoredAmount, 'count' | 'bytes'> & {
+  stored: Pick<StoredAmount, 'count' | 'bytes'> & {
     oldest?: number | undefined;
     newest?: number | undefined;
   };
@@ -24,11 +24,11 @@ interface KeptRowProps {
   remove: () => Promise<void>;
 }
 
-/** One group of what is kept: how much, how old, and what can be done about it. */
-export function StorageRow({ name, text, icon, gone, kept, refresh, remove }: KeptRowProps) {
+/** One stored group: how much, how old, and the buttons to refresh and to remove it. */
+export function StorageRow({ name, text, icon, gone, stored, refresh, remove }: StorageRowProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const none = kept.count === 0;
+  const none = stored.count === 0;
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
 
@@ -54,7 +54,7 @@ export function StorageRow({ name, text, icon, gone, kept, refresh, remove }: Ke
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.text}>{text}</p>
-        <p className={styles.facts}>{none ? m.offline_none() : factsText(kept)}</p>
+        <p className={styles.facts}>{none ? m.offline_none() : factsText(stored)}</p>
         {asking ? (
           <div className={styles.asking}>
             <p role="status">{gone}</p>
@@ -97,7 +97,7 @@ export function StorageRow({ name, text, icon, gone, kept, refresh, remove }: Ke
   );
 }
 
-function factsText({ count, bytes, oldest, newest }: KeptRowProps['kept']): string {
+function factsText({ count, bytes, oldest, newest }: StorageRowProps['stored']): string {
   // One of a kind needs no counting.
   const facts = count > 1 ? [m.offline_count({ count }), sizeText(bytes)] : [sizeText(bytes)];
   if (oldest === undefined || newest === undefined) return facts.join(' · ');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { WRITTEN_WITHIN_MS } from '#client/persistence/queries/persist-queries.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 
-/** Does something about what is kept, and looks again once that is on the device; then says how it went. */
+/** Changes what is stored, reads the report again once that is written, then says how it went. */
 export function useStorageAction() {
   const client = useQueryClient();
   return async (work: () => Promise<unknown>, words: { done: string; failed: string }) => {
@@ -11,7 +11,7 @@ export function useStorageAction() {
       () => false,
     );
     await new Promise((resolve) => setTimeout(resolve, 2 * WRITTEN_WITHIN_MS));
-    await client.invalidateQueries({ queryKey: ['kept'] });
+    await client.invalidateQueries({ queryKey: ['stored'] });
     if (done) showSuccess(words.done);
     else showError(words.failed);
   };

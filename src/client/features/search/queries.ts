@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import {
-  type PersistedProductList,
   writeProductList,
   readProductList,
 } from '#client/persistence/values/persisted-product-list.ts';
@@ -10,26 +8,30 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import { indexProducts, searchProducts } from './search-index.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** The number of products in a page that the store renders; the device finds the others itself. */
+/** So many stand in a page that the store renders; the device finds the rest by itself. */
 const MOST_IN_PAGE = 60;
 
-const storedList = (): PersistedProductList | undefined => readProductList(deviceStorage.local);
-
-/** Every product of the shop, to be searched on the device, where it is stored in an entry of its own. */
+/** Every product of the shop, to be searched here; stored apart from the queries that were seen. */
 export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
     queryFn: async () => {
       const { data } = await api.call(GetCatalogueForFront, {});
-      writeProductList(data, deviceStorage.local);
+      await writeProductList(data);
       return data;
     },
-    initialData: () => storedList()?.products,
-    initialDataUpdatedAt: () => storedList()?.at,
     staleTime: HALF_AN_HOUR_MS,
   });
 
-/** The answer of the store's own search, for the page that it renders. */
+/** Puts the stored list into the cache, where the store has not been asked yet. */
+export async function restoreCatalogueList(client: QueryClient, api: ApiClient): Promise<void> {
+  const { queryKey } = catalogueListQuery(api);
+  const stored = client.getQueryData(queryKey) ? undefined : await readProductList();
+  if (stored && !client.getQueryData(queryKey))
+    client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
+}
+
+/** What the store itself finds, for the page that it renders. */
 export const foundQuery = (api: ApiClient, typed: string) =>
   queryOptions({
     queryKey: ['catalogue-found', typed],

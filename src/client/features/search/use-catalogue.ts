@@ -1,32 +1,35 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { productsSeen } from './products-seen.ts';
-import { catalogueListQuery } from './queries.ts';
+import { catalogueListQuery, restoreCatalogueList } from './queries.ts';
 import { indexInSteps, type SearchIndex } from './search-index.ts';
 
-/**
- * The searchable products, the same object as long as they do not change: a keystroke does not re-render by
- * it.
- */
+/** What can be searched, the same object as long as nothing of it changes: a keystroke changes nothing. */
 export interface Catalogue {
   asked: AskedBefore & Pick<UseQueryResult, 'refetch'>;
   index: SearchIndex | undefined;
-  /** Only products that were seen on this device: the list of everything is not there. */
+  /** Only what was seen on this device: the list of everything is not here. */
   partial: boolean;
 }
 
-/** The products that can be searched on this device, indexed. */
+/** What can be searched on this device, ready for the next keystroke. */
 export function useCatalogue(): Catalogue {
   const { api, config } = useServices();
   const client = useQueryClient();
   const hasList = config.extensions.includes('catalogueList');
-  const { data, error, fetchStatus, dataUpdatedAt, refetch } = useQuery({
-    ...catalogueListQuery(api),
-    enabled: hasList,
-  });
+  const restored = useRestored(client, api);
+  const query = useQuery({ ...catalogueListQuery(api), enabled: hasList && restored });
+  const { data, error, dataUpdatedAt, refetch } = query;
+  const fetchStatus = hasList && !restored ? 'fetching' : query.fetchStatus;
   const waiting = hasList && fetchStatus === 'fetching';
   const products = useMemo(
     () => data ?? (waiting ? undefined : productsSeen(client)),
@@ -43,7 +46,20 @@ export function useCatalogue(): Catalogue {
   );
 }
 
-/** Indexed in slices, so that no keystroke waits for thousands of products. */
+/** Whether the stored list has been looked for: until then the store is not asked either. */
+function useRestored(client: QueryClient, api: ApiClient): boolean {
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    let unmounted = false;
+    void restoreCatalogueList(client, api).then(() => unmounted || setRestored(true));
+    return () => {
+      unmounted = true;
+    };
+  }, [client, api]);
+  return restored;
+}
+
+/** Made a slice at a time: of thousands of products, no keystroke has to wait for all. */
 function useIndex(products: readonly ListedProduct[] | undefined): SearchIndex | undefined {
   const [made, setMade] = useState<SearchIndex>();
   useEffect(() => {

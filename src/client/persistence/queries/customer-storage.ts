@@ -1,49 +1,42 @@
+import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
 import type { PersistedGroup } from '#client/api/query-client.ts';
+import { customerKey, isCustomerKey } from '../storage/customer-key.ts';
+import { storedValue } from '../storage/stored-value.ts';
 
-const PREFIX = 'kept-own/';
 const DAY = 24 * 60 * 60_000;
 
-/** Where a customer's own stands in the device's storage. */
-export const customerKey = (customer: User['Id']): string => `${PREFIX}${customer}`;
-
-/** Removes what this device has kept of customers; of all of them, or of all but one. */
+/** Removes the persisted queries of all customers, or of all but one. */
 export function dropOtherCustomers(storage: Storage, but?: User['Id']): void {
-  drop(storage, (name) => but === undefined || !isOf(name, but));
+  drop(storage, (name) => but === undefined || !isCustomerKey(name, but));
 }
 
-/** Removes what this device has kept of one customer. */
+/** Removes the persisted queries of one customer. */
 export function dropCustomer(storage: Storage, customer: User['Id']): void {
-  drop(storage, (name) => isOf(name, customer));
+  drop(storage, (name) => isCustomerKey(name, customer));
 }
 
 function drop(storage: Storage, goes: (name: string) => boolean): void {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  for (const name of names) if (name.startsWith(PREFIX) && goes(name)) storage.removeItem(name);
+  for (const name of names)
+    if (name.startsWith(customerKey('')) && goes(name)) storage.removeItem(name);
 }
 
-const isOf = (name: string, customer: User['Id']): boolean =>
-  name === customerKey(customer) || name.startsWith(`${customerKey(customer)}/`);
+const removedAt = (storage: Storage, customer: User['Id'], group: PersistedGroup) =>
+  storedValue(`${customerKey(customer)}/removed/${group}`, v.number(), storage);
 
-const removedKey = (customer: User['Id'], group: PersistedGroup): string =>
-  `${customerKey(customer)}/removed/${group}`;
-
-/** Notes that a customer let go of a group: what nobody opens is not fetched again before tomorrow. */
+/** Notes that the customer removed a group: it is not fetched ahead again for a day. */
 export function noteRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): void {
-  try {
-    storage.setItem(removedKey(customer, group), String(Date.now()));
-  } catch {
-    // A storage that is full of something else: it comes back with what is fetched ahead next.
-  }
+  removedAt(storage, customer, group).write(Date.now());
 }
 
-/** Whether they did so less than a day ago. A time to come is the work of a clock that was set back since. */
+/** Whether they removed it less than a day ago. A time in the future comes from a clock that was set back. */
 export function wasRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): boolean {
-  const age = Date.now() - Number(storage.getItem(removedKey(customer, group)) ?? NaN);
+  const age = Date.now() - (removedAt(storage, customer, group).read() ?? NaN);
   return age >= 0 && age < DAY;
 }
 
-/** They asked for it again. */
+/** They asked for the group again. */
 export function forgetRemoved(storage: Storage, customer: User['Id'], group: PersistedGroup): void {
-  storage.removeItem(removedKey(customer, group));
+  removedAt(storage, customer, group).remove();
 }

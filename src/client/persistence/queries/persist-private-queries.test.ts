@@ -7,11 +7,12 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 import { CUSTOMER } from '#client/testing/shop-app.tsx';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
-import { persistPrivateQueries, persistedCustomer } from './persist-private-queries.ts';
+import { type PersistedCustomer, persistPrivateQueries } from './persist-private-queries.ts';
 import { storageWarnings } from './storage-warnings.ts';
 
 const NOW = 1_700_000_000_000;
 const KEY = 'kept-own/7';
+let opened: PersistedCustomer | undefined;
 const OWN = { private: true, keep: 'private', group: 'orders' } as const;
 
 beforeEach(() => {
@@ -22,7 +23,7 @@ beforeEach(() => {
   logIn(7);
 });
 afterEach(() => {
-  persistedCustomer()?.wipe();
+  opened?.wipe();
   vi.useRealTimers();
 });
 
@@ -37,10 +38,11 @@ const written = () => vi.advanceTimersByTimeAsync(300);
 /** The app, started anew: nothing of an earlier one goes on. */
 function start(customer: number | string = 7, storage: Storage = localStorage) {
   const before = localStorage.getItem(KEY);
-  persistedCustomer()?.wipe();
+  opened?.wipe();
   if (before) localStorage.setItem(KEY, before);
   const queryClient = createQueryClient();
   const own = persistPrivateQueries(queryClient, storage, customer);
+  opened = own;
   const ask = (
     name: string,
     answer: () => unknown = () => `${name} of Asha`,

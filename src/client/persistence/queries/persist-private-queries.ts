@@ -8,42 +8,44 @@ import {
   dropCustomer,
   forgetRemoved,
   noteRemoved,
-  customerKey,
   wasRemoved,
 } from './customer-storage.ts';
+import { customerKey } from '../storage/customer-key.ts';
 
-/** Raise it when the shape of what is kept changes: older entries are then dropped, not misread. */
+/** Raise it when the shape of a persisted query changes: older entries are then dropped, not misread. */
 export const CUSTOMER_SCHEMA_VERSION = '1';
 
-/** What is being kept of the customer who is logged in. */
+/** The persisted queries of the customer who is logged in. */
 export interface PersistedCustomer {
   customer: User['Id'];
-  /** Writes nothing any more and takes away what was written, all of it. */
+  /** Stops writing, then removes the queries from the cache and the device. */
   wipe: () => void;
-  /** Forgets one group of it, here and in memory. It is kept again when it is next seen. */
+  /** Removes one group from the cache and the device. It is persisted again when it is next shown. */
   remove: (group: PersistedGroup) => void;
-  /** Whether they let go of a group less than a day ago: then it is not fetched before it is asked for. */
+  /** Whether they removed a group less than a day ago: then it is not fetched ahead. */
   isRemoved: (group: PersistedGroup) => boolean;
   /** They asked for the group. */
   keepAgain: (group: PersistedGroup) => void;
 }
 
-let current: PersistedCustomer | undefined;
+const current = new WeakMap<QueryClient, PersistedCustomer>();
 
-/** Whose it is that is kept at present. */
-export const persistedCustomer = (): PersistedCustomer | undefined => current;
+/** Undefined where nobody is logged in, or their queries have not been restored yet. */
+export const persistedCustomer = (queryClient: QueryClient): PersistedCustomer | undefined =>
+  current.get(queryClient);
 
 /**
- * Brings back what this device has kept of a customer's own, and keeps it up to date as long as they are
- * logged in. Whatever is there of anybody else goes.
+ * Restores a customer's queries from this device and persists each change of them while they are logged in.
+ * Those of any other customer are removed.
  */
 export function persistPrivateQueries(
   queryClient: QueryClient,
   storage: Storage,
   customer: User['Id'],
 ): PersistedCustomer {
-  if (current?.customer === customer) return current;
-  current?.wipe();
+  const before = current.get(queryClient);
+  if (before?.customer === customer) return before;
+  before?.wipe();
   dropOtherCustomers(storage, customer);
   let over = false;
   const key = customerKey(customer);
@@ -51,7 +53,7 @@ export function persistPrivateQueries(
     customer,
     wipe() {
       over = true;
-      if (current === own) current = undefined;
+      if (current.get(queryClient) === own) current.delete(queryClient);
       stop();
       const all: QueryFilters = { predicate: ({ meta }) => meta?.keep === 'private' };
       void queryClient.cancelQueries(all);
@@ -76,6 +78,6 @@ export function persistPrivateQueries(
     // Another tab may have ended the login a moment ago.
     mayWrite: () => !over && storedCustomer(storage) === customer,
   });
-  current = own;
+  current.set(queryClient, own);
   return own;
 }

@@ -1,118 +1,185 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import {
-  type PersistedQueryClientSaveOptions,
-  persistQueryClientSave,
-} from '@tanstack/react-query-persist-client';
+import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { Refusal } from '#shared/contract/refusal.ts';
-import type { Persistence } from '#client/api/query-client.ts';
+import { PERSISTED_FOR_MS } from '#client/api/query-client.ts';
+import { evictToFit } from './evict-to-fit.ts';
+import {
+  type EntryScope,
+  type PersistedQuery,
+  readEntry,
+  toCacheEntry,
+  toPersistedQuery,
+  writeEntry,
+} from './persisted-entry.ts';
 import { warnNotStored } from './storage-warnings.ts';
-import { queryStorage, type PersistScope, isExpired } from './query-storage.ts';
 
-/** How soon what has come is on the device. */
+/** Characters of one entry: a megabyte in the two bytes that a storage takes for each. */
+export const MAX_PERSISTED_CHARS = 500_000;
+/** How soon an answer is on the device; those of that time are written together. */
 export const WRITTEN_WITHIN_MS = 250;
-const GATHERED_MS = 200;
 /** A full storage is tried with half as much, and half of that. */
 const MOST_TRIES = 4;
 
+export interface PersistScope extends EntryScope {
+  /** The key of the entry in the storage. */
+  key: string;
+  /** What is restored counts as stale, and is fetched again when it is next shown. */
+  again?: boolean;
+  /** Asked before each write: a late one must not bring back what was wiped. */
+  mayWrite?: () => boolean;
+}
+
 /**
- * Brings what this device has kept back into the cache, then keeps it up to date. Storage that is full,
- * denied or damaged only means that less is kept. Returns the way to stop: nothing is written after it.
+ * Restores the queries of a scope into the cache, then persists each change of them. A storage that is full,
+ * denied or damaged only means that less is persisted. Returns the way to stop: nothing is written after it.
  */
 export function persistQueries(
   queryClient: QueryClient,
   storage: Storage,
-  sort: PersistScope,
+  scope: PersistScope,
 ): () => void {
+  const cache = queryClient.getQueryCache();
+  const isPersisted = ({ meta }: Query) => meta?.keep === scope.keep;
   let stopped = false;
-  const open = () => !stopped && (sort.mayWrite?.() ?? true);
-  const text = queryStorage(queryClient, storage, sort);
-  /** How often something came; how much of it the library was given to write, and what stands there. */
-  const came = { all: 0, given: 0, written: 0 };
-  const options: PersistedQueryClientSaveOptions = {
-    queryClient,
-    persister: createSyncStoragePersister({
-      storage: {
-        getItem: () => null,
-        setItem: (key, value) => {
-          // The library writes a moment later: what was written since must not go back to what it had.
-          if (!open() || came.given < came.written) return;
-          storage.setItem(key, value);
-          came.written = came.given;
-        },
-        removeItem: () => undefined,
-      },
-      key: sort.key,
-      throttleTime: WRITTEN_WITHIN_MS - GATHERED_MS,
-      serialize: (client) => (open() ? text.write(client) : ''),
-      retry: ({ persistedClient, errorCount }) => {
-        warnNotStored('full');
-        text.halve();
-        return errorCount < MOST_TRIES ? persistedClient : undefined;
-      },
-    }),
-    buster: sort.shape,
-    dehydrateOptions: {
-      shouldDehydrateQuery: (query) => isAnswer(query, sort.keep) && !isExpired(query),
-      shouldDehydrateMutation: () => false,
+  let unsaved = false;
+  let room = MAX_PERSISTED_CHARS;
+  /** The text that this tab has read or written last; another one comes from another tab. */
+  let known: string | undefined;
+
+  const mayWrite = () => !stopped && (scope.mayWrite?.() ?? true);
+
+  function serialize({ clientState }: PersistedClient): string {
+    const own = clientState.queries.map((query) => toPersistedQuery(query, scope.keep));
+    const all = [...withOtherTabs(own)].map((query) => ({ query, text: JSON.stringify(query) }));
+    return writeEntry(
+      evictToFit(all, room).map(({ text }) => text),
+      scope.shape,
+    );
+  }
+
+  /** All tabs share the entry: what another one has added is merged, or the last write would win. */
+  function withOtherTabs(own: readonly PersistedQuery[]): Iterable<PersistedQuery> {
+    const stored = readItem(storage, scope.key);
+    if (stored === null || stored === known) return own;
+    const all = new Map(own.map((query) => [query.queryHash, query]));
+    for (const query of readEntry(stored, scope)?.queries ?? []) {
+      const ours = all.get(query.queryHash);
+      const isTheirs = ours
+        ? ours.state.dataUpdatedAt < query.state.dataUpdatedAt
+        : // One that this cache has and does not persist was refused since.
+          !cache.get(query.queryHash) && !isExpired(query);
+      if (isTheirs) all.set(query.queryHash, query);
+    }
+    return all.values();
+  }
+
+  function write(text: string): void {
+    if (!mayWrite()) return;
+    storage.setItem(scope.key, text);
+    known = text;
+    unsaved = false;
+  }
+
+  const persister = createSyncStoragePersister({
+    key: scope.key,
+    throttleTime: WRITTEN_WITHIN_MS,
+    storage: {
+      getItem: (key) => readItem(storage, key),
+      setItem: (_, text) => write(text),
+      removeItem: (key) => storage.removeItem(key),
+    },
+    serialize: (client) => (mayWrite() ? serialize(client) : ''),
+    retry({ persistedClient, errorCount }) {
+      warnNotStored('full');
+      room /= 2;
+      return errorCount < MOST_TRIES ? persistedClient : undefined;
+    },
+  });
+
+  /** The cache as it is when it is written, not as it was when the persister was called. */
+  const client: PersistedClient = {
+    buster: scope.shape,
+    get timestamp() {
+      return Date.now();
+    },
+    get clientState() {
+      return dehydrate(queryClient, {
+        shouldDehydrateQuery: (query) => isPersisted(query) && isAnswer(query) && !isExpired(query),
+        shouldDehydrateMutation: () => false,
+      });
     },
   };
-  const cache = queryClient.getQueryCache();
-  const cameBefore = cache.getAll().some(({ meta }) => meta?.keep === sort.keep);
-  hydrate(queryClient, text.read());
-  queryClient.removeQueries({
-    predicate: (query) => query.meta?.keep === sort.keep && hasData(query) && isExpired(query),
-  });
-  // Many answers may come at once, and each save looks at all of them.
-  let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  function restore(): void {
+    const stored = readItem(storage, scope.key);
+    if (stored === null) return;
+    const entry = readEntry(stored, scope);
+    if (!entry || entry.damaged) warnNotStored('unreadable');
+    if (!entry) return storage.removeItem(scope.key);
+    known = stored;
+    const again = scope.again ?? false;
+    hydrate(queryClient, { queries: entry.queries.map((query) => toCacheEntry(query, again)) });
+    queryClient.removeQueries({
+      predicate: (query) => isPersisted(query) && hasData(query) && isExpired(query),
+    });
+  }
+
   const save = () => {
-    came.all += 1;
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      came.given = came.all;
-      if (!stopped) void persistQueryClientSave(options).catch(() => undefined);
-    }, GATHERED_MS);
+    unsaved = true;
+    void persister.persistClient(client);
   };
-  // Whoever closes the shop right after something came finds it there the next time.
-  const leave = () => {
-    if (came.written === came.all || !open()) return;
+  // The persister writes a moment later: a tab that is left before that would lose its last answers.
+  const flush = () => {
+    if (!unsaved || !mayWrite()) return;
     try {
-      const { buster = '', dehydrateOptions } = options;
-      const clientState = dehydrate(queryClient, dehydrateOptions);
-      storage.setItem(sort.key, text.write({ buster, timestamp: Date.now(), clientState }));
-      came.written = came.all;
+      write(serialize(client));
     } catch {
-      // A full storage: the next save makes room.
+      // A full storage: the persister's next save makes room.
     }
   };
-  const hide = () => document.visibilityState === 'hidden' && leave();
-  // A phone may end what is out of sight without another word; not every browser says that at a reload.
-  document.addEventListener('visibilitychange', hide);
-  window.addEventListener('pagehide', leave);
-  const stop = cache.subscribe((event) => {
-    if (event.query.meta?.keep !== sort.keep) return;
+  const flushWhenHidden = () => document.visibilityState === 'hidden' && flush();
+
+  const cameWithPage = cache.getAll().some(isPersisted);
+  restore();
+  // A phone may end a hidden tab without another event; not every browser says `hidden` at a reload.
+  document.addEventListener('visibilitychange', flushWhenHidden);
+  window.addEventListener('pagehide', flush);
+  const unsubscribe = cache.subscribe((event) => {
+    if (!isPersisted(event.query)) return;
     if (event.type === 'added' || event.type === 'removed') save();
-    if (event.type === 'updated' && ANSWERED.includes(event.action.type)) save();
+    if (event.type === 'updated' && CHANGES_DATA.includes(event.action.type)) save();
   });
-  // What came with a rendered page was there before anyone listened. Where the app opens from the device
-  // there is nothing new, and the page to be drawn.
-  if (cameBefore) save();
+  // A rendered page fills the cache before anyone subscribes.
+  if (cameWithPage) save();
   return () => {
     stopped = true;
-    stop();
-    document.removeEventListener('visibilitychange', hide);
-    window.removeEventListener('pagehide', leave);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', flushWhenHidden);
+    window.removeEventListener('pagehide', flush);
   };
 }
 
-/** What changes an answer; that a question is under way does not. */
-const ANSWERED: readonly string[] = ['success', 'error', 'setState'];
+/** Actions of the cache that change an answer; one that says that a fetch has begun does not. */
+const CHANGES_DATA: readonly string[] = ['success', 'error', 'setState'];
 
 const hasData = ({ state }: Query): boolean => state.data !== undefined;
 
 /**
- * An answer that may be shown again, also where a later question was not answered: a store that is gone
- * must not cost what it said before. Its own no is another matter.
+ * Also where a later fetch failed: a store that is down must not cost what it said before. What the store
+ * itself refuses is not shown again.
  */
-const isAnswer = (query: Query, keep: Persistence): boolean =>
-  query.meta?.keep === keep && hasData(query) && !(query.state.error instanceof Refusal);
+const isAnswer = (query: Query): boolean =>
+  hasData(query) && !(query.state.error instanceof Refusal);
+
+/** The library renews one timestamp for all queries at each save, so age is checked for each of them. */
+const isExpired = ({ state }: Pick<PersistedQuery, 'state'>): boolean =>
+  Date.now() - state.dataUpdatedAt >= PERSISTED_FOR_MS;
+
+function readItem(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { deviceStorage } from '../storage/device-storage.ts';
+import { storedText } from '../storage/stored-value.ts';
 
 /**
  * What this device could not keep: `unreadable`, something kept that could not be read and was let go;
@@ -10,17 +11,15 @@ export type StorageWarning = 'unreadable' | 'full' | 'denied';
 /** What the customer is to be told of that; undefined where there is nothing, or they have read it. */
 export const storageWarnings = proxy<{ say: StorageWarning | undefined }>({ say: undefined });
 
-const KEY = 'told-of-kept';
+/** The warnings that this tab has shown. */
+const shown = storedText('told-of-kept');
 
 /** To be said once in a tab, however often it happens. */
 export function warnNotStored(loss: StorageWarning): void {
-  if (deviceStorage.session.getItem(KEY)?.includes(loss)) return;
+  const before = shown.read() ?? '';
+  if (before.includes(loss)) return;
   storageWarnings.say = loss;
-  try {
-    deviceStorage.session.setItem(KEY, `${deviceStorage.session.getItem(KEY) ?? ''} ${loss}`);
-  } catch {
-    // Said again after a reload.
-  }
+  shown.write(`${before} ${loss}`);
 }
 
 /** Tells where nothing can be kept at all. */

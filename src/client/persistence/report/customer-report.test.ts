@@ -3,13 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/api/query-client.ts';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { CUSTOMER } from '#client/testing/shop-app.tsx';
-import { persistPrivateQueries, persistedCustomer } from '../queries/persist-private-queries.ts';
+import {
+  type PersistedCustomer,
+  persistPrivateQueries,
+} from '../queries/persist-private-queries.ts';
 import { saveInvoice } from '../values/saved-invoices.ts';
 import { customerReport, removeCustomerGroup } from './customer-report.ts';
 
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 
 const NOW = 1_700_000_000_000;
+let own: PersistedCustomer | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
@@ -18,13 +22,13 @@ beforeEach(() => {
   localStorage.setItem('token', 'token-7');
 });
 afterEach(() => {
-  persistedCustomer()?.wipe();
+  own?.wipe();
   vi.useRealTimers();
 });
 
 async function keepSome() {
   const queryClient = createQueryClient();
-  persistPrivateQueries(queryClient, localStorage, 7);
+  own = persistPrivateQueries(queryClient, localStorage, 7);
   const keep = (queryKey: string[], data: unknown, group: string, part?: string) => {
     const meta = { private: true, keep: 'private', group, ...(part && { part }) } as never;
     return queryClient.fetchQuery({ queryKey, queryFn: () => data, meta });
@@ -81,7 +85,7 @@ it('tells how much is kept, how many, and of when', async () => {
 
 it('lets go of one group, or of all', async () => {
   const queryClient = await keepSome();
-  await removeCustomerGroup(7, 'orders');
+  await removeCustomerGroup(7, queryClient, 'orders');
   await vi.advanceTimersByTimeAsync(500);
   expect(await counts()).toEqual([
     ['orders', 0],
@@ -91,7 +95,7 @@ it('lets go of one group, or of all', async () => {
     ['invoices', 1],
   ]);
   expect(queryClient.getQueryData(['orders', 'list'])).toBeUndefined();
-  await removeCustomerGroup(7);
+  await removeCustomerGroup(7, queryClient);
   await vi.advanceTimersByTimeAsync(500);
   expect(localStorage.getItem('kept-own/7') ?? '').not.toContain('balance');
   expect((await counts()).every(([, count]) => count === 0)).toBe(true);

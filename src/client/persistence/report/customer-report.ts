@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import type { PersistedGroup } from '#client/api/query-client.ts';
 import { deviceStorage } from '../storage/device-storage.ts';
 import { persistedCustomer, CUSTOMER_SCHEMA_VERSION } from '../queries/persist-private-queries.ts';
 import { readEntry } from '../queries/persisted-entry.ts';
 import { dropInvoice, listInvoices } from '../values/saved-invoices.ts';
-import { dropOtherCustomers, customerKey } from '../queries/customer-storage.ts';
+import { dropOtherCustomers } from '../queries/customer-storage.ts';
+import { customerKey } from '../storage/customer-key.ts';
 
 /** What is kept of a customer's own, as they are told of it. */
 export interface CustomerGroupReport {
@@ -60,14 +62,15 @@ const span = (times: readonly number[]) => ({
 });
 
 /**
- * Lets go of one group of the customer's own, or of all of it, on this device alone: what is shown again
- * is kept again.
+ * Removes one group of the customer's own, or all of it, from this device alone: what is shown again is stored
+ * again.
  */
 export async function removeCustomerGroup(
   customer: User['Id'],
+  queryClient: QueryClient,
   only?: CustomerGroupReport['name'],
 ): Promise<void> {
-  const own = persistedCustomer();
+  const own = persistedCustomer(queryClient);
   if (!only) dropOtherCustomers(deviceStorage.local);
   for (const name of GROUPS) if (!only || only === name) own?.remove(name);
   if (only && only !== 'invoices') return;

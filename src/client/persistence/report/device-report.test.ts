@@ -4,11 +4,14 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/api/query-client.ts';
 import { manyProducts } from '#client/testing/many-products.ts';
+import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { workerCaches } from '#client/testing/worker-caches.ts';
 import { persistCatalogue } from '../queries/persist-catalogue.ts';
-import { PRODUCT_LIST_KEY, writeProductList } from '../values/persisted-product-list.ts';
+import { dropProductList, writeProductList } from '../values/persisted-product-list.ts';
 import { type GroupName, deviceReport, removeGroup } from './device-report.ts';
 import { lastPrefetch } from '#client/prefetch/last-prefetch.ts';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 
 const NOW = 1_700_000_000_000;
 const DAY = 86_400_000;
@@ -20,6 +23,7 @@ const unregister = vi.fn();
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
+  emptyDatabases();
   unregister.mockReset();
   vi.stubGlobal('navigator', {
     serviceWorker: { getRegistration: async () => ({ unregister }) },
@@ -76,15 +80,16 @@ describe('what is kept for everybody', () => {
   });
 
   it('counts the list that the search looks through, with its time', async () => {
-    writeProductList(manyProducts(20), localStorage);
+    await writeProductList(manyProducts(20));
     await keepSome();
     const withList = await report('catalogue');
-    localStorage.removeItem(PRODUCT_LIST_KEY);
+    await dropProductList();
     const without = await report('catalogue');
     expect(withList?.count).toBe(without?.count);
     expect(withList?.bytes).toBeGreaterThan(without?.bytes ?? Infinity);
     localStorage.clear();
-    writeProductList(manyProducts(20), localStorage);
+    emptyDatabases();
+    await writeProductList(manyProducts(20));
     expect(await report('catalogue')).toMatchObject({ count: 0, newest: Date.now() });
   });
 
@@ -121,7 +126,7 @@ describe('what is kept for everybody', () => {
 
 describe('letting go of it', () => {
   it('takes the catalogue and its list, not the rest, and does not fetch it ahead again', async () => {
-    writeProductList(manyProducts(5), localStorage);
+    await writeProductList(manyProducts(5));
     await keepSome();
     const at = Date.now();
     await removeGroup('catalogue', queryClient);

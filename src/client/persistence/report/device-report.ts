@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { deviceStorage } from '../storage/device-storage.ts';
 import { CATALOGUE_KEY, CATALOGUE_SCHEMA_VERSION } from '../queries/persist-catalogue.ts';
 import { readEntry } from '../queries/persisted-entry.ts';
-import { PRODUCT_LIST_KEY, readProductList } from '../values/persisted-product-list.ts';
+import { storedRates } from '../rates/persisted-rates.ts';
+import { dropProductList, readProductList } from '../values/persisted-product-list.ts';
 import { cachesNamed, type StoredAmount, storedIn } from './worker-caches.ts';
 import { notePrefetch } from '#client/prefetch/last-prefetch.ts';
 
@@ -12,7 +13,6 @@ export interface GroupReport extends StoredAmount {
   name: GroupName;
 }
 
-const LAST_RATES = 'last-rates';
 const PRECACHE = /precache/;
 const PICTURES = /^(?:pictures|films)$/;
 
@@ -20,7 +20,7 @@ const PICTURES = /^(?:pictures|films)$/;
 export async function deviceReport(): Promise<GroupReport[]> {
   return [
     { name: 'pages', ...asOne(await storedIn(PRECACHE)) },
-    { name: 'catalogue', ...withList(answers('catalogue')) },
+    { name: 'catalogue', ...(await withList(answers('catalogue'))) },
     { name: 'content', ...answers('content') },
     { name: 'pictures', ...(await storedIn(PICTURES)) },
     { name: 'rates', ...rates() },
@@ -32,9 +32,8 @@ export async function deviceReport(): Promise<GroupReport[]> {
  * fetched ahead again before tomorrow.
  */
 export async function removeGroup(name: GroupName, queryClient: QueryClient): Promise<void> {
-  const { local } = deviceStorage;
-  if (name === 'rates') local.removeItem(LAST_RATES);
-  if (name === 'catalogue') local.removeItem(PRODUCT_LIST_KEY);
+  if (name === 'rates') storedRates().remove();
+  if (name === 'catalogue') await dropProductList();
   if (name === 'catalogue' || name === 'content' || name === 'pictures') notePrefetch();
   if (name === 'catalogue' || name === 'content') {
     queryClient.removeQueries({
@@ -72,23 +71,18 @@ function answers(kind: string): StoredAmount {
   };
 }
 
-function withList(kept: StoredAmount): StoredAmount {
-  const bytes = kept.bytes + 2 * (deviceStorage.local.getItem(PRODUCT_LIST_KEY)?.length ?? 0);
-  const at = readProductList(deviceStorage.local)?.at;
-  if (at === undefined) return { ...kept, bytes };
+async function withList(kept: StoredAmount): Promise<StoredAmount> {
+  const list = await readProductList();
+  if (!list) return kept;
+  // A database does not say what an entry takes: about the length of its JSON.
+  const bytes = kept.bytes + JSON.stringify(list.products).length;
+  const { at } = list;
   const { oldest = at, newest = at, count } = kept;
   return { count, bytes, oldest: Math.min(oldest, at), newest: Math.max(newest, at) };
 }
 
 function rates(): StoredAmount {
-  const text = deviceStorage.local.getItem(LAST_RATES);
-  try {
-    const { asOf } = JSON.parse(text ?? 'null') as { asOf: unknown };
-    if (typeof asOf === 'number') {
-      return { count: 1, bytes: 2 * (text?.length ?? 0), oldest: asOf, newest: asOf };
-    }
-  } catch {
-    // None, or nothing that could be shown.
-  }
-  return { count: 0, bytes: 0 };
+  const last = storedRates().read();
+  if (!last) return { count: 0, bytes: 0 };
+  return { count: 1, bytes: 2 * JSON.stringify(last).length, oldest: last.asOf, newest: last.asOf };
 }

@@ -1,49 +1,48 @@
 import { type RefObject, useEffect } from 'react';
+import * as v from 'valibot';
 import { controlOf } from '#client/ui/form/form-control.ts';
-import { deviceStorage } from './device-storage.ts';
+import type { StorageKey } from './storage-keys.ts';
+import { storedValue } from './stored-value.ts';
+
+/** A key under which a tab keeps the fields of a form. */
+export type DraftKey = StorageKey<'session'>;
+
+/** The stored fields of a form, by name. */
+export const formDraft = (key: DraftKey) => storedValue(key, v.record(v.string(), v.unknown()));
 
 /**
- * Keeps what is typed into the named fields of a form over a reload, in this tab. Name no password.
- * The form's fields are the browser's own, so that what is typed before the app stands is not lost.
+ * Keeps the named fields of a form over a reload of this tab. Never name a password. The fields are
+ * uncontrolled, so that what is typed before the app is hydrated is not lost. Without a key nothing is kept.
  */
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
-  key: string,
+  key: DraftKey | undefined,
   fields: readonly string[],
 ) {
   useEffect(() => {
-    const kept = readFormDraft(key);
+    if (!key) return;
+    const stored = readFormDraft(key);
     for (const field of fields) {
       const control = controlOf(form.current, field);
-      const value = kept[field];
+      const value = stored[field];
       if (control && control.value === '' && typeof value === 'string') control.value = value;
     }
   }, [form, key, fields]);
 
   return {
-    /** What stands in the fields now; or what did, where the form may be gone. */
+    /** Stores the fields as they are now, or the given values where the form may be unmounted. */
     keep(values?: Record<string, string>) {
       const now = () => fields.map((field) => [field, controlOf(form.current, field)?.value ?? '']);
-      try {
-        const kept = values ?? Object.fromEntries(now());
-        deviceStorage.session.setItem(key, JSON.stringify(kept));
-      } catch {
-        // A full storage: the form goes on, and only a reload would lose what it holds.
-      }
+      // With a full storage only a reload would lose the text: the form goes on.
+      if (key) formDraft(key).write(values ?? Object.fromEntries(now()));
     },
     forget() {
-      deviceStorage.session.removeItem(key);
+      if (key) formDraft(key).remove();
       form.current?.reset();
     },
   };
 }
 
-/** What was kept of a form under a key, field by field. */
-export function readFormDraft(key: string): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(deviceStorage.session.getItem(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
-  } catch {
-    return {};
-  }
-}
+/** The same to read only; empty where nothing is stored. */
+export const readFormDraft = (key: DraftKey): Record<string, unknown> =>
+  formDraft(key).read() ?? {};

@@ -1,21 +1,19 @@
+import * as v from 'valibot';
 import { type Config, readConfig } from '#shared/contract/config.ts';
+import { storedValue } from '../storage/stored-value.ts';
 
-const KEY = 'config';
+const stored = (storage: Storage) => storedValue('config', v.unknown(), storage);
 
-/** Keeps the settings that the app last worked with, so that it starts without a network. */
+/** Stores the settings that the app works with, so that the next start needs no network. */
 export function writeStoredConfig(config: Config, storage: Storage): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(config));
-  } catch {
-    // Full or denied: the next start asks the network, and not what held before.
-    storage.removeItem(KEY);
-  }
+  // Where there is no room, the next start asks the network rather than work with older settings.
+  if (!stored(storage).write(config)) stored(storage).remove();
 }
 
-/** The kept settings; undefined where there are none that still read. */
+/** The stored settings; undefined where there are none that can be read. */
 export function readStoredConfig(storage: Storage): Config | undefined {
   try {
-    return readConfig(JSON.parse(storage.getItem(KEY) ?? 'null'));
+    return readConfig(stored(storage).read());
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import {
   type SavedInvoice,
   listInvoices,
 } from './saved-invoices.ts';
-import { wipeCustomerData } from '../storage/wipe-customer-data.ts';
+import { wipeCustomerDatabases } from '../storage/wipe-customer-databases.ts';
 
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 beforeEach(() => emptyDatabases());
@@ -63,7 +63,7 @@ describe('the invoices that a device keeps', () => {
     databaseOf('private-payment').set('draft', 'a screenshot');
     await dropInvoice(invoice(1));
     expect(await orders()).toEqual(['B2']);
-    await wipeCustomerData();
+    await wipeCustomerDatabases();
     expect(await orders()).toEqual([]);
     expect(databaseOf('private-payment').size).toBe(0);
   });
@@ -74,6 +74,6 @@ describe('the invoices that a device keeps', () => {
     expect(await findInvoice(7, 'B1')).toBeNull();
     expect(await orders()).toEqual([]);
     await dropInvoice(invoice(1));
-    await wipeCustomerData();
+    await wipeCustomerDatabases();
   });
 });

@@ -5,7 +5,7 @@ export const CODE_LENGTH = 5;
 
 /**
  * The digits of a one-time code as people type it, or paste it with the message around it: "12345 is your
- * code", "Valid for 5 minutes: 12345", १२३४५. A number of just the right length wins over the others.
+ * code", "Valid for 5 minutes: 12345", १२३४५. A number of exactly the right length is preferred.
  */
 export function codeDigits(text: string): string {
   const numbers = text.match(/[0-9०-९]+/g) ?? [];

@@ -6,7 +6,7 @@ import styles from './field.module.css';
 
 export interface FieldFrameProps {
   label: ReactNode;
-  /** Said after the label, such as "optional". */
+  /** Shown after the label, such as "optional". */
   labelNote?: string;
   hint?: ReactNode;
   /** What is wrong and what to do; marks the control invalid. */

@@ -17,7 +17,7 @@ describe('Field', () => {
     expect(said).toEqual(['Enter valid number', '10 digits']);
   });
 
-  it('claims nothing where nothing is wrong', () => {
+  it('has no error attributes without an error', () => {
     render(<Field label="Mobile" />);
     const input = screen.getByLabelText('Mobile');
     expect(input.hasAttribute('aria-invalid')).toBe(false);
@@ -36,7 +36,7 @@ describe('Field', () => {
 });
 
 describe('SelectField', () => {
-  it('has groups and a divider that cannot be chosen', () => {
+  it('has groups and a divider that cannot be selected', () => {
     render(
       <SelectField
         label="State"

@@ -1,6 +1,6 @@
 const LONGEST = 10;
 
-/** Every digit of a text, in the order typed: Devanagari ones as they are read, nothing else. */
+/** The digits of a text in the order typed, Devanagari digits included, and nothing else. */
 export const digitsOf = (text: string): string =>
   text
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
@@ -19,14 +19,14 @@ export function mobileDigits(text: string): string {
   return national.slice(0, LONGEST);
 }
 
-/** Digits only, whatever was typed or pasted: those of a mobile number unless told otherwise. */
+/** Reduces a control to its digits: those of a mobile number by default. */
 export function keepDigits(control: HTMLInputElement, read = mobileDigits): void {
   const digits = read(control.value);
-  // Written back only where it differs, so that the caret stays.
+  // Only written if it differs, so that the caret keeps its position.
   if (digits !== control.value) control.value = digits;
 }
 
-/** Before a form is read: what is filled in by the browser may come without a word, +91 and all. */
+/** Reduces all numbers before a form is read: autofill may add +91, and fire no event. */
 export function tidyNumbers(form: HTMLFormElement): void {
   for (const control of form.querySelectorAll<HTMLInputElement>('input[type=tel]')) {
     keepDigits(control);

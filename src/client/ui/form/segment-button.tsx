@@ -6,7 +6,7 @@ export interface SegmentButtonProps extends ComponentPropsWithRef<'button'> {
   selected: boolean;
 }
 
-/** A choice of a `Segmented` row that is pressed where it stands: nothing of it is in the URL. */
+/** A choice of a `Segmented` row that is a plain button: the choice is not in the URL. */
 export function SegmentButton({ selected, className, ...rest }: SegmentButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './segmented.module.css';
 
 export interface SegmentedProps extends ComponentPropsWithRef<'div'> {
-  /** What is chosen; names the group. */
+  /** The subject of the choice; names the group. */
   label: string;
   /** `chips`: separate outlined choices. `tray`: halves of one track. */
   look?: 'chips' | 'tray';

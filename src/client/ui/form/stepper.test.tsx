@@ -25,7 +25,7 @@ function setUp(props: { value: number; busy?: boolean }) {
 }
 
 describe('Stepper', () => {
-  it('steps by one and says its value', () => {
+  it('steps by one and announces its value', () => {
     const { onChange, less, more } = setUp({ value: 2 });
     fireEvent.click(more);
     fireEvent.click(less);
@@ -44,7 +44,7 @@ describe('Stepper', () => {
     expect(high.onChange).not.toHaveBeenCalled();
   });
 
-  it('waits while a change is on its way', () => {
+  it('ignores presses while a change is pending', () => {
     const { onChange, more } = setUp({ value: 2, busy: true });
     fireEvent.click(more);
     expect(onChange).not.toHaveBeenCalled();

@@ -8,17 +8,17 @@ import styles from './stepper.module.css';
 export interface StepperProps extends Omit<ComponentPropsWithRef<'div'>, 'onChange'> {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted; names the group. */
+  /** The subject of the count; names the group. */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
   min?: number;
   max?: number;
-  /** A change is on its way: no further press. */
+  /** A change is pending: further presses are ignored. */
   busy?: boolean;
 }
 
-/** A whole number between minus and plus. Says its value politely when it changes. */
+/** A whole number between minus and plus. Announces its value politely when it changes. */
 export function Stepper({
   value,
   onChange,

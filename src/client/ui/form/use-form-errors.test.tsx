@@ -58,15 +58,15 @@ async function press(name: string) {
 
 const toasts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-describe('a fault of a form', () => {
-  it('takes the place of the last one: they never pile up over the fields', async () => {
+describe('useFormErrors', () => {
+  it('replaces the last message, so that they never pile up over the fields', async () => {
     await press('No name');
     await press('No email');
     expect(toasts()).toEqual(['Enter email']);
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('goes when its own field is mended, and not for another', async () => {
+  it('removes the error when its own field is edited, and not for another field', async () => {
     await press('No name');
     fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'a' } });
     await settle();
@@ -77,7 +77,7 @@ describe('a fault of a form', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('goes when the form is sent, and comes back where it is broken again at once', async () => {
+  it('removes the error when the form is sent, and shows it again if it is broken at once', async () => {
     await press('No name');
     await press('Send');
     expect(toasts()).toEqual([]);

@@ -1,33 +1,37 @@
 import { type RefObject, useState } from 'react';
 import { controlOf } from './form-control.ts';
-import { hideError } from './hide-error.ts';
 import { showError } from '../feedback/toast.ts';
 
-/** The one rule that a form breaks: its field, and the words. Without a field it is about the whole. */
+/** A broken rule: its field and the text. Without a field it is about the form as a whole. */
 export interface FieldError<Field extends string> {
   field?: Field;
   text: string;
 }
 
-/** Shows a fault beside its field and as a message, and puts the focus where it can be mended. */
+/** Shows an error beside its field and as a message, and puts the focus into the field. */
 export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElement | null>) {
-  const [fault, setFault] = useState<FieldError<Field>>();
+  const [error, setError] = useState<FieldError<Field>>();
   function clear() {
-    if (fault) hideError();
-    setFault(undefined);
+    if (error) hideError();
+    setError(undefined);
   }
   return {
-    fault,
-    errorOf: (field: Field) => (fault?.field === field ? fault.text : null),
+    error,
+    errorOf: (field: Field) => (error?.field === field ? error.text : null),
     show(next: FieldError<Field>) {
-      setFault(next);
+      setError(next);
       showError(next.text);
       if (next.field) controlOf(form.current, next.field)?.focus();
     },
     clear,
-    /** Something was typed: what was said about it no longer holds. */
+    /** A field was edited: an error about it, or about the whole form, no longer holds. */
     touched(field: string) {
-      if (fault && (!fault.field || fault.field === field)) clear();
+      if (error && (!error.field || error.field === field)) clear();
     },
   };
+}
+
+/** Removes the error message: the customer is correcting what it was about. */
+export function hideError(): void {
+  void import('react-hot-toast/headless').then(({ toast }) => toast.dismiss('error'));
 }

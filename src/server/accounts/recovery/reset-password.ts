@@ -3,7 +3,6 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
-import { hashPassword } from '../password.ts';
 import { digest } from '#server/crypto.ts';
 import { checkNewPassword, storePassword } from '../store-password.ts';
 
@@ -30,7 +29,7 @@ export async function resetPassword(
     .where(unused);
   if (!customer) throw refused();
   // Outside the transaction: it takes long, and the embedded database has one connection.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await shop.passwords.hash(password);
   await shop.db.transaction(async (tx) => {
     await tx.select().from(customers).where(eq(customers.id, customer.id)).for('no key update');
     const [mine] = await tx

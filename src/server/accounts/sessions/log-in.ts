@@ -5,7 +5,6 @@ import { m } from '#server/messages/compiled/messages.js';
 import { customers, sessions } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
-import { passwordMatches, refuseWhenCrowded } from '../password.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
@@ -28,13 +27,13 @@ export async function logIn(
 ): Promise<{ customer: Customer; token: string; cookie: string }> {
   if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
   if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
-  refuseWhenCrowded();
+  shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `login-from:${address}`, PER_ADDRESS);
   await countAttempt(shop, `login:${number}@${address}`, PER_NUMBER_HERE);
   await countAttempt(shop, `login:${number}`, PER_NUMBER);
 
   const [customer] = await shop.db.select().from(customers).where(eq(customers.number, number));
-  const matches = await passwordMatches(customer?.passwordHash, password);
+  const matches = await shop.passwords.match(customer?.passwordHash, password);
   if (!customer || !matches) throw new Refusal(REFUSED.badInput, m.login_refused());
 
   await forgetAttempts(shop, `login:${number}`, `login:${number}@${address}`);

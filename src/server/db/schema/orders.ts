@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ORDER_STATES } from '#shared/contract/orders.ts';
 import { PAYMENT_MODES } from '#shared/contract/payment.ts';
-import { ORDER_KINDS } from '#shared/contract/price-lock.ts';
+import { QUOTED_KINDS } from '#shared/contract/price-lock.ts';
 import { customers } from './accounts.ts';
 import { coupons } from './cart.ts';
 import { productDetails } from './catalogue.ts';
@@ -22,7 +22,7 @@ const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notN
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What an order may be of: the bag, a coin out of digital metal, digital metal itself. */
-export const SOLD_KINDS = [...ORDER_KINDS, 'digital'] as const;
+export const SOLD_KINDS = [...QUOTED_KINDS, 'digital'] as const;
 
 /** Rupees and percents as exact text. */
 export interface SoldLine {
@@ -75,7 +75,7 @@ export const priceLocks = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ORDER_KINDS }).notNull(),
+    kind: text({ enum: QUOTED_KINDS }).notNull(),
     /** A digest of what was priced: pieces, quantities, coupon. */
     subject: text().notNull(),
     couponId: integer('coupon_id').references(() => coupons.id),

@@ -14,10 +14,10 @@ const record = (Type: AddressType, Address: string, GstNumber = ''): ProfileReco
 });
 const WHOSE = { FirstName: 'Ravi', Email: 'ravi@aurum.example', Number: '9876500000' };
 const shown = (records: ProfileRecord[], type: AddressType) =>
-  addressList(records, type).places.map((place) => [place.index, place.record?.Address]);
+  addressList(records, type).slots.map((place) => [place.index, place.record?.Address]);
 
 describe('addressList', () => {
-  it('tells the types apart and leaves out what only keeps them in step', () => {
+  it('separates the types and leaves out records that only keep them in step', () => {
     const records = [
       record('billing', 'B1'),
       record('shipping', 'S1'),
@@ -33,23 +33,23 @@ describe('addressList', () => {
     expect(addressList(records, 'shipping').free?.index).toBe(2);
   });
 
-  it('begins at the first place, also where that holds all but the address', () => {
-    expect(addressList([], 'billing')).toEqual({ places: [], free: { index: 1 } });
+  it('starts at the first slot, even if that has everything but the address', () => {
+    expect(addressList([], 'billing')).toEqual({ slots: [], free: { index: 1 } });
     const empty = record('billing', '', '27AAAAA0000A1Z5');
     expect(addressList([empty], 'billing')).toEqual({
-      places: [],
+      slots: [],
       free: { index: 1, record: empty },
     });
   });
 
-  it('has room for ten', () => {
+  it('has no free slot after ten addresses', () => {
     const ten = Array.from({ length: 10 }, (_, at) => record('shipping', `S${at}`));
     expect(addressList(ten.slice(1), 'shipping').free?.index).toBe(10);
     expect(addressList(ten, 'shipping').free).toBeUndefined();
-    expect(addressList([...ten, record('shipping', 'S10')], 'shipping').places).toHaveLength(11);
+    expect(addressList([...ten, record('shipping', 'S10')], 'shipping').slots).toHaveLength(11);
   });
 
-  it('gives every address a place of its own, and the free place to none', () => {
+  it('gives every address its own slot, and the free slot to none', () => {
     const some = fc.array(
       fc.tuple(fc.constantFrom(...ADDRESS_TYPES), fc.constantFrom('', 'A', 'B')),
       { maxLength: 24 },
@@ -57,8 +57,8 @@ describe('addressList', () => {
     fc.assert(
       fc.property(some, fc.constantFrom(...ADDRESS_TYPES), (drawn, type) => {
         const records = drawn.map(([of, address]) => record(of, address));
-        const { places, free } = addressList(records, type);
-        const taken = places.map(({ index }) => index);
+        const { slots, free } = addressList(records, type);
+        const taken = slots.map(({ index }) => index);
         expect(new Set(taken).size).toBe(taken.length);
         expect(free === undefined || !taken.includes(free.index)).toBe(true);
         expect(free === undefined).toBe(
@@ -72,7 +72,7 @@ describe('addressList', () => {
 });
 
 describe('withAddress', () => {
-  it('replaces the address of its place, and no other', () => {
+  it('replaces the address in its slot and no other', () => {
     const records = [record('billing', 'B1'), record('shipping', 'S1'), record('billing', 'B2')];
     const saved = { type: 'billing', index: 2, Address: 'New', GstNumber: 'G' } as const;
     const after = withAddress(records, saved, WHOSE);
@@ -80,7 +80,7 @@ describe('withAddress', () => {
     expect(after[2]).toMatchObject({ GstNumber: 'G', FirstName: 'Asha' });
   });
 
-  it('adds one past the end, in the name of the customer', () => {
+  it('adds an address after the last one, in the name of the customer', () => {
     const saved = { type: 'shipping', index: 2, Address: 'New', GstNumber: '' } as const;
     const after = withAddress([record('billing', 'B1'), record('shipping', 'S1')], saved, WHOSE);
     expect(shown(after, 'shipping')).toEqual([

@@ -3,34 +3,34 @@ import type { AddressType, ProfileRecord } from '#shared/contract/addresses.ts';
 /** The most addresses of one type. */
 export const MOST_ADDRESSES = 10;
 
-/** A place in the list of a type. `index` counts from 1; a place may hold no address yet. */
-export interface AddressPlace {
+/** A position in the list of a type. `index` counts from 1; a slot may hold no address yet. */
+export interface AddressSlot {
   index: number;
   record?: ProfileRecord | undefined;
 }
 
 export interface AddressList {
-  /** Those that hold an address. */
-  places: AddressPlace[];
-  /** Where the next address goes; nowhere when the list is full. */
-  free: AddressPlace | undefined;
+  /** The slots that hold an address. */
+  slots: AddressSlot[];
+  /** The slot of the next address; undefined when the list is full. */
+  free: AddressSlot | undefined;
 }
 
 /**
- * The addresses of one type. Records without an address only keep billing and shipping in step (or hold
- * the place of the first one): they are counted, and not shown.
+ * The addresses of one type. Records without an address only keep billing and shipping in step, or the slot
+ * of the first one: they are counted and not shown.
  */
 export function addressList(records: readonly ProfileRecord[], type: AddressType): AddressList {
   const all = records
     .filter((record) => record.Type === type)
-    .map((record, at): AddressPlace & { record: ProfileRecord } => ({ index: at + 1, record }));
-  const places = all.filter(({ record }) => record.Address.trim() !== '');
-  const taken = new Set(places.map(({ index }) => index));
+    .map((record, at): AddressSlot & { record: ProfileRecord } => ({ index: at + 1, record }));
+  const slots = all.filter(({ record }) => record.Address.trim() !== '');
+  const taken = new Set(slots.map(({ index }) => index));
   const index = Array.from({ length: MOST_ADDRESSES }, (_, at) => at + 1).find(
-    (place) => !taken.has(place),
+    (each) => !taken.has(each),
   );
   const free = index === undefined ? undefined : (all[index - 1] ?? { index });
-  return { places, free };
+  return { slots, free };
 }
 
 export interface SavedAddress {
@@ -40,7 +40,7 @@ export interface SavedAddress {
   GstNumber: string;
 }
 
-/** The records as they are once an address is saved, until the store has been asked again. */
+/** The records with a saved address, until the store has answered again. */
 export function withAddress(
   records: readonly ProfileRecord[],
   { type, index, Address, GstNumber }: SavedAddress,

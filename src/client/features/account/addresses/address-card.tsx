@@ -6,18 +6,18 @@ import { Card } from '#client/ui/layout/card.tsx';
 import styles from './address-card.module.css';
 
 interface AddressCardProps {
-  /** Which of the addresses it is. */
+  /** The type and number of the address. */
   label: string;
-  /** Instead of whose it is. */
+  /** Instead of the customer's name. */
   title?: string | undefined;
   record: Pick<ProfileRecord, 'FirstName' | 'Address' | 'GstNumber' | 'Number' | 'Email'>;
-  /** The form, while it is being written. */
+  /** The form, while the address is being edited. */
   form: ReactNode;
   editRef: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-/** One address: to read, and in the same place to write. */
+/** One address: to read, and to edit in the same place. */
 export function AddressCard({ label, title, record, form, editRef, onEdit }: AddressCardProps) {
   const { FirstName, Address, GstNumber, Number, Email } = record;
   const none = <span className="soft">{m.account_none()}</span>;
@@ -55,5 +55,5 @@ export function AddressCard({ label, title, record, form, editRef, onEdit }: Add
   );
 }
 
-/** An Indian number as it is dialled from anywhere. */
+/** An Indian number with its country code. */
 export const withCountry = (number: string) => (/^\d{10}$/.test(number) ? `+91 ${number}` : number);

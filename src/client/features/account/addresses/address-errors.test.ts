@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressFault, trimmed } from './address-errors.ts';
+import { addressError, trimmed } from './address-errors.ts';
 
 const LONG_ADDRESS = 'This address is too long. Keep it to 1000 characters.';
 const LONG_GST = 'This GST number is too long. Keep it to 20 characters.';
 
-describe('addressFault', () => {
+describe('addressError', () => {
   it.each([
     ['14 Ranade Road\nDadar', '27AAPFU0939F1ZV'],
     ['आशा निवास, दादर', ''],
     [` ${'x'.repeat(1000)}\n`, ` ${'G'.repeat(20)} `],
-  ])('finds nothing wrong with %j and %j', (Address, GstNumber) => {
-    expect(addressFault({ Address, GstNumber })).toBeUndefined();
+  ])('accepts the address %j with the GST number %j', (Address, GstNumber) => {
+    expect(addressError({ Address, GstNumber })).toBeUndefined();
   });
 
   it.each([
@@ -19,11 +19,14 @@ describe('addressFault', () => {
     [' \n\t ', 'x'.repeat(21), 'Address', 'Enter address'],
     ['x'.repeat(1001), 'x'.repeat(21), 'Address', LONG_ADDRESS],
     ['Here', 'x'.repeat(21), 'GstNumber', LONG_GST],
-  ])('says of %j and %j: %s, %s', (Address, GstNumber, field, text) => {
-    expect(addressFault({ Address, GstNumber })).toEqual({ field, text });
-  });
+  ])(
+    'reports for the address %j with the GST number %j: %s, %s',
+    (Address, GstNumber, field, text) => {
+      expect(addressError({ Address, GstNumber })).toEqual({ field, text });
+    },
+  );
 
-  it('takes an address exactly when its words fit, whatever they are', () => {
+  it('accepts an address exactly when it is neither empty nor too long', () => {
     const odd = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
@@ -42,9 +45,9 @@ describe('addressFault', () => {
         const sent = trimmed({ Address, GstNumber });
         const fits =
           sent.Address.length > 0 && sent.Address.length <= 1000 && sent.GstNumber.length <= 20;
-        const fault = addressFault({ Address, GstNumber });
-        expect(fault === undefined).toBe(fits);
-        expect(fault?.text).not.toBe('');
+        const error = addressError({ Address, GstNumber });
+        expect(error === undefined).toBe(fits);
+        expect(error?.text).not.toBe('');
       }),
     );
   });

@@ -2,14 +2,12 @@ import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registrati
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
-export interface TypedAddress {
-  Address: string;
-  GstNumber: string;
-}
-export type AddressField = keyof TypedAddress;
+export const ADDRESS_FIELDS = ['Address', 'GstNumber'] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export type TypedAddress = Record<AddressField, string>;
 
-/** The first rule that an address breaks, in the order of the form. */
-export function addressFault(typed: TypedAddress): FieldError<AddressField> | undefined {
+/** The first broken rule of an address, in the order of the form. */
+export function addressError(typed: TypedAddress): FieldError<AddressField> | undefined {
   const { Address, GstNumber } = trimmed(typed);
   if (!Address) return { field: 'Address', text: m.account_address_enter() };
   if (Address.length > LONGEST_ADDRESS) {
@@ -21,7 +19,7 @@ export function addressFault(typed: TypedAddress): FieldError<AddressField> | un
   return undefined;
 }
 
-/** As it goes to the store. */
+/** The address as it is sent. */
 export const trimmed = ({ Address, GstNumber }: TypedAddress): TypedAddress => ({
   Address: Address.trim(),
   GstNumber: GstNumber.trim(),

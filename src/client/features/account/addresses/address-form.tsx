@@ -1,128 +1,101 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
-import type { AddressType } from '#shared/contract/addresses.ts';
+import { AddDeliveryAddress, type AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { useForm } from '#client/hooks/use-form.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { Field } from '#client/ui/form/field.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
-import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
-import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
-import type { AddressPlace } from './address-book.ts';
-import { draftKey, startOf } from './address-draft.ts';
-import { type AddressField, addressFault, trimmed } from './address-errors.ts';
-import { useSaveAddress } from './use-save-address.ts';
-import styles from './address-form.module.css';
+import { FormError } from '#client/ui/form/form-error.tsx';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { type AddressSlot, withAddress } from './address-book.ts';
+import { draftKey, startOf } from './address-drafts.ts';
+import { AddressEditor, EditorActions } from './address-editor.tsx';
+import { ADDRESS_FIELDS, addressError, trimmed } from './address-errors.ts';
+import { profileQuery } from '../queries.ts';
 
 interface AddressFormProps {
   user: User;
   type: AddressType;
-  place: AddressPlace;
-  /** What is edited, for who cannot see it. */
+  slot: AddressSlot;
   label: string;
   /** The only address of its type, which orders then go to. */
   only: boolean;
-  /** Opened by a press just now, and not by what was kept over a reload. */
-  pressed: boolean;
+  /** Opened by a click just now, and not by a draft after a reload. */
+  clicked: boolean;
   onClose: () => void;
 }
 
-const KEPT = ['Address', 'GstNumber'] as const;
-
-/** An address being written, in its place. What is typed stays until it is saved or given up. */
+/** Edits an address of the address book in its place. Typed text stays until it is saved or cancelled. */
 export function AddressForm(props: AddressFormProps) {
-  const { user, type, place, label, only, pressed, onClose } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const key = draftKey(user, type, place.index);
-  // As it began: what the store says meanwhile must not change what is being typed.
-  const [start] = useState(() => startOf(key, place));
-  const { fault, errorOf, show, clear, touched } = useFormErrors<AddressField>(form);
-  const kept = useFormDraft(form, key, KEPT);
-  useFocusAtEnd(form, pressed);
+  const { user, type, slot, label, only, clicked, onClose } = props;
+  const { index } = slot;
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { queryKey } = profileQuery(api);
+  const key = draftKey(user, type, index);
+  // As it was at first: a later answer of the store must not change the text being typed.
+  const [start] = useState(() => startOf(key, slot.record));
+  const form = useForm({
+    fields: ADDRESS_FIELDS,
+    draft: { key, fields: ADDRESS_FIELDS },
+    tidy: trimmed,
+    check: addressError,
+    send: (values) => api.call(AddDeliveryAddress, { ...values, index, Type: type, status: only }),
+    async onSuccess({ msg }, values) {
+      // An answer from before would bring the old text back.
+      await queryClient.cancelQueries({ queryKey });
+      // In one go, so that the form is replaced by the new address without a gap.
+      notifyManager.batch(() => {
+        queryClient.setQueryData(
+          queryKey,
+          (records) => records && withAddress(records, { type, index, ...values }, user),
+        );
+        notifyManager.schedule(close);
+      });
+      showSuccess(msg || m.account_address_saved());
+    },
+    onError: (failure, { show }) =>
+      show({ text: failureText(failure, m.account_address_unreachable()) }),
+    // Also where no answer came: the address may be saved all the same.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
+  });
+  useFocusAtEnd(form.ref, clicked);
 
   function close(): void {
-    kept.forget();
+    form.reset();
     onClose();
   }
-  const { save, isPending } = useSaveAddress({
-    user,
-    status: only,
-    onSaved: close,
-    onRefused: (error) => show({ text: failureText(error, m.account_address_unreachable()) }),
-  });
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isPending) return;
-    const data = new FormData(event.currentTarget);
-    const typed = {
-      Address: String(data.get('Address')),
-      GstNumber: String(data.get('GstNumber')),
-    };
-    const broken = addressFault(typed);
-    if (broken) return show(broken);
-    clear();
-    save({ type, index: place.index, ...trimmed(typed) });
-  }
-  function input({ target }: FormEvent<HTMLFormElement>): void {
-    touched((target as HTMLInputElement).name);
-    kept.keep();
-  }
   return (
-    <form
-      ref={form}
-      aria-label={label}
-      className={styles.form}
-      onSubmit={submit}
-      onInput={input}
-      noValidate
+    <AddressEditor
+      {...form.props}
+      type={type}
+      label={label}
+      rows={4}
+      readOnly={form.isPending}
+      field={(name) => ({ ...form.field(name), defaultValue: start[name] })}
     >
-      <TextAreaField
-        label={m.account_address_text()}
-        name="Address"
-        defaultValue={start.Address}
-        autoComplete={`${type} street-address`}
-        rows={4}
-        readOnly={isPending}
-        error={errorOf('Address')}
-      />
-      <Field
-        label={m.account_address_gst()}
-        labelNote={m.account_address_optional()}
-        name="GstNumber"
-        defaultValue={start.GstNumber}
-        autoComplete="off"
-        enterKeyHint="done"
-        autoCapitalize="characters"
-        spellCheck={false}
-        readOnly={isPending}
-        error={errorOf('GstNumber')}
-      />
-      {fault && !fault.field && (
-        <Notice kind="error" role="presentation">
-          {fault.text}
-        </Notice>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" busy={isPending}>
+      <FormError error={form.error} />
+      <EditorActions>
+        <Button type="submit" busy={form.isPending}>
           {m.account_address_save()}
         </Button>
         <Button variant="quiet" onClick={close}>
           {m.account_address_cancel()}
         </Button>
-      </div>
-    </form>
+      </EditorActions>
+    </AddressEditor>
   );
 }
 
-/** Who pressed to write starts writing, after what is there. */
-function useFocusAtEnd(form: { current: HTMLFormElement | null }, pressed: boolean): void {
+/** A form opened by a click takes the focus, with the caret after the text. */
+function useFocusAtEnd(form: { current: HTMLFormElement | null }, clicked: boolean): void {
   useEffect(() => {
-    const area = pressed ? form.current?.querySelector('textarea') : null;
+    const area = clicked ? form.current?.querySelector('textarea') : null;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
-    // Once, when it opens.
+    // Only when it opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

@@ -1,15 +1,14 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#shared/contract/account.ts';
 import type { AddressType, ProfileRecord } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { PLUS } from '#client/ui/button/more-icons.ts';
-import { addressList, type AddressPlace, MOST_ADDRESSES } from './address-book.ts';
+import { addressList, type AddressSlot, MOST_ADDRESSES } from './address-book.ts';
 import { AddressCard } from './address-card.tsx';
-import { draftKey, hasDraft } from './address-draft.ts';
+import { draftKey, hasDraft } from './address-drafts.ts';
 import { AddressForm } from './address-form.tsx';
-import { useOpenForms } from './use-open-forms.ts';
 import styles from './address-section.module.css';
 
 export const addressTitles: Record<AddressType, () => string> = {
@@ -23,33 +22,33 @@ interface AddressSectionProps {
   records: ProfileRecord[];
 }
 
-/** The addresses of one type, each to be edited in its place, and room for one more. */
+/** The addresses of one type, each edited in its place, and a new one. */
 export function AddressSection({ user, type, records }: AddressSectionProps) {
   const heading = useId();
   const add = useRef<HTMLButtonElement>(null);
-  const { places, free } = addressList(records, type);
-  const all = free ? [...places, free] : places;
+  const { slots, free } = addressList(records, type);
+  const all = free ? [...slots, free] : slots;
   const forms = useOpenForms(
     () => all.map(({ index }) => index).filter((at) => hasDraft(draftKey(user, type, at))),
     add,
   );
   const title = addressTitles[type]();
   const adding = free !== undefined && forms.isOpen(free.index);
-  const shown = adding ? all : places;
+  const shown = adding ? all : slots;
   const none = type === 'billing' ? m.account_billing_none() : m.account_shipping_none();
 
-  function card(place: AddressPlace) {
-    const { index } = place;
-    const fresh = place === free;
+  function card(slot: AddressSlot) {
+    const { index } = slot;
+    const fresh = slot === free;
     const label = m.account_address_place({ type: title, number: index });
     const form = forms.isOpen(index) && (
       <AddressForm
         user={user}
         type={type}
-        place={place}
+        slot={slot}
         label={label}
-        only={places.every((other) => other === place)}
-        pressed={forms.wasPressed(index)}
+        only={slots.every((other) => other === slot)}
+        clicked={forms.wasClicked(index)}
         onClose={() => forms.close(index)}
       />
     );
@@ -58,7 +57,7 @@ export function AddressSection({ user, type, records }: AddressSectionProps) {
         key={index}
         label={label}
         title={fresh ? m.account_address_new() : undefined}
-        record={place.record ?? { ...user, Address: '' }}
+        record={slot.record ?? { ...user, Address: '' }}
         form={form}
         editRef={forms.refOf(index)}
         onEdit={() => forms.open(index)}
@@ -86,10 +85,47 @@ export function AddressSection({ user, type, records }: AddressSectionProps) {
           onClick={() => forms.open(free.index)}
         >
           <Icon name={PLUS} size={20} />
-          {places.length > 0 ? m.account_address_add() : m.account_address_add_first()}
+          {slots.length > 0 ? m.account_address_add() : m.account_address_add_first()}
           <span className="visually-hidden"> {title}</span>
         </Button>
       )}
     </section>
   );
+}
+
+/**
+ * Which addresses are being edited. When a form closes, the focus returns to the button that opened it
+ * (`refOf`), or to `fallback` where that button is gone.
+ */
+function useOpenForms(drafts: () => number[], fallback: RefObject<HTMLButtonElement | null>) {
+  const [open, setOpen] = useState(
+    () =>
+      new Map(drafts().map((index): [number, { clicked: boolean }] => [index, { clicked: false }])),
+  );
+  const buttons = useRef(new Map<number, HTMLButtonElement>());
+  const closed = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (closed.current === undefined) return;
+    // Only if the customer has not moved on to something else meanwhile.
+    if (document.activeElement === document.body) {
+      (buttons.current.get(closed.current) ?? fallback.current)?.focus();
+    }
+    closed.current = undefined;
+  }, [open, fallback]);
+
+  return {
+    isOpen: (index: number) => open.has(index),
+    /** Opened by a click, and not by a draft after a reload. */
+    wasClicked: (index: number) => open.get(index)?.clicked ?? false,
+    open: (index: number) => setOpen((now) => new Map(now).set(index, { clicked: true })),
+    close(index: number) {
+      closed.current = index;
+      setOpen((now) => new Map([...now].filter(([other]) => other !== index)));
+    },
+    refOf: (index: number) => (button: HTMLButtonElement | null) => {
+      if (button) buttons.current.set(index, button);
+      else buttons.current.delete(index);
+    },
+  };
 }

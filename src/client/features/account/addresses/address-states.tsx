@@ -11,7 +11,7 @@ import cardStyles from './address-card.module.css';
 import sectionStyles from './address-section.module.css';
 import styles from './address-tab.module.css';
 
-/** The addresses on their way, in the size that most of them have. */
+/** Placeholders while the addresses load, in their usual size. */
 export function AddressSkeleton() {
   return (
     <div role="status" className={styles.sections}>
@@ -35,7 +35,7 @@ export function AddressSkeleton() {
   );
 }
 
-/** The addresses could not be had and none are kept: why, and what to do. */
+/** The addresses could not be fetched and none are persisted: why, and what to do. */
 export function NoAddresses({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { title, text } = words(error);
   return (
@@ -49,7 +49,7 @@ export function NoAddresses({ error, onRetry }: { error: Error | null; onRetry: 
   );
 }
 
-/** Without an error it is the network that is missing: the question waits for it. */
+/** Without an error the device is offline and the query is paused. */
 function words(error: Error | null) {
   if (!error) {
     return {

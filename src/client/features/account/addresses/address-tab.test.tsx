@@ -16,14 +16,14 @@ import {
 } from '#client/testing/shop-app.tsx';
 import { createServerClock } from '#client/api/server-clock.ts';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  stayLive: async () => undefined,
+  startBackgroundServices: async () => undefined,
 }));
 
 beforeEach(() => {
@@ -47,21 +47,21 @@ const record = (Address: string, Type = '', GstNumber = '') => ({
 });
 const BOOK = [record('14 Ranade Road\nDadar', '', '27AAPFU0939F1ZV'), record('9 Hill Road')];
 
-/** What an operation with a body in Obj was asked. */
+/** The fields of an operation whose body is in Obj. */
 const unwrap = (fields: Fields) => JSON.parse(String(fields['Obj'])) as Record<string, unknown>;
 const saved = (app: TestApp) => app.sent('AddDeliveryAddress').map(unwrap);
 
-/** A store with an address book that takes what is saved. */
+/** A store whose address book can be changed. */
 function bookOf(records: ReturnType<typeof record>[]): Answers {
-  const kept = [...records];
+  const stored = [...records];
   return {
-    GetProfileForFront: () => yes(kept),
+    GetProfileForFront: () => yes(stored),
     AddDeliveryAddress: (fields: Fields) => {
       const { Address, GstNumber, Type, index } = unwrap(fields);
-      const first = kept.find((_, at) => at % 2 === (Type === 'billing' ? 0 : 1));
+      const first = stored.find((_, at) => at % 2 === (Type === 'billing' ? 0 : 1));
       const at = (Number(index) - 1) * 2 + (Type === 'billing' ? 0 : 1);
-      while (kept.length <= at) kept.push(record(''));
-      kept[at] = { ...(first ?? record('')), Address: `${Address}`, GstNumber: `${GstNumber}` };
+      while (stored.length <= at) stored.push(record(''));
+      stored[at] = { ...(first ?? record('')), Address: `${Address}`, GstNumber: `${GstNumber}` };
       return yes(undefined, 'Address saved.');
     },
   };
@@ -85,8 +85,8 @@ const gst = () => screen.getByLabelText<HTMLInputElement>(/^GST number/);
 const type = (input: HTMLElement, value: string) => fireEvent.input(input, { target: { value } });
 const save = () => press(button('Save'));
 
-describe('the addresses', () => {
-  it('are shown as the store has them, billing and shipping by turns', async () => {
+describe('the list of addresses', () => {
+  it('shows the records of the store, which alternate between billing and shipping', async () => {
     await openAddresses();
     const billing = within(await card('Billing Address 1'));
     expect(billing.getByText(/14 Ranade Road/).textContent).toBe('14 Ranade Road\nDadar');
@@ -100,7 +100,7 @@ describe('the addresses', () => {
   });
 
   it.each([['Shipping'], ['SHIPPING '], [' shipping-address']])(
-    'are of the type that a store names: %j',
+    'uses the type that a store names: %j',
     async (named) => {
       await openAddresses(bookOf([record('First', named), record('Second', named)]));
       expect((await card('Shipping Address 2')).textContent).toContain('Second');
@@ -108,7 +108,7 @@ describe('the addresses', () => {
     },
   );
 
-  it('leave out the records that only keep them in step', async () => {
+  it('leaves out records without an address', async () => {
     await openAddresses(bookOf([...BOOK, record('Second'), record('  ')]));
     await card('Billing Address 2');
     expect(screen.queryByRole('listitem', { name: 'Shipping Address 2' })).toBeNull();
@@ -116,7 +116,7 @@ describe('the addresses', () => {
     expect(screen.getByRole('form', { name: 'Shipping Address 2' })).toBeDefined();
   });
 
-  it('are on their way, or cannot be had, and are asked for again', async () => {
+  it('shows why the addresses could not be loaded, and tries again', async () => {
     let answer = () => no(500, 'The address book is closed.');
     await openAddresses({ GetProfileForFront: () => answer() });
     await screen.findByText('The address book is closed.');
@@ -126,7 +126,7 @@ describe('the addresses', () => {
     await card('Billing Address 1');
   });
 
-  it('wait in their places', async () => {
+  it('shows placeholders under both headings while loading', async () => {
     await openAddresses({ GetProfileForFront: () => new Promise(() => undefined) });
     await screen.findByText('Loading your addresses');
     expect(screen.getByRole('heading', { name: 'Shipping Address' })).toBeDefined();
@@ -134,7 +134,7 @@ describe('the addresses', () => {
     expect(headings.filter(({ textContent }) => !textContent)).toEqual([]);
   });
 
-  it('are at the store while the device is offline, and come with the connection', async () => {
+  it('explains that it is offline, and loads once the connection is back', async () => {
     onlineManager.setOnline(false);
     await openAddresses();
     await screen.findByText('Your addresses are at the store');
@@ -144,8 +144,8 @@ describe('the addresses', () => {
   });
 });
 
-describe('an address', () => {
-  it('is edited in its place, shown at once, and asked for again', async () => {
+describe('editing an address of the address book', () => {
+  it('saves the address in its place, shows it at once and fetches it again', async () => {
     const app = await openAddresses(bookOf([...BOOK, record('Second'), record('Third')]));
     const form = await edit('Shipping Address 2');
     expect(document.activeElement).toBe(address());
@@ -164,7 +164,7 @@ describe('an address', () => {
         status: false,
       },
     ]);
-    expect(said.success).toHaveBeenCalledWith('Address saved.');
+    expect(toasts.success).toHaveBeenCalledWith('Address saved.');
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect((await card('Shipping Address 2')).textContent).toContain('2 Marine Drive');
     await waitFor(() => expect(app.sent('GetProfileForFront')).toHaveLength(2));
@@ -172,7 +172,7 @@ describe('an address', () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('is shown as saved before the store is asked again', async () => {
+  it('shows the saved address before it is fetched again', async () => {
     let asked = 0;
     await openAddresses({
       ...bookOf(BOOK),
@@ -186,7 +186,7 @@ describe('an address', () => {
     );
   });
 
-  it('is added at the end of its type; the only one is the chosen one', async () => {
+  it('adds an address at the end of its type; the only one is the selected one', async () => {
     const app = await openAddresses(bookOf([record('')]));
     await screen.findByText('No billing address yet.');
     await press(button('Add an address Billing Address'));
@@ -205,7 +205,7 @@ describe('an address', () => {
     expect(screen.getAllByRole('heading', { name: 'Asha' })).toHaveLength(2);
   });
 
-  it('stays the chosen one while it is the only one', async () => {
+  it('keeps the only address selected', async () => {
     const app = await openAddresses();
     await edit('Billing Address 1');
     type(address(), 'Elsewhere');
@@ -213,7 +213,7 @@ describe('an address', () => {
     expect(saved(app)[0]).toMatchObject({ index: 1, status: true });
   });
 
-  it('has no eleventh beside it', async () => {
+  it('offers no eleventh address', async () => {
     await openAddresses(bookOf(Array.from({ length: 19 }, (_, at) => record(`A${at}`))));
     await card('Billing Address 10');
     expect(screen.queryByRole('button', { name: /Add another address Billing/ })).toBeNull();
@@ -225,37 +225,40 @@ describe('an address', () => {
     [' \n ', '', 'Enter address', address],
     ['x'.repeat(1001), '', 'This address is too long. Keep it to 1000 characters.', address],
     ['Here', 'x'.repeat(21), 'This GST number is too long. Keep it to 20 characters.', gst],
-  ])('is not sent when it breaks a rule (%#)', async (typed, typedGst, text, field) => {
-    const app = await openAddresses();
-    await edit('Billing Address 1');
-    type(address(), typed);
-    type(gst(), typedGst);
-    await save();
-    expect(said.error).toHaveBeenCalledWith(text);
-    expect(document.activeElement).toBe(field());
-    const described = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe(text);
-    expect(app.sent('AddDeliveryAddress')).toEqual([]);
-  });
+  ])(
+    'shows the broken rule beside its field and sends nothing (%#)',
+    async (typed, typedGst, text, field) => {
+      const app = await openAddresses();
+      await edit('Billing Address 1');
+      type(address(), typed);
+      type(gst(), typedGst);
+      await save();
+      expect(toasts.error).toHaveBeenCalledWith(text);
+      expect(document.activeElement).toBe(field());
+      const described = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+      expect(described?.textContent).toBe(text);
+      expect(app.sent('AddDeliveryAddress')).toEqual([]);
+    },
+  );
 
   it.each([
     ['refuses it', () => no(400, 'That address is not in India.'), 'That address is not in India.'],
     ['is silent', silence, /may not be saved. What you typed is still here/],
     ['is unreadable', () => no(500, ''), /cannot read/],
-  ])('stays as typed where the store %s', async (_what, AddDeliveryAddress, text) => {
+  ])('keeps the typed text where the store %s', async (_what, AddDeliveryAddress, text) => {
     await openAddresses({ ...bookOf(BOOK), AddDeliveryAddress });
     await edit('Billing Address 1');
     type(address(), 'Half way to the moon');
     await save();
     const form = screen.getByRole('form', { name: 'Billing Address 1' });
     await within(form).findByText(text);
-    expect(said.error).toHaveBeenCalledTimes(1);
-    expect(said.success).not.toHaveBeenCalled();
+    expect(toasts.error).toHaveBeenCalledTimes(1);
+    expect(toasts.success).not.toHaveBeenCalled();
     expect(address().value).toBe('Half way to the moon');
     expect(button('Save').hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('is sent once, however often Save is pressed, also without a network', async () => {
+  it('sends the address once, however often Save is pressed, also without a network', async () => {
     const app = await openAddresses({
       ...bookOf(BOOK),
       AddDeliveryAddress: () => new Promise(() => undefined),
@@ -271,7 +274,7 @@ describe('an address', () => {
     expect(app.sent('AddDeliveryAddress')).toHaveLength(1);
   });
 
-  it('is as before when it is given up, and nothing is kept', async () => {
+  it('restores the address on Cancel, and removes the draft', async () => {
     const app = await openAddresses();
     await edit('Billing Address 1');
     type(address(), 'Never mind');
@@ -288,7 +291,7 @@ describe('an address', () => {
     expect(app.sent('AddDeliveryAddress')).toEqual([]);
   });
 
-  it('is taken up again after a reload, and not by another customer', async () => {
+  it('restores the draft after a reload, but not for another customer', async () => {
     await openAddresses();
     await edit('Shipping Address 1');
     type(address(), '');
@@ -307,7 +310,7 @@ describe('an address', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('is not changed by what the store says while it is being written', async () => {
+  it('keeps the typed text when the store answers meanwhile', async () => {
     const app = await openAddresses();
     await edit('Billing Address 1');
     type(address(), 'Being written');
@@ -316,7 +319,7 @@ describe('an address', () => {
     expect(sessionStorage.length).toBe(1);
   });
 
-  it('ends with the login, which leads to the login page and wipes what was typed', async () => {
+  it('wipes the typed text when the login ends, and restores it for the same customer', async () => {
     const app = await openAddresses({
       ...bookOf(BOOK),
       AddDeliveryAddress: () => no(401, 'Please log in again.'),
@@ -326,12 +329,12 @@ describe('an address', () => {
     type(address(), 'Private');
     await save();
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
-    expect(said.error).toHaveBeenCalledWith('Please log in again.');
+    expect(toasts.error).toHaveBeenCalledWith('Please log in again.');
     expect({ ...sessionStorage }).toEqual({});
     expect(app.queryClient.getQueryData(['account', 'profile'])).toBeUndefined();
 
-    // The same customer goes on where they were.
-    screen.getByText(/^Your login has ended/);
+    // The same customer continues on the same page.
+    await screen.findByText(/^Your login has ended/);
     await act(async () => app.session.begin(CUSTOMER, 'token-9'));
     await waitFor(() => expect(app.router.state.location.href).toBe('/profile?tab=address'));
     await waitFor(() => expect(address().value).toBe('Private'));

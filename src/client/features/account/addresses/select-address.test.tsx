@@ -25,11 +25,11 @@ import {
   path,
 } from './testing/address-shop.ts';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -42,8 +42,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe('choosing addresses', () => {
-  it('has one of each type chosen from the start: the one of the store', async () => {
+describe('selecting the addresses of an order', () => {
+  it('preselects one address of each type, as the store has it', async () => {
     const app = await open();
     await ready();
     screen.getByRole('heading', { level: 1, name: 'Select a Delivery Address' });
@@ -57,7 +57,7 @@ describe('choosing addresses', () => {
     expect(saved(app)).toEqual([]);
   });
 
-  it('clears the others when one is chosen, and hands that on', async () => {
+  it('selects one address at a time, and hands it on to the payment', async () => {
     const app = await open();
     await ready();
     await press(radio('Billing Address 1'));
@@ -67,13 +67,13 @@ describe('choosing addresses', () => {
     expect(path(app)).toBe('/modeofpayment');
   });
 
-  it('preselects one alone where a store marks several', async () => {
+  it('preselects only one address where a store marks several', async () => {
     await open(store(BILLING.map((row) => ({ ...row, Status: true }))));
     await ready();
     expect(checked()).toEqual([true, false]);
   });
 
-  it('asks again for the addresses of the tab that is opened, which the address names', async () => {
+  it('fetches the addresses again when a tab is opened, and puts the tab into the URL', async () => {
     const app = await open();
     await ready();
     const before = asked(app, 'shipping');
@@ -87,12 +87,12 @@ describe('choosing addresses', () => {
     expect(app.router.state.location.search).toEqual({});
   });
 
-  it('opens on the shipping tab where the address names it', async () => {
+  it('opens the shipping tab where the URL names it', async () => {
     await open(store(), '/proceedtobuy?tab=shipping');
     await ready('Shipping Address 1');
   });
 
-  it('is as it was after a reload, and on the way back from the payment', async () => {
+  it('restores the selection after a reload, and on the way back from the payment', async () => {
     await open();
     await ready();
     await press(radio('Billing Address 1'));
@@ -116,26 +116,28 @@ describe('choosing addresses', () => {
     expect(box()).toHaveProperty('checked', false);
   });
 
-  it('says what is wrong one after the other, where it is mended', async () => {
+  it('reports one broken rule after another, and focuses the field to correct', async () => {
     const app = await open(store([{ Id: 1, Address: '' }], [{ Id: 2, Address: '' }]));
     await ready();
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith('Please select shipping address');
+    expect(toasts.error).toHaveBeenLastCalledWith('Please select shipping address');
     await ready('Shipping Address 1');
     expect(document.activeElement).toBe(radio('Shipping Address 1'));
     await press(radio('Shipping Address 1'));
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith('Please select billing address');
+    expect(toasts.error).toHaveBeenLastCalledWith('Please select billing address');
     await ready('Billing Address 1');
     expect(document.activeElement).toBe(radio('Billing Address 1'));
     await press(radio('Billing Address 1'));
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith('First enter the billing address and then save it');
+    expect(toasts.error).toHaveBeenLastCalledWith(
+      'First enter the billing address and then save it',
+    );
     expect(document.activeElement).toBe(address('Billing Address 1'));
     type(address('Billing Address 1'), '14 Ranade Road');
     await save('Billing Address 1');
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith(
+    expect(toasts.error).toHaveBeenLastCalledWith(
       'First enter the shipping address and then save it',
     );
     await ready('Shipping Address 1');
@@ -147,7 +149,7 @@ describe('choosing addresses', () => {
     expect(path(app)).toBe('/modeofpayment');
   });
 
-  it('does not use the shipping list while it is the same as billing; choosing there ends that', async () => {
+  it('ignores the shipping list while it is the same as billing, until one is selected there', async () => {
     await open();
     await ready();
     await press(box());
@@ -160,24 +162,24 @@ describe('choosing addresses', () => {
     expect(handedOn()).toMatchObject({ BillingId: 3, ShippingId: 2 });
   });
 
-  it('is for customers only', async () => {
+  it('requires a login', async () => {
     const app = testApp();
     await openApp(app, '/proceedtobuy?tab=shipping', false);
     expect(app.router.state.location.href).toBe('/login?from=%2Fproceedtobuy%3Ftab%3Dshipping');
   });
 
-  it('says that nothing is in the bag and goes home after 2 seconds', async () => {
+  it('reports an empty bag and goes home after 2 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const app = testApp({ ...store(), GetCart: () => yes([]) });
     await openApp(app, '/proceedtobuy');
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(said.info).toHaveBeenCalledWith('Cart is empty');
+    expect(toasts.info).toHaveBeenCalledWith('Cart is empty');
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(path(app)).toBe('/');
   });
 
-  it('cannot be had, and is asked for again', async () => {
+  it('shows why the addresses could not be loaded, and tries again', async () => {
     let answer = () => no(500, 'The address book is closed.');
     const rows = store();
     await open({
@@ -193,7 +195,7 @@ describe('choosing addresses', () => {
   });
 });
 
-describe('the addresses of a conversion', () => {
+describe('selecting the addresses of a conversion', () => {
   const PAYLOAD = {
     weight: '10gm',
     quantity: 1,
@@ -202,20 +204,20 @@ describe('the addresses of a conversion', () => {
     makingCharges: '500.00',
   };
 
-  it('are marked as such, and need no bag', async () => {
+  it('marks the selection as a conversion, and needs no bag', async () => {
     sessionStorage.setItem('converted-coin-payload', JSON.stringify(PAYLOAD));
     const app = await open({ ...store(), GetCart: () => yes([]) }, '/buy-convert-coin');
     await ready();
     await submit();
     expect(path(app)).toBe('/modeofpayment');
     expect(handedOn()).toEqual({ BillingId: 3, ShippingId: 2, proceedType: 'ConvertCoin' });
-    expect(said.info).not.toHaveBeenCalled();
+    expect(toasts.info).not.toHaveBeenCalled();
   });
 
-  it('are not asked for without a coin', async () => {
+  it('leads away when no coin has been selected', async () => {
     const app = testApp(store());
     await openApp(app, '/buy-convert-coin');
     await waitFor(() => expect(path(app)).toBe('/'));
-    expect(said.error).toHaveBeenCalledWith('Convert coin details not found');
+    expect(toasts.error).toHaveBeenCalledWith('Convert coin details not found');
   });
 });

@@ -26,14 +26,14 @@ import {
   path,
 } from './testing/address-shop.ts';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  stayLive: async () => undefined,
+  startBackgroundServices: async () => undefined,
 }));
 
 beforeEach(() => {
@@ -46,8 +46,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe('writing an address there', () => {
-  it('saves it by itself, at its place, and shows it at once', async () => {
+describe('editing an address while selecting one for an order', () => {
+  it('saves one address on its own, in its place, and shows it at once', async () => {
     const app = await open();
     await ready();
     type(address('Billing Address 1'), ' 15 Ranade Road \n');
@@ -63,7 +63,7 @@ describe('writing an address there', () => {
         status: false,
       },
     ]);
-    expect(said.success).toHaveBeenCalledWith('Address saved.');
+    expect(toasts.success).toHaveBeenCalledWith('Address saved.');
     await waitFor(() => expect(address('Billing Address 1').value).toBe('15 Ranade Road'));
     expect(screen.queryByText('Not saved yet')).toBeNull();
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('address-draft'))).toEqual(
@@ -71,7 +71,7 @@ describe('writing an address there', () => {
     );
   });
 
-  it('tells the store which one is chosen', async () => {
+  it('tells the store which address is selected', async () => {
     const app = await open();
     await ready();
     type(gst('Billing Address 2'), '27X');
@@ -79,7 +79,7 @@ describe('writing an address there', () => {
     expect(saved(app)).toMatchObject([{ index: 2, status: true, GstNumber: '27X' }]);
   });
 
-  it('saves what was typed into the chosen ones on the way to the payment', async () => {
+  it('saves the drafts of the selected addresses on the way to the payment', async () => {
     const app = await open();
     await ready();
     type(address('Billing Address 2'), 'New billing');
@@ -95,7 +95,7 @@ describe('writing an address there', () => {
     expect(handedOn()).toMatchObject({ BillingId: 3, ShippingId: 2 });
   });
 
-  it('leaves alone what was typed into others, and keeps it', async () => {
+  it('neither saves nor loses the drafts of other addresses', async () => {
     const app = await open();
     await ready();
     type(address('Billing Address 1'), 'Half way');
@@ -110,7 +110,7 @@ describe('writing an address there', () => {
     expect(address('Billing Address 1').value).toBe('14 Ranade Road');
   });
 
-  it('goes no further where the chosen one could not be saved, and keeps every word', async () => {
+  it('stays on the page, with the text, where the selected address could not be saved', async () => {
     const app = await open({
       ...store(),
       AddDeliveryAddress: (fields) =>
@@ -130,7 +130,7 @@ describe('writing an address there', () => {
     expect(handedOn()).toBeNull();
   });
 
-  it('is still there after another tab, a reload and a lost connection', async () => {
+  it('keeps a draft over another tab, a reload and a lost connection', async () => {
     await open();
     await ready();
     type(address('Billing Address 2'), '');
@@ -153,10 +153,12 @@ describe('writing an address there', () => {
       '27AAPF',
     ]);
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith('First enter the billing address and then save it');
+    expect(toasts.error).toHaveBeenLastCalledWith(
+      'First enter the billing address and then save it',
+    );
   });
 
-  it('is not changed by what the store says meanwhile', async () => {
+  it('keeps the typed text when the store answers meanwhile', async () => {
     const app = await open();
     await ready();
     type(address('Billing Address 1'), 'Being written');
@@ -164,14 +166,14 @@ describe('writing an address there', () => {
     expect(address('Billing Address 1').value).toBe('Being written');
   });
 
-  it('adds one past the end, and chooses it', async () => {
+  it('adds a new address at the end, and selects it', async () => {
     const app = await open();
     await ready();
     await press(button('Add another address Billing Address'));
     expect(document.activeElement).toBe(address('Billing Address 3'));
     type(address('Billing Address 3'), 'Brand new');
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith(
+    expect(toasts.error).toHaveBeenLastCalledWith(
       'This new address is not saved. Save it to use it, or cancel it.',
     );
     await save('Billing Address 3');
@@ -181,7 +183,7 @@ describe('writing an address there', () => {
     expect(handedOn()).toMatchObject({ BillingId: 51 });
   });
 
-  it('is given up, and the focus goes back', async () => {
+  it('returns the focus to the button when a new address is cancelled', async () => {
     await open();
     await ready();
     await press(button('Add another address Billing Address'));
@@ -191,22 +193,24 @@ describe('writing an address there', () => {
     expect(document.activeElement).toBe(button('Add another address Billing Address'));
   });
 
-  it('begins with the first of all where there is none', async () => {
+  it('starts with an empty address where the customer has none', async () => {
     const app = await open(store([], []));
     await ready();
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith('Please select shipping address');
+    expect(toasts.error).toHaveBeenLastCalledWith('Please select shipping address');
     await ready('Shipping Address 1');
     expect(document.activeElement).toBe(address('Shipping Address 1'));
     type(address('Shipping Address 1'), 'Parcel');
     await save('Shipping Address 1');
     await waitFor(() => expect(radio('Shipping Address 1').checked).toBe(true));
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith('Please select billing address');
+    expect(toasts.error).toHaveBeenLastCalledWith('Please select billing address');
     await ready();
     type(address('Billing Address 1'), 'Invoice');
     await submit();
-    expect(said.error).toHaveBeenLastCalledWith('First enter the billing address and then save it');
+    expect(toasts.error).toHaveBeenLastCalledWith(
+      'First enter the billing address and then save it',
+    );
     await save('Billing Address 1');
     await waitFor(() => expect(radio('Billing Address 1').checked).toBe(true));
     await submit();
@@ -214,27 +218,27 @@ describe('writing an address there', () => {
     expect(path(app)).toBe('/modeofpayment');
   });
 
-  it('has no eleventh', async () => {
+  it('offers no eleventh address', async () => {
     await open(store(Array.from({ length: 10 }, (_, at) => ({ Id: at, Address: `A${at}` }))));
     await ready('Billing Address 10');
     expect(screen.queryByRole('button', { name: /^Add another/ })).toBeNull();
     screen.getByText(/10 addresses are the most/);
   });
 
-  it('is not sent when it breaks a rule', async () => {
+  it('shows the broken rule beside its field and sends nothing', async () => {
     const app = await open();
     await ready();
     type(address('Billing Address 1'), ' ');
     await save('Billing Address 1');
-    expect(said.error).toHaveBeenCalledWith('Enter address');
+    expect(toasts.error).toHaveBeenCalledWith('Enter address');
     expect(document.activeElement).toBe(address('Billing Address 1'));
     type(address('Billing Address 1'), 'x'.repeat(1001));
     await save('Billing Address 1');
-    expect(said.error).toHaveBeenLastCalledWith(expect.stringContaining('too long'));
+    expect(toasts.error).toHaveBeenLastCalledWith(expect.stringContaining('too long'));
     expect(saved(app)).toEqual([]);
   });
 
-  it('is sent once, however often Save and Submit are pressed', async () => {
+  it('sends an address once, however often Save and Submit are pressed', async () => {
     const app = await open({ ...store(), AddDeliveryAddress: () => new Promise(() => undefined) });
     await ready();
     type(address('Billing Address 2'), 'Here');
@@ -249,7 +253,7 @@ describe('writing an address there', () => {
     expect(address('Billing Address 2').readOnly).toBe(true);
   });
 
-  it('does not pull back who has left while it was being saved', async () => {
+  it('does not pull back a customer who left while the address was being saved', async () => {
     let end: (answer: ReturnType<typeof yes>) => void = () => undefined;
     const app = await open({
       ...store(),
@@ -264,7 +268,7 @@ describe('writing an address there', () => {
     expect(handedOn()).toBeNull();
   });
 
-  it('survives a login that ends while it is typed', async () => {
+  it('keeps a draft over a login that ends meanwhile', async () => {
     const app = await open({
       ...store(),
       AddDeliveryAddress: () => no(401, 'Please log in again.'),
@@ -284,7 +288,7 @@ describe('writing an address there', () => {
     expect(radio('Billing Address 1').checked).toBe(true);
   });
 
-  it('is not another customer’s', async () => {
+  it('does not show a draft to another customer', async () => {
     await open();
     await ready();
     type(address('Billing Address 1'), 'Private');

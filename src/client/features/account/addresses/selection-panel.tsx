@@ -13,42 +13,42 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { MOST_ADDRESSES } from './address-book.ts';
 import { addressTitles } from './address-section.tsx';
 import { NoAddresses } from './address-states.tsx';
-import { ChooseCard } from './selectable-address-card.tsx';
-import { choicesQuery } from '../queries.ts';
-import type { Choose } from './use-address-selection.ts';
-import { useFaultFocus } from './use-selection-errors.ts';
+import { SelectableAddressCard } from './selectable-address-card.tsx';
+import { selectableAddressesQuery } from '../queries.ts';
+import type { AddressSelection } from './use-address-selection.ts';
+import { useErrorFocus } from './use-selection-errors.ts';
 import styles from './selection-panel.module.css';
 
-interface ChoosePanelProps {
-  choose: Choose;
+interface SelectionPanelProps {
+  selection: AddressSelection;
   type: AddressType;
 }
 
-/** The addresses of one type, asked for again each time they are shown, and room for one more. */
-export function ChoosePanel({ choose, type }: ChoosePanelProps) {
+/** The addresses of one type, fetched again each time they are shown, and a new one. */
+export function SelectionPanel({ selection, type }: SelectionPanelProps) {
   const { api } = useServices();
   const panel = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const asked = useQuery(choicesQuery(api, type));
+  const asked = useQuery(selectableAddressesQuery(api, type));
   const { data: list, error, fetchStatus, refetch } = asked;
-  useFaultFocus(panel, type, choose.faults);
+  useErrorFocus(panel, type, selection.errors);
   const waits = fetchStatus === 'paused';
   if (!list) {
-    if (!error && !waits) return <ChooseSkeleton />;
+    if (!error && !waits) return <SelectionSkeleton />;
     return <NoAddresses error={waits ? null : error} onRetry={() => void refetch()} />;
   }
-  const { drafts } = choose;
-  const unused = type === 'shipping' && choose.same;
+  const { drafts } = selection;
+  const unused = type === 'shipping' && selection.same;
   const free = list.length < MOST_ADDRESSES ? list.length + 1 : undefined;
-  // The first of all has nothing to be taken back to.
+  // The very first address cannot be cancelled: there is nothing else to select.
   const writing = free !== undefined && (list.length === 0 || drafts.isOpen(type, free));
-  const places = [...list, ...(writing ? [undefined] : [])].map((address, at) => ({
+  const slots = [...list, ...(writing ? [undefined] : [])].map((address, at) => ({
     index: at + 1,
     address,
   }));
-  const [chosen] = choose.chosenOf(type);
+  const [selected] = selection.selectedOf(type);
 
-  // The focus follows at once, before a screen reader speaks of the button that is gone.
+  // The focus moves at once, before a screen reader announces the button that is gone.
   function open(index: number): void {
     flushSync(() => drafts.type(type, index, { Address: '', GstNumber: '' }, undefined));
     panel.current?.querySelector<HTMLElement>(`form[data-index="${index}"] textarea`)?.focus();
@@ -62,14 +62,14 @@ export function ChoosePanel({ choose, type }: ChoosePanelProps) {
       <SavedAsOf asked={asked} />
       {unused && <Notice icon="check">{m.choose_same_note()}</Notice>}
       <ul role="list" className={styles.list} data-unused={unused}>
-        {places.map(({ index, address }) => (
-          <ChooseCard
+        {slots.map(({ index, address }) => (
+          <SelectableAddressCard
             key={index}
-            choose={choose}
+            selection={selection}
             type={type}
             index={index}
             address={address}
-            checked={!unused && address !== undefined && address === chosen}
+            checked={!unused && address !== undefined && address === selected}
             onCancel={address || list.length === 0 ? undefined : () => cancel(index)}
           />
         ))}
@@ -88,7 +88,7 @@ export function ChoosePanel({ choose, type }: ChoosePanelProps) {
   );
 }
 
-function ChooseSkeleton() {
+function SelectionSkeleton() {
   return (
     <div role="status" className={styles.panel}>
       <span className="visually-hidden">{m.account_addresses_loading()}</span>

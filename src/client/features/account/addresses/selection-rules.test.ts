@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { choiceFault, type AddressStatus } from './selection-rules.ts';
+import { selectionError, type AddressStatus } from './selection-rules.ts';
 
-const NONE: AddressStatus = { chosen: undefined, fresh: undefined };
-const FRESH: AddressStatus = { chosen: undefined, fresh: 1 };
+const NONE: AddressStatus = { selected: undefined, fresh: undefined };
+const FRESH: AddressStatus = { selected: undefined, fresh: 1 };
 const one = (Address = '14 Ranade Road', GstNumber = ''): AddressStatus => ({
-  chosen: { index: 2, typed: { Address, GstNumber } },
+  selected: { index: 2, typed: { Address, GstNumber } },
   fresh: undefined,
 });
 
@@ -13,9 +13,9 @@ const SELECT_BILLING = 'Please select billing address';
 const ENTER_BILLING = 'First enter the billing address and then save it';
 const ENTER_SHIPPING = 'First enter the shipping address and then save it';
 
-describe('the rules of the choice', () => {
+describe('selectionError', () => {
   it.each<[AddressStatus, AddressStatus, boolean, string | undefined]>([
-    // Shipping is looked at first, whatever else is wrong.
+    // Shipping is checked first, whatever else is wrong.
     [NONE, NONE, false, SELECT_SHIPPING],
     [one(' '), NONE, false, SELECT_SHIPPING],
     [NONE, NONE, true, SELECT_SHIPPING],
@@ -25,7 +25,7 @@ describe('the rules of the choice', () => {
     [FRESH, one(), false, ENTER_BILLING],
     [one(), one(' '), false, ENTER_SHIPPING],
     [one(), FRESH, false, ENTER_SHIPPING],
-    // Where the parcel goes with the invoice, the shipping list does not count.
+    // If the parcel goes with the invoice, the shipping list does not count.
     [one(), NONE, true, undefined],
     [one(), one(''), true, undefined],
     [one(), FRESH, true, undefined],
@@ -44,15 +44,15 @@ describe('the rules of the choice', () => {
       'This GST number is too long. Keep it to 20 characters.',
     ],
   ])('%#: %j, %j, same %j', (billing, shipping, same, text) => {
-    expect(choiceFault({ billing, shipping, same })?.text).toBe(text);
+    expect(selectionError({ billing, shipping, same })?.text).toBe(text);
   });
 
-  it('say where it is mended', () => {
-    expect(choiceFault({ billing: one(), shipping: one(''), same: false })).toMatchObject({
+  it('names the address and the field to correct', () => {
+    expect(selectionError({ billing: one(), shipping: one(''), same: false })).toMatchObject({
       type: 'shipping',
       at: { index: 2, field: 'Address' },
     });
-    expect(choiceFault({ billing: FRESH, shipping: one(), same: false })).toMatchObject({
+    expect(selectionError({ billing: FRESH, shipping: one(), same: false })).toMatchObject({
       type: 'billing',
       at: { index: 1, field: 'Address' },
     });

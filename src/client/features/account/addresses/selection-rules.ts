@@ -1,63 +1,64 @@
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { addressFault, type AddressField, type TypedAddress } from './address-errors.ts';
+import { addressError, type AddressField, type TypedAddress } from './address-errors.ts';
 
-/** What stands in the list of one type when the choice is submitted. */
+/** The state of the addresses of one type when the selection is submitted. */
 export interface AddressStatus {
-  /** The chosen address, with what is typed into it; undefined where none is chosen. */
-  chosen: { index: number; typed: TypedAddress } | undefined;
-  /** The place of a new address that is typed and not saved. */
+  /** The selected address with the text typed into it; undefined where none is selected. */
+  selected: { index: number; typed: TypedAddress } | undefined;
+  /** The position of a new address that is typed and not saved. */
   fresh: number | undefined;
 }
 
-export interface ChoiceFault {
+export interface SelectionError {
   type: AddressType;
   text: string;
-  /** Where it is mended; without it, by choosing one. */
+  /** The field to correct; without it, the customer has to select an address. */
   at?: { index: number; field?: AddressField | undefined } | undefined;
 }
 
-interface Standings {
+interface Selected {
   billing: AddressStatus;
   shipping: AddressStatus;
   /** Parcels go where the invoice goes. */
   same: boolean;
 }
 
-/** The first rule that the choice breaks, in the order of the specification. */
-export function choiceFault({ billing, shipping, same }: Standings): ChoiceFault | undefined {
-  if (!picked(shipping) && !(same && picked(billing))) {
+/** The first broken rule of the selection. Shipping is checked before billing. */
+export function selectionError({ billing, shipping, same }: Selected): SelectionError | undefined {
+  if (!isSelected(shipping) && !(same && isSelected(billing))) {
     return { type: 'shipping', text: m.choose_select_shipping() };
   }
-  if (!picked(billing)) return { type: 'billing', text: m.choose_select_billing() };
+  if (!isSelected(billing)) return { type: 'billing', text: m.choose_select_billing() };
   return (
-    emptyFault('billing', billing, m.choose_enter_billing()) ??
-    (same ? undefined : emptyFault('shipping', shipping, m.choose_enter_shipping())) ??
-    unsavedFault('billing', billing) ??
-    (same ? undefined : unsavedFault('shipping', shipping))
+    emptyError('billing', billing, m.choose_enter_billing()) ??
+    (same ? undefined : emptyError('shipping', shipping, m.choose_enter_shipping())) ??
+    unsavedError('billing', billing) ??
+    (same ? undefined : unsavedError('shipping', shipping))
   );
 }
 
-const picked = ({ chosen, fresh }: AddressStatus) => chosen !== undefined || fresh !== undefined;
+const isSelected = ({ selected, fresh }: AddressStatus) =>
+  selected !== undefined || fresh !== undefined;
 
-/** No address in the chosen one, or none chosen and a new one not saved. */
-function emptyFault(
+/** The selected address is empty, or none is selected and a new one is not saved. */
+function emptyError(
   type: AddressType,
-  { chosen, fresh }: AddressStatus,
+  { selected, fresh }: AddressStatus,
   text: string,
-): ChoiceFault | undefined {
-  const index = chosen ? (chosen.typed.Address.trim() ? undefined : chosen.index) : fresh;
+): SelectionError | undefined {
+  const index = selected ? (selected.typed.Address.trim() ? undefined : selected.index) : fresh;
   return index === undefined ? undefined : { type, text, at: { index, field: 'Address' } };
 }
 
-/** What the store would not take, and a new address beside the chosen one that would be passed over. */
-function unsavedFault(
+/** The store would refuse the text, or a new address beside the selected one would be ignored. */
+function unsavedError(
   type: AddressType,
-  { chosen, fresh }: AddressStatus,
-): ChoiceFault | undefined {
-  const broken = chosen && addressFault(chosen.typed);
-  if (chosen && broken) {
-    return { type, text: broken.text, at: { index: chosen.index, field: broken.field } };
+  { selected, fresh }: AddressStatus,
+): SelectionError | undefined {
+  const broken = selected && addressError(selected.typed);
+  if (selected && broken) {
+    return { type, text: broken.text, at: { index: selected.index, field: broken.field } };
   }
   if (fresh === undefined) return undefined;
   return { type, text: m.choose_new_unsaved(), at: { index: fresh, field: 'Address' } };

@@ -1,54 +1,42 @@
 import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import {
-  type AddressChoice,
-  keepCheckout,
-  readCheckout,
-} from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { type AddressChoice, checkoutSession } from '#client/checkout-session/checkout-session.ts';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 
 const id = v.optional(v.union([v.string(), v.number()]));
-const chosen = v.object({
+const schema = v.object({
   billing: id,
   shipping: id,
-  /** Parcels go where the invoice goes. */
   same: v.boolean(),
-  /** It was handed on to the payment; with the order placed it is over. */
+  /** The selection was handed on to the payment; it ends with the order. */
   submitted: v.optional(v.boolean(), false),
 });
 
-/** What a customer has chosen so far, by the ids of the store. */
-export interface Chosen {
+/** The addresses that a customer has selected so far, by their ids at the store. */
+export interface Selection {
   billing?: Key | undefined;
   shipping?: Key | undefined;
+  /** Parcels go where the invoice goes. */
   same: boolean;
 }
 
-const keyOf = ({ Id }: User) => `address-choice ${Id}`;
+const stored = ({ Id }: User) => storedValue(`address-choice ${Id}`, schema);
 
-/** The choice as it was before a reload, or on the way back from the payment. */
-export function readChosen(user: User): Chosen {
-  const { session } = deviceStorage;
-  try {
-    const kept = v.parse(chosen, JSON.parse(session.getItem(keyOf(user)) ?? 'null'));
-    if (!kept.submitted || readCheckout(session, 'addressData')) return kept;
-  } catch {
-    // Nothing kept, or nothing that reads.
-  }
-  return { same: false };
+/** The selection as it was before a reload, or on the way back from the payment. */
+export function readSelection(user: User): Selection {
+  const found = stored(user).read();
+  const current = found && (!found.submitted || checkoutSession.addresses.read());
+  return current ? found : { same: false };
 }
 
-export function keepChosen(user: User, now: Chosen, submitted = false): void {
-  try {
-    deviceStorage.session.setItem(keyOf(user), JSON.stringify({ ...now, submitted }));
-  } catch {
-    // A full storage: only a reload would lose it.
-  }
+/** Stores the selection for a reload. With a full storage only a reload would lose it. */
+export function writeSelection(user: User, selection: Selection): void {
+  stored(user).write({ ...selection, submitted: false });
 }
 
-/** Hands the choice on to the payment. Says false where the device could not keep it. */
-export function saveSelection(user: User, now: Chosen, choice: AddressChoice): boolean {
-  keepChosen(user, now, true);
-  return keepCheckout(deviceStorage.session, 'addressData', choice);
+/** Hands the selection on to the payment. False where the device could not store it. */
+export function saveSelection(user: User, selection: Selection, choice: AddressChoice): boolean {
+  stored(user).write({ ...selection, submitted: true });
+  return checkoutSession.addresses.write(choice);
 }

@@ -8,43 +8,43 @@ import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
 import type { SavedAddress } from './address-book.ts';
-import { choicesQuery } from '../queries.ts';
+import { selectableAddressesQuery } from '../queries.ts';
 
 export interface Saving extends SavedAddress {
-  /** It is the chosen one of its type. */
+  /** Selected for orders. */
   status: boolean;
 }
 
-export interface AskedSaves {
+export interface SaveRequest {
   /** One after the other. */
   saves: Saving[];
-  /** They are saved on the way to the payment, and not for themselves. */
+  /** They are saved on the way to the payment, and not each on its own. */
   goOn: boolean;
 }
 
-interface SaveChoices {
-  /** The store has it. `Id` is what it is known by now; undefined where the list could not be asked. */
+interface SaveSelectionOptions {
+  /** The store has the address. `Id` is undefined where the list could not be fetched. */
   onSaved: (saved: Saving, Id: Key | undefined) => void;
   onGoOn: () => void;
   onRefused: (save: Saving, text: string) => void;
 }
 
-/** Saves addresses of the choice: one request at a time on the whole page. */
-export function useSaveChoices({ onSaved, onGoOn, onRefused }: SaveChoices) {
+/** Saves addresses of the selection, one request at a time on the whole page. */
+export function useSaveSelection({ onSaved, onGoOn, onRefused }: SaveSelectionOptions) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const atWork = useRef<Saving>(undefined);
 
   async function save({ type, index, ...rest }: Saving): Promise<[msg: string, Id?: Key]> {
     const { msg } = await api.call(AddDeliveryAddress, { ...rest, index, Type: type });
-    const query = choicesQuery(api, type);
+    const query = selectableAddressesQuery(api, type);
     // An answer from before would bring the old text back.
     await queryClient.cancelQueries({ queryKey: query.queryKey });
     const { Address, GstNumber } = rest;
     queryClient.setQueryData(query.queryKey, (list) =>
       list?.map((each, at) => (at === index - 1 ? { ...each, Address, GstNumber } : each)),
     );
-    // What a new one is known by, the store alone says.
+    // Only the store knows the id of a new address.
     const list = await queryClient
       .fetchQuery({ ...query, networkMode: 'always', retry: false })
       .catch(() => queryClient.getQueryData(query.queryKey));
@@ -52,15 +52,15 @@ export function useSaveChoices({ onSaved, onGoOn, onRefused }: SaveChoices) {
   }
 
   const { mutate, isPending, variables } = useOneMutation({
-    async mutationFn({ saves }: AskedSaves) {
-      let said = '';
+    async mutationFn({ saves }: SaveRequest) {
+      let message = '';
       for (const each of saves) {
         atWork.current = each;
         const [msg, Id] = await save(each);
         onSaved(each, Id);
-        said = msg;
+        message = msg;
       }
-      return said;
+      return message;
     },
     onSuccess(msg, { goOn }) {
       if (goOn) onGoOn();
@@ -70,7 +70,7 @@ export function useSaveChoices({ onSaved, onGoOn, onRefused }: SaveChoices) {
       const refused = atWork.current ?? saves[0];
       if (refused) onRefused(refused, failureText(error, m.account_address_unreachable()));
     },
-    // Also after silence: it may be saved all the same.
+    // Also where no answer came: an address may be saved all the same.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
   });
   return { save: mutate, saving: isPending ? variables : undefined };

@@ -1,31 +1,39 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AddressType } from '#shared/contract/addresses.ts';
-import { hideError } from '#client/ui/form/hide-error.ts';
+import { type FieldError, hideError } from '#client/ui/form/use-form-errors.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
-import type { ChoiceFault } from './selection-rules.ts';
+import type { AddressField } from './address-errors.ts';
+import type { SelectionError } from './selection-rules.ts';
 
-export interface ChoiceFaults {
-  fault: ChoiceFault | undefined;
-  show: (fault: ChoiceFault) => void;
+export interface SelectionErrors {
+  error: SelectionError | undefined;
+  /** The error, where it is about the address at this position. */
+  errorAt: (type: AddressType, index: number) => FieldError<AddressField> | undefined;
+  show: (error: SelectionError) => void;
   clear: () => void;
-  /** True once for a fault: who asks puts the focus where it is mended. */
-  takeFocus: (fault: ChoiceFault) => boolean;
+  /** True once for each error: the caller then focuses the field. */
+  takeFocus: (error: SelectionError) => boolean;
 }
 
-/** The one rule that the choice breaks: said as a message, and in its place, which may be the other tab. */
-export function useChoiceFault(onTab: (type: AddressType) => void): ChoiceFaults {
-  const [fault, setFault] = useState<ChoiceFault>();
-  const focused = useRef<ChoiceFault>(undefined);
+/** The first broken rule of the selection: shown as a message and in its place, which may be the other tab. */
+export function useSelectionErrors(onTab: (type: AddressType) => void): SelectionErrors {
+  const [error, setError] = useState<SelectionError>();
+  const focused = useRef<SelectionError>(undefined);
   return {
-    fault,
+    error,
+    errorAt(type, index) {
+      if (error?.type !== type || error.at?.index !== index) return undefined;
+      const { field } = error.at;
+      return { text: error.text, ...(field && { field }) };
+    },
     show(next) {
-      setFault(next);
+      setError(next);
       showError(next.text);
       onTab(next.type);
     },
     clear() {
-      if (fault) hideError();
-      setFault(undefined);
+      if (error) hideError();
+      setError(undefined);
     },
     takeFocus(asked) {
       if (focused.current === asked) return false;
@@ -35,18 +43,18 @@ export function useChoiceFault(onTab: (type: AddressType) => void): ChoiceFaults
   };
 }
 
-/** Puts the focus where a fault of this type is mended, once its panel is there. */
-export function useFaultFocus(
+/** Focuses the field that an error of this type is about, once its panel is mounted. */
+export function useErrorFocus(
   panel: RefObject<HTMLElement | null>,
   type: AddressType,
-  { fault, takeFocus }: ChoiceFaults,
+  { error, takeFocus }: SelectionErrors,
 ): void {
   useEffect(() => {
-    if (fault?.type !== type || !takeFocus(fault)) return;
-    const { at } = fault;
-    const place = at
+    if (error?.type !== type || !takeFocus(error)) return;
+    const { at } = error;
+    const selector = at
       ? at.field && `form[data-index="${at.index}"] [name="${at.field}"]`
       : 'input[type="radio"]:not([disabled]), textarea';
-    if (place) panel.current?.querySelector<HTMLElement>(place)?.focus();
+    if (selector) panel.current?.querySelector<HTMLElement>(selector)?.focus();
   });
 }

@@ -11,11 +11,11 @@ import {
   yes,
 } from '#client/testing/shop-app.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function openLogin(answers: Answers = {}, address = '/login') {
 }
 const path = (app: ReturnType<typeof testApp>) => app.router.state.location.href;
 
-describe('the login', () => {
+describe('the login form', () => {
   it.each([
     ['', '', 'Enter valid number', 'Mobile number'],
     ['12345', 'secret', 'Enter valid number', 'Mobile number'],
@@ -57,7 +57,7 @@ describe('the login', () => {
     type(number(), typedNumber);
     type(password(), typedPassword);
     await submit();
-    expect(said.error).toHaveBeenCalledWith(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
     const field = screen.getByLabelText(label);
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -66,7 +66,7 @@ describe('the login', () => {
     expect(app.sent('GetLogin')).toEqual([]);
   });
 
-  it('takes digits only, at most 10', async () => {
+  it('accepts digits only, at most 10', async () => {
     await openLogin();
     type(number(), '+91 98765-43210 7');
     expect(number().value).toBe('9876543210');
@@ -83,7 +83,7 @@ describe('the login', () => {
     },
   );
 
-  it('takes two taps for one', async () => {
+  it('sends one request for two taps', async () => {
     const app = await openLogin();
     type(number(), '9876543210');
     type(password(), 'aurum1950');
@@ -95,7 +95,7 @@ describe('the login', () => {
     expect(app.sent('GetLogin')).toHaveLength(1);
   });
 
-  it('keeps the login, greets, and goes where the visitor was going after 700 ms', async () => {
+  it('stores the login, greets, and goes on to the requested page after 700 ms', async () => {
     const app = await openLogin({}, '/login?from=%2Fprofile');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     type(number(), '9876543210');
@@ -104,7 +104,7 @@ describe('the login', () => {
     await act(() => vi.advanceTimersByTimeAsync(50));
     expect(app.sent('GetLogin')).toEqual([{ LoginId: '9876543210', Password: 'aurum1950' }]);
     expect(app.session.state.user).toEqual(CUSTOMER);
-    expect(said.success).toHaveBeenCalledWith('Welcome back.');
+    expect(toasts.success).toHaveBeenCalledWith('Welcome back.');
     expect(JSON.stringify({ ...localStorage })).not.toContain('aurum1950');
     await act(() => vi.advanceTimersByTimeAsync(600));
     expect(path(app)).toContain('/login');
@@ -113,7 +113,7 @@ describe('the login', () => {
     expect(sessionStorage.getItem('login-number')).toBeNull();
   });
 
-  it('goes home where nobody said where from', async () => {
+  it('goes home where no page was requested', async () => {
     const app = await openLogin();
     type(number(), '9876543210');
     type(password(), 'aurum1950');
@@ -124,18 +124,18 @@ describe('the login', () => {
   it.each([
     [400, 'The mobile number or the password is wrong.'],
     [429, 'Too many tries. Please try again after 12:15.'],
-  ])('shows the refusal %s as it stands, and keeps the number', async (code, text) => {
+  ])('shows the text of a refusal with code %s, and keeps the number', async (code, text) => {
     const app = await openLogin({ GetLogin: () => no(code, text) });
     type(number(), '9876543210');
     type(password(), 'nope');
     await submit();
     await screen.findByText(text);
-    expect(said.error).toHaveBeenCalledWith(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
     expect(app.session.state.user).toBeUndefined();
     expect(number().value).toBe('9876543210');
   });
 
-  it('says that nobody is logged in where the store is silent, or gives no token', async () => {
+  it('reports a failed login where the store is silent or gives no token', async () => {
     await openLogin({ GetLogin: silence });
     type(number(), '9876543210');
     type(password(), 'nope');
@@ -150,7 +150,7 @@ describe('the login', () => {
     expect(app.session.state.user).toBeUndefined();
   });
 
-  it('keeps the number over a reload, never the password', async () => {
+  it('keeps the number over a reload, but never the password', async () => {
     await openLogin();
     type(number(), '98765');
     type(password(), 'hush-hush');
@@ -161,7 +161,7 @@ describe('the login', () => {
     expect(password().value).toBe('');
   });
 
-  it('is skipped by a saved login', async () => {
+  it('is skipped for a customer who is logged in already', async () => {
     const app = testApp({ GetCart: () => yes([]) });
     await openApp(app, '/login?from=%2Fprofile');
     expect(path(app)).toBe('/profile');
@@ -177,7 +177,7 @@ describe('the login', () => {
   it.each([
     ['Create New', '/register'],
     ['Forgot Password?', '/changepassword'],
-  ])('hands on where the visitor was going: %s', async (name, path) => {
+  ])('passes the requested page on to %s', async (name, path) => {
     await openLogin({}, '/login?from=%2Fcart');
     const href = () => screen.getByRole('link', { name }).getAttribute('href');
     expect(href()).toBe(`${path}?from=%2Fcart`);

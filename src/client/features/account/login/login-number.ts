@@ -1,13 +1,9 @@
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { formDraft } from '#client/persistence/storage/use-form-draft.ts';
 
-/** Where the number of the login is kept while it is typed: the login and the recovery share it. */
-export const LOGIN_NUMBER = 'login-number';
+/** The number typed at the login. The login and the recovery share it. */
+export const LOGIN_NUMBER_DRAFT = { key: 'login-number', fields: ['LoginId'] } as const;
 
-/** So that who comes to the login from here need not type their number again. */
-export function keepLoginNumber(number: string): void {
-  try {
-    deviceStorage.session.setItem(LOGIN_NUMBER, JSON.stringify({ LoginId: number }));
-  } catch {
-    // A full storage: then it is typed.
-  }
+/** Fills in the number on the login page that follows. */
+export function saveLoginNumber(number: string): void {
+  formDraft(LOGIN_NUMBER_DRAFT.key).write({ LoginId: number });
 }

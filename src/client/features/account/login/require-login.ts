@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * Sends a visitor of a private page to the login, and from there back. Where a page is rendered nobody
- * is ever logged in: there it lets pass, so that the shell goes out and the device decides.
+ * Redirects a visitor of a private page to the login, and from there back. On the server nobody is logged
+ * in: it lets the request pass, so that the shell is rendered and the device decides.
  */
 export function requireLogin({ context, location }: Asked): void {
   if (typeof window === 'undefined' || context.session.state.user) return;

@@ -4,9 +4,10 @@ import { returnSearch } from './return-address.ts';
 
 const from = (value: unknown) => v.parse(returnSearch, { from: value }).from;
 
-describe('where a visitor comes back to', () => {
-  it.each(['/', '/cart', '/products/gold-bars?item=4', '/loginx', '/registered'])('is %s', (path) =>
-    expect(from(path)).toBe(path),
+describe('the page to return to after the login', () => {
+  it.each(['/', '/cart', '/products/gold-bars?item=4', '/loginx', '/registered'])(
+    'can be %s',
+    (path) => expect(from(path)).toBe(path),
   );
 
   it.each([
@@ -25,7 +26,7 @@ describe('where a visitor comes back to', () => {
     '/changepassword?from=/cart',
     7,
     '',
-  ])('is home for %j', (value) => expect(from(value)).toBe('/'));
+  ])('is the home page for %j', (value) => expect(from(value)).toBe('/'));
 
-  it('is nothing where nobody says', () => expect(from(undefined)).toBeUndefined());
+  it('is undefined where none is given', () => expect(from(undefined)).toBeUndefined());
 });

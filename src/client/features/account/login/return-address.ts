@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /**
- * A path of this app: not another site, and not the pages that would lead straight back here. Control
- * characters are no part of it: browsers drop them, and what is left may be another site.
+ * A path of this app: not another site, and not a page that leads straight back to the login. Control
+ * characters are excluded: browsers drop them, and the rest may be the address of another site.
  */
 // oxlint-disable-next-line no-control-regex
 const PATH = /^\/(?![/\\])(?!(?:login|register|changepassword)(?:[/?#]|$))[^\0-\x1f]*$/;
 
-/** `from`: where a visitor was going when they were asked to log in. Anything else is home. */
+/** `from`: the page that asked for the login. Any other value means the home page. */
 export const returnSearch = v.object({
   from: v.optional(v.fallback(v.pipe(v.string(), v.regex(PATH)), '/')),
 });

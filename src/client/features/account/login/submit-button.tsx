@@ -8,8 +8,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * The main action of a form of the account. It cannot be pressed before the app is awake: the browser
- * would send the form by itself, and what was typed, a password too, would stand in the address.
+ * The submit button of an account form. It is disabled until the app is hydrated: the browser would submit
+ * the form by itself and put the typed text, passwords included, into the URL.
  */
 export function SubmitButton({ busy, children }: SubmitButtonProps) {
   return (

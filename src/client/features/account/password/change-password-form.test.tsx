@@ -6,11 +6,11 @@ import { ServicesContext } from '#client/api/services-context.ts';
 import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function change(answers: Answers, ...typed: [old: string, fresh: string, a
   return app;
 }
 
-describe('changing the password', () => {
+describe('the form to change the password', () => {
   it.each([
     ['', '', '', "Old password doesn't match", 'Old password'],
     ['old', '', '', 'Enter password', 'New password'],
@@ -50,25 +50,25 @@ describe('changing the password', () => {
     ['old', 'x'.repeat(201), 'x'.repeat(201), 'This is too long. Please shorten it.', LABELS[1]],
   ])('refuses %j, %j, %j: %s', async (old, fresh, repeated, text, label) => {
     const app = await change({}, old, fresh, repeated);
-    expect(said.error).toHaveBeenCalledWith(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
     expect(document.activeElement).toBe(field(label));
     const described = field(label).getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe(text);
     expect(app.sent('ChangePasswordFront')).toEqual([]);
   });
 
-  it('sends the old and the new, says so, and clears', async () => {
+  it('sends the old and the new password, shows the answer and empties', async () => {
     const answers = { ChangePasswordFront: () => yes(undefined, 'Changed.') };
     const app = await change(answers, 'old', 'new 🔑', 'new 🔑');
     expect(app.sent('ChangePasswordFront')).toEqual([
       { Token: 'token-7', oldPass: 'old', newPass: 'new 🔑' },
     ]);
-    await waitFor(() => expect(said.success).toHaveBeenCalledWith('Changed.'));
+    await waitFor(() => expect(toasts.success).toHaveBeenCalledWith('Changed.'));
     expect(values()).toEqual(['', '', '']);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('🔑');
   });
 
-  it('has a button at each password that says which one it shows', async () => {
+  it('names the password that each reveal button shows', async () => {
     await change({}, '', '', '');
     const reveals = screen.getAllByRole('button', { name: /^Show the/ });
     expect(reveals.map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('tells a password manager whose it is', async () => {
+  it('tells a password manager whose password it sets', async () => {
     await change({}, '', '', '');
     const form = field('Old password').form as HTMLFormElement;
     const hints = [...form.querySelectorAll('input')].map((input) => input.autocomplete);
@@ -86,24 +86,27 @@ describe('changing the password', () => {
     expect(form.querySelector('input')?.value).toBe(CUSTOMER.Number);
   });
 
-  it('says beside the old password that it does not match', async () => {
-    const text = "Old password doesn't match";
-    await change({ ChangePasswordFront: () => no(400, text) }, 'wrong', 'new', 'new');
+  it.each<[by: string, text: string, reason?: 'wrong-password']>([
+    ['its reason', 'That is not your password.', 'wrong-password'],
+    ['the message of the contract', "Old password doesn't match"],
+  ])('shows a wrong old password beside its field, known by %s', async (_by, text, reason) => {
+    const answer = { ok: false, code: 400, msg: text, ...(reason && { reason }) } as const;
+    await change({ ChangePasswordFront: () => answer }, 'wrong', 'new', 'new');
     await waitFor(() => expect(document.activeElement).toBe(field('Old password')));
     expect(field('Old password').getAttribute('aria-invalid')).toBe('true');
-    expect(said.error).toHaveBeenCalledWith(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
   });
 
   it.each([
-    ['as the store says it', () => no(429, 'Please try again after 12:15.'), /after 12:15/],
-    ['that nothing is known of it', silence, /may or may not be changed/],
-  ])('says %s, and keeps what was typed', async (_how, answer, text) => {
+    ['the refusal of the store', () => no(429, 'Please try again after 12:15.'), /after 12:15/],
+    ['an unknown outcome', silence, /may or may not be changed/],
+  ])('reports %s, and keeps the typed passwords', async (_how, answer, text) => {
     await change({ ChangePasswordFront: answer }, 'old', 'new', 'new');
     await screen.findByText(text);
     expect(values()).toEqual(['old', 'new', 'new']);
   });
 
-  it('ends the login where the store no longer knows it', async () => {
+  it('ends the login where the store has ended it', async () => {
     const app = await change({ ChangePasswordFront: () => no(401, 'Log in.') }, 'a', 'b', 'b');
     await waitFor(() => expect(app.session.state.user).toBeUndefined());
   });

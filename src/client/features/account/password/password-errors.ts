@@ -10,8 +10,8 @@ export interface PasswordChange extends NewPassword {
   OldPassword: string;
 }
 
-/** The rules of a new password, in their order. */
-export function newPasswordFault(typed: NewPassword): FieldError<keyof NewPassword> | undefined {
+/** The first broken rule of a new password. */
+export function newPasswordError(typed: NewPassword): FieldError<keyof NewPassword> | undefined {
   if (!typed.Password) return { field: 'Password', text: m.password_enter() };
   if (!typed.ConfirmPassword) {
     return { field: 'ConfirmPassword', text: m.password_enter_confirm() };
@@ -25,10 +25,10 @@ export function newPasswordFault(typed: NewPassword): FieldError<keyof NewPasswo
   return undefined;
 }
 
-/** The old password is the store's to check; only an empty one is known to match nothing. */
-export function passwordChangeFault(
+/** Only the store can check the old password; an empty one cannot match. */
+export function passwordChangeError(
   typed: PasswordChange,
 ): FieldError<keyof PasswordChange> | undefined {
   if (!typed.OldPassword) return { field: 'OldPassword', text: m.password_old_mismatch() };
-  return newPasswordFault(typed);
+  return newPasswordError(typed);
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { afterEach, expect, it } from 'vitest';
 import { testApp } from '#client/testing/shop-app.tsx';
-import { OrdersPlace } from './orders-panel.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
 import type { OrderList } from './profile-tabs.ts';
 
 afterEach(cleanup);
@@ -16,7 +16,7 @@ it.each<[OrderList, string]>([
   router.update({ ...router.options, history: createMemoryHistory() });
   render(
     <RouterContextProvider router={router}>
-      <OrdersPlace shown={shown} lists={{ digital: <p>Ten grams</p> }} />
+      <OrdersPanel shown={shown} lists={{ digital: <p>Ten grams</p> }} />
     </RouterContextProvider>,
   );
   expect(screen.getByText(text)).toBeDefined();

@@ -4,13 +4,13 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { panelId, ProfileTabList, tabId } from './profile-tab-list.tsx';
 import { ORDER_LISTS, type OrderList } from './profile-tabs.ts';
-import styles from './orders-panel.module.css';
+import styles from './profile.module.css';
 
 export type OrderLists = Partial<Record<OrderList, ReactNode>>;
 
-interface OrdersPlaceProps {
+interface OrdersPanelProps {
   shown: OrderList;
-  /** The lists themselves; one that is not there shows as empty. */
+  /** The content of the lists; a missing one is shown as empty. */
   lists?: OrderLists | undefined;
 }
 
@@ -20,8 +20,8 @@ const labels: Record<OrderList, () => string> = {
   converted: m.account_orders_converted,
 };
 
-/** The place of a customer's orders: three lists, one of them shown. */
-export function OrdersPlace({ shown, lists }: OrdersPlaceProps) {
+/** A customer's orders: three lists, one of them shown. */
+export function OrdersPanel({ shown, lists }: OrdersPanelProps) {
   const id = useId();
   return (
     <>
@@ -32,7 +32,7 @@ export function OrdersPlace({ shown, lists }: OrdersPlaceProps) {
         selected={shown}
         search={(orders) => ({ tab: 'orders', orders })}
         look="tray"
-        // A closer look at the same place: the way back leaves it at once.
+        // Another list is no step of its own: Back leaves the orders at once.
         replace
       />
       <div
@@ -40,7 +40,7 @@ export function OrdersPlace({ shown, lists }: OrdersPlaceProps) {
         id={panelId(id)}
         aria-labelledby={tabId(id, shown)}
         tabIndex={0}
-        className={styles.panel}
+        className={styles.orders}
       >
         {lists?.[shown] ?? <NoOrders list={shown} />}
       </div>
@@ -54,7 +54,7 @@ const texts: Record<OrderList, () => string> = {
   converted: m.account_orders_converted_none,
 };
 
-/** An empty list, and the way to where its first order begins. */
+/** An empty list, with a link to the page where a first order begins. */
 export function NoOrders({ list }: { list: OrderList }) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import styles from './profile-more.module.css';
 
 type Row = [to: NonNullable<LinkProps['to']>, icon: IconName, text: string];
 
-/** Every other page of the shop: on a phone the way to them. */
+/** Links to every other page of the shop; on a phone the main way to them. */
 export function ProfileMore() {
   return (
     <nav aria-labelledby="profile-more" className={styles.more}>

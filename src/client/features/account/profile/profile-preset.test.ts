@@ -14,7 +14,7 @@ const load = async () => ({
   ...(await import('./profile-start.ts')),
 });
 
-describe('the markers', () => {
+describe('the stored markers of My Account', () => {
   it.each([
     ['profile', 'coinOrder', 'profile', 'coin'],
     ['address', 'digitalOrder', 'address', 'digital'],
@@ -30,12 +30,12 @@ describe('the markers', () => {
     expect([startTab(), startOrders()]).toEqual([tab, list]);
   });
 
-  it('are not needed', async () => {
+  it('default to the first tabs when they are missing', async () => {
     const { startTab, startOrders } = await load();
     expect([startTab(), startOrders()]).toEqual(['profile', 'coin']);
   });
 
-  it('are set to the first tabs by the account icon', async () => {
+  it('are reset to the first tabs by the account icon', async () => {
     localStorage.setItem('profile', 'orders');
     localStorage.setItem('digitalOrder', 'digitalOrder');
     const { presetProfile } = await load();
@@ -43,7 +43,7 @@ describe('the markers', () => {
     expect({ ...localStorage }).toMatchObject({ profile: 'profile', digitalOrder: 'coinOrder' });
   });
 
-  it('do without a storage that is denied or full', async () => {
+  it('fall back to the first tabs in a storage that is denied, and stay in a full one', async () => {
     vi.stubGlobal('localStorage', failingStorage(localStorage, 'getItem', 'setItem'));
     const denied = await load();
     denied.presetProfile();
@@ -58,7 +58,7 @@ describe('the markers', () => {
   });
 });
 
-describe('the address', () => {
+describe('the tab and list in the URL of My Account', () => {
   it.each([
     [{ tab: 'orders', orders: 'digital' }, 'orders', 'digital'],
     [{ tab: 'password' }, 'password', undefined],

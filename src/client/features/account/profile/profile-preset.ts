@@ -1,11 +1,7 @@
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 
-/** The account's icon asks for the first tabs, wherever My Account was left. */
+/** Makes My Account open with its first tabs, whichever were open last: what the account icon does. */
 export function presetProfile(): void {
-  try {
-    deviceStorage.local.setItem('profile', 'profile');
-    deviceStorage.local.setItem('digitalOrder', 'coinOrder');
-  } catch {
-    // A full storage: My Account opens where the markers say that are there.
-  }
+  storedText('profile').write('profile');
+  storedText('digitalOrder').write('coinOrder');
 }

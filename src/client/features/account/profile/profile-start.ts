@@ -1,25 +1,13 @@
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import {
-  ORDER_LISTS,
-  oneOf,
-  type OrderList,
-  PROFILE_TABS,
-  type ProfileTab,
-} from './profile-tabs.ts';
+import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
+import { oneOf, type OrderList, PROFILE_TABS, type ProfileTab } from './profile-tabs.ts';
 
-/** What the stored marker calls each list. */
-const MARKERS: Record<OrderList, string> = {
-  coin: 'coinOrder',
-  digital: 'digitalOrder',
-  converted: 'convertedCoinOrder',
-};
-
-/** The tab that My Account opens with where its address names none. */
+/** The tab that My Account opens with when the URL names none. */
 export const startTab = (): ProfileTab =>
-  oneOf(PROFILE_TABS, deviceStorage.local.getItem('profile')) ?? 'profile';
+  oneOf(PROFILE_TABS, storedText('profile').read()) ?? 'profile';
 
 /** The same for the list of orders. */
 export function startOrders(): OrderList {
-  const marker = deviceStorage.local.getItem('digitalOrder');
-  return ORDER_LISTS.find((list) => MARKERS[list] === marker) ?? 'coin';
+  const kind = orderKindOf('marker', storedText('digitalOrder').read());
+  return ORDER_KIND_NAMES[kind ?? 'buy'].list;
 }

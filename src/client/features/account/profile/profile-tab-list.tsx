@@ -11,11 +11,11 @@ interface ProfileTabListProps<Value extends string> {
   label: string;
   tabs: readonly (readonly [value: Value, label: string])[];
   selected: Value;
-  /** Where a tab leads. */
+  /** The search part of the link of a tab. */
   search: (value: Value) => ProfileSearch;
-  /** `menu`: a row on a phone, a menu at the side on a desk. `tray`: parts of one track. */
+  /** `menu`: a row on a phone, a menu at the side on a desktop. `tray`: parts of one track. */
   look: 'menu' | 'tray';
-  /** Choosing leaves no step for the way back. */
+  /** Selecting a tab adds no step for Back. */
   replace?: boolean;
 }
 
@@ -28,12 +28,12 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
-/** Those of a menu, which stands upright on a desk. */
+/** The keys of a menu, which is vertical on a desktop. */
 const UPRIGHT: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
 
 /**
- * Tabs that are links, so that each can be shared, opened beside and gone back to. One stop for the Tab
- * key; arrows move and select, and since they pass over tabs nobody asked for, they leave no step behind.
+ * Tabs that are links, so that each can be shared, opened in a new tab and returned to. One stop for the
+ * Tab key. Arrow keys move and select; they add no step for Back, since they only pass over some tabs.
  */
 export function ProfileTabList<Value extends string>(props: ProfileTabListProps<Value>) {
   const { id, label, tabs, selected, search, look, replace = false } = props;
@@ -83,7 +83,7 @@ interface TabAnchorProps extends ComponentPropsWithRef<'a'> {
   controls: string;
 }
 
-/** The router's own mark of the current page would say twice what `aria-selected` says. */
+/** Drops the router's `aria-current`, which would repeat `aria-selected`. */
 function TabAnchor({ selected, controls, 'aria-current': _page, ...rest }: TabAnchorProps) {
   return (
     <a

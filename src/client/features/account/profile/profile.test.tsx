@@ -24,7 +24,7 @@ const back = (app: TestApp) => act(async () => app.router.history.back());
 const path = (app: TestApp) => app.router.state.location.href;
 
 describe('My Account', () => {
-  it('shows who is logged in, to read only', async () => {
+  it('shows the details of the customer, to read only', async () => {
     await open('/profile');
     const value = (name: string) =>
       screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
@@ -36,7 +36,7 @@ describe('My Account', () => {
     expect(document.querySelector('main input')).toBeNull();
   });
 
-  it('leads to every other page of the shop', async () => {
+  it('links to every other page of the shop', async () => {
     await open('/profile');
     const more = within(screen.getByRole('navigation', { name: 'More' }));
     const places = more.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -60,7 +60,7 @@ describe('My Account', () => {
     expect(more.getByRole('link', { name: 'Your bag' }).getAttribute('href')).toBe('/cart');
   });
 
-  it('logs out here and at the store', async () => {
+  it('logs out on the device and at the store', async () => {
     const app = await open('/profile');
     const main = within(screen.getByRole('main'));
     await act(async () => main.getByRole('button', { name: 'LOGOUT' }).click());
@@ -72,7 +72,7 @@ describe('My Account', () => {
   it.each([
     ['/profile', '/login?from=%2Fprofile'],
     ['/profile?tab=address', '/login?from=%2Fprofile%3Ftab%3Daddress'],
-  ])('is for customers only: %s leads to %s', async (address, login) => {
+  ])('requires a login: %s leads to %s', async (address, login) => {
     const app = testApp();
     await openApp(app, address, false);
     expect(path(app)).toBe(login);
@@ -96,7 +96,7 @@ describe('the tabs of My Account', () => {
     );
   });
 
-  it('begin where the markers say when the address says nothing, and follow the icon', async () => {
+  it('start with the stored markers when the URL names no tab, and follow the account icon', async () => {
     localStorage.setItem('profile', 'orders');
     localStorage.setItem('digitalOrder', 'convertedCoinOrder');
     const app = await open('/profile');
@@ -107,7 +107,7 @@ describe('the tabs of My Account', () => {
     expect(selected()).toEqual(['Profile Details']);
   });
 
-  it('are steps on the way back; the lists of the orders are none', async () => {
+  it('are steps for Back; the lists of the orders are not', async () => {
     const app = await open('/profile');
     await press('Address');
     await press('Orders');
@@ -121,7 +121,7 @@ describe('the tabs of My Account', () => {
     expect(path(app)).toBe('/profile');
   });
 
-  it('leave no second step when the open one is pressed again', async () => {
+  it('add no step for Back when the open tab is pressed again', async () => {
     const app = await open('/profile');
     await press('Address');
     await press('Address');
@@ -136,7 +136,7 @@ describe('the tabs of My Account', () => {
     ['ArrowUp', 'Profile Details'],
     ['End', 'Change Password'],
     ['Home', 'Profile Details'],
-  ])('%s goes from Address to %s without a step', async (key, name) => {
+  ])('move from Address by %s to %s without a step for Back', async (key, name) => {
     const app = await open('/profile?tab=address');
     const before = app.router.history.length;
     tab('Address').focus();
@@ -146,7 +146,7 @@ describe('the tabs of My Account', () => {
     expect(app.router.history.length).toBe(before);
   });
 
-  it('turn round at the ends, and leave other keys and the upright ones of a row alone', async () => {
+  it('wrap around at the ends, and ignore other keys and the vertical arrows of a row', async () => {
     await open('/profile?tab=orders');
     const key = (name: string, pressed: string) =>
       act(async () => void fireEvent.keyDown(tab(name), { key: pressed }));
@@ -160,7 +160,7 @@ describe('the tabs of My Account', () => {
     expect(selected()).toEqual(['Profile Details']);
   });
 
-  it('are links, one stop for the Tab key, said once', async () => {
+  it('are links, one stop for the Tab key, announced once', async () => {
     await open('/profile?tab=address');
     expect(tab('Orders').getAttribute('href')).toBe('/profile?tab=orders');
     expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([
@@ -171,12 +171,12 @@ describe('the tabs of My Account', () => {
   });
 });
 
-describe('the place of the orders', () => {
+describe('the orders tab of My Account', () => {
   it.each([
     ['coin', '/products'],
     ['digital', '/digital-gold'],
     ['converted', '/products'],
-  ])('says that there are no %s orders, and leads to %s', async (list, to) => {
+  ])('reports that there are no %s orders, and links to %s', async (list, to) => {
     await open(`/profile?tab=orders&orders=${list}`);
     expect(screen.getByRole('heading', { name: 'Not Available' })).toBeDefined();
     const panel = screen.getAllByRole('tabpanel').at(-1) as HTMLElement;

@@ -1,23 +1,25 @@
 import { type ReactNode, useId } from 'react';
+import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useUser } from '#client/api/services-context.ts';
+import { Card } from '#client/ui/layout/card.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { AddressTab } from '../addresses/address-tab.tsx';
-import { type OrderLists, OrdersPlace } from './orders-panel.tsx';
-import { ProfileDetails } from './profile-details.tsx';
+import { type OrderLists, OrdersPanel } from './orders-panel.tsx';
 import { ProfileMore } from './profile-more.tsx';
-import { ProfilePassword } from '../password/profile-password.tsx';
+import { ChangePasswordCard } from '../password/change-password-form.tsx';
 import { startOrders, startTab } from './profile-start.ts';
 import { panelId, ProfileTabList, tabId } from './profile-tab-list.tsx';
 import { PROFILE_TABS, type ProfileSearch, type ProfileTab } from './profile-tabs.ts';
+import detailsStyles from './profile-details.module.css';
 import styles from './profile.module.css';
 
 interface ProfileProps {
-  /** What the address names; the stored markers decide where it names nothing. */
+  /** The tab and list in the URL; without them the stored markers decide. */
   search: ProfileSearch;
   /** The customer's orders. */
   lists?: OrderLists | undefined;
-  /** Where the money of a sale goes, beneath the customer's details. */
+  /** The payout details, below the customer's own. */
   payout?: ReactNode;
   /** The shell's own button. */
   logout: ReactNode;
@@ -30,13 +32,13 @@ const labels: Record<ProfileTab, () => string> = {
   password: m.account_tab_password,
 };
 
-/** My Account: four tabs of the customer's own, and every other page of the shop. */
+/** My Account: four tabs, and links to every other page of the shop. */
 export function Profile({ search, lists, payout, logout }: ProfileProps) {
   const id = useId();
   const user = useUser();
-  // For a moment only: the end of a login leads to the login page.
+  // Only for a moment: when the login ends, the app goes to the login page.
   if (!user) return null;
-  // Read each time: the account's icon presets them on its way here, also from here.
+  // Read each time: the account icon presets them, also while this page is open.
   const tab = search.tab ?? startTab();
   const orders = search.orders ?? startOrders();
   return (
@@ -64,11 +66,35 @@ export function Profile({ search, lists, payout, logout }: ProfileProps) {
           </div>
         )}
         {tab === 'address' && <AddressTab user={user} />}
-        {tab === 'orders' && <OrdersPlace shown={orders} lists={lists} />}
-        {tab === 'password' && <ProfilePassword />}
+        {tab === 'orders' && <OrdersPanel shown={orders} lists={lists} />}
+        {tab === 'password' && <ChangePasswordCard />}
       </div>
       <ProfileMore />
       <div className={styles.logout}>{logout}</div>
     </div>
+  );
+}
+
+/** The logged-in customer's details, to read. */
+function ProfileDetails({ user }: { user: User }) {
+  const rows = [
+    [m.account_name(), `${user.FirstName} ${user.LastName}`.trim()],
+    [m.account_number(), user.Number && `+91 ${user.Number}`],
+    [m.account_email(), user.Email],
+    [m.account_state(), user.State],
+    [m.account_gst(), user.GstNumber],
+  ] as const;
+  return (
+    <Card>
+      <h2 className={detailsStyles.heading}>{m.account_details()}</h2>
+      <dl className={detailsStyles.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name} className={detailsStyles.row}>
+            <dt>{name}</dt>
+            <dd>{value || <span className="soft">{m.account_none()}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

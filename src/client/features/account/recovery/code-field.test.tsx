@@ -25,9 +25,9 @@ function paste(field: HTMLInputElement, text: string) {
   return event;
 }
 
-describe('the field of a code', () => {
+describe('CodeField', () => {
   it.each(['12345', '12345 is your code', 'Your code is 12345.', '१२३४५'])(
-    'takes the digits out of what is pasted, and sends nothing: %s',
+    'keeps the digits of a pasted text, and submits nothing: %s',
     (text) => {
       const { field, submit, input } = renderField();
       expect(paste(field, text).defaultPrevented).toBe(true);
@@ -37,14 +37,14 @@ describe('the field of a code', () => {
     },
   );
 
-  it('keeps what is there where nothing pasted is a digit', () => {
+  it('stays as it is when the pasted text has no digits', () => {
     const { field } = renderField();
     field.value = '123';
     paste(field, 'hello');
     expect(field.value).toBe('123');
   });
 
-  it('is filled in from the SMS where the browser offers to, and sends nothing', async () => {
+  it('is filled in from the SMS by WebOTP, and submits nothing', async () => {
     const get = vi.fn(async (_asked: { otp: unknown; signal: AbortSignal }) => ({ code: '12345' }));
     vi.stubGlobal('OTPCredential', Object);
     vi.stubGlobal('navigator', { credentials: { get } });
@@ -58,7 +58,7 @@ describe('the field of a code', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('waits to be typed where the browser refuses', async () => {
+  it('stays empty where the browser refuses WebOTP', async () => {
     const get = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     vi.stubGlobal('OTPCredential', Object);
     vi.stubGlobal('navigator', { credentials: { get } });

@@ -1,8 +1,8 @@
-import type { ClipboardEvent, RefObject } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { CODE_LENGTH, codeDigits } from '#client/ui/form/code-digits.ts';
 import { Field } from '#client/ui/form/field.tsx';
-import { fillIn, useSmsCode } from './use-sms-code.ts';
+import { keepDigits } from '#client/ui/form/mobile-digits.ts';
 import styles from './recovery.module.css';
 
 interface CodeFieldProps {
@@ -11,11 +11,11 @@ interface CodeFieldProps {
   disabled: boolean;
 }
 
-/** Where a one-time code is typed, pasted or filled in by the phone. Never sends by itself. */
+/** A one-time code: typed, pasted or filled in by the phone. It never submits the form. */
 export function CodeField({ field, error, disabled }: CodeFieldProps) {
   useSmsCode(field);
 
-  // The browser cuts what is pasted to the length of the field, words and all: the digits first.
+  // A pasted message would be cut to the length of the field before its digits are found.
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
     const digits = codeDigits(event.clipboardData.getData('text'));
@@ -35,7 +35,33 @@ export function CodeField({ field, error, disabled }: CodeFieldProps) {
       maxLength={CODE_LENGTH}
       error={error}
       disabled={disabled}
+      onInput={({ currentTarget }) => keepDigits(currentTarget, codeDigits)}
       onPaste={paste}
     />
   );
+}
+
+/** Puts a whole code into its field, as if it had been typed. */
+function fillIn(field: HTMLInputElement, digits: string): void {
+  field.value = digits;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Fills the code in from an SMS that names this site, in browsers with WebOTP. Elsewhere the keyboard
+ * suggests the code, or the customer types it.
+ */
+function useSmsCode(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return undefined;
+    const left = new AbortController();
+    const request = { otp: { transport: ['sms'] }, signal: left.signal };
+    const fill = (found: object | null) => {
+      const digits = found && 'code' in found ? codeDigits(String(found.code)) : '';
+      if (digits && field.current) fillIn(field.current, digits);
+    };
+    // Denied, timed out or aborted: the customer types the code.
+    navigator.credentials.get(request).then(fill, () => undefined);
+    return () => left.abort();
+  }, [field]);
 }

@@ -1,78 +1,126 @@
-import { type FormEvent, useRef } from 'react';
+import { useId, useRef } from 'react';
+import { VerifyOtpForFront } from '#shared/contract/recovery.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { failureText } from '#client/api/failure-text.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { useForm } from '#client/hooks/use-form.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
-import { keepDigits } from '#client/ui/form/mobile-digits.ts';
-import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
+import { FormError } from '#client/ui/form/form-error.tsx';
 import { CodeField } from './code-field.tsx';
-import { ageOf, CODE_LIFE_S, mayBeCode, SEND_AGAIN_S, type SentCode } from './recovery-sent.ts';
-import { SendAgain } from './send-again.tsx';
-import { SentTo } from './sent-to.tsx';
+import { ageOf, CODE_LIFE_S, mayBeCode, SEND_AGAIN_S, type SentCode } from './sent-code.ts';
+import { sendCode, sendCodeError } from './send-code.ts';
 import { SubmitButton } from '../login/submit-button.tsx';
 import type { Recovery } from './use-recovery.ts';
 import { useSecond } from './use-second.ts';
-import { useSendCode } from './use-send-code.ts';
-import { useVerifyCode } from './use-verify-code.ts';
 import styles from '../login/account-form.module.css';
+import recoveryStyles from './recovery.module.css';
+
+const FIELDS = ['Otp'] as const;
 
 interface OtpStepProps {
   sent: SentCode;
-  /** Tried too often. */
+  /** There were too many wrong tries: the code is no longer accepted. */
   spent?: boolean | undefined;
   recovery: Recovery;
 }
 
-/** The code that was sent. One action stands first: to verify it, or where it is over, a new one. */
+/** The code that was sent. Its main action is to verify the code or, once it has expired, to get a new one. */
 export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFormErrors<'Otp'>(form);
+  const { api } = useServices();
+  const input = useRef<HTMLInputElement>(null);
   const age = ageOf(sent, useSecond());
   const over = spent || age >= CODE_LIFE_S;
-  const send = useSendCode({
-    onSent: recovery.codeSent,
-    onFault: ({ text }) => show({ text }),
-  });
-  const verify = useVerifyCode(sent, {
-    onVerified: (token, msg) => recovery.verified(sent.number, token, msg),
-    onFault(next) {
-      show(next);
-      // What is typed next takes its place.
-      if (next.field) field.current?.select();
+  const resend = useOneMutation({
+    mutationFn: () => sendCode(api, sent.number),
+    onSuccess: ({ otp, msg }) => recovery.codeSent(sent.number, otp, msg),
+    onError(failure): void {
+      form.show({ text: sendCodeError(failure).text });
     },
-    onSpent: () => recovery.codeSpent(sent),
   });
-  const busy = verify.isPending || send.isPending;
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (busy || over) return;
-    // A phone may have filled it in without a word.
-    const typed = codeDigits(field.current?.value ?? '');
-    if (!mayBeCode(typed, sent)) return show({ field: 'Otp', text: m.recover_enter_otp() });
-    clear();
-    verify.mutate(typed);
-  }
-  function input({ target }: FormEvent<HTMLFormElement>): void {
-    keepDigits(target as HTMLInputElement, codeDigits);
-    touched('Otp');
-  }
+  const form = useForm({
+    fields: FIELDS,
+    // A phone may fill the field in without an event.
+    tidy: ({ Otp }) => ({ Otp: codeDigits(Otp) }),
+    check: ({ Otp }) =>
+      mayBeCode(Otp, sent) ? undefined : { field: 'Otp', text: m.recover_enter_otp() },
+    blocked: over || resend.isPending,
+    send: ({ Otp }) =>
+      api.call(VerifyOtpForFront, { LoginId: sent.number, Otp, Challenge: sent.challenge }),
+    // A store that gives no token does not ask for one either.
+    onSuccess: ({ token = '', msg }) => recovery.verified(sent.number, token, msg),
+    onError(failure, { show }) {
+      const code = failure instanceof Refusal ? failure.code : undefined;
+      const text = failureText(failure, m.recover_verify_unreachable());
+      show(code === REFUSED.badInput ? { field: 'Otp', text } : { text });
+      // The next code that is typed replaces the wrong one.
+      if (code === REFUSED.badInput) input.current?.select();
+      if (code === REFUSED.tooMany) recovery.codeSpent(sent);
+    },
+  });
+  const busy = form.isPending || resend.isPending;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={input} noValidate>
+    <form {...form.props} className={styles.form}>
       <SentTo number={sent.number} onChange={() => recovery.startAgain(sent.number)} />
-      <CodeField field={field} error={errorOf('Otp')} disabled={over} />
-      {fault && !fault.field && (
-        <Notice kind="error" role="presentation">
-          {fault.text}
-        </Notice>
-      )}
-      {!over && <SubmitButton busy={verify.isPending}>{m.recover_verify()}</SubmitButton>}
+      <CodeField field={input} error={form.errorOf('Otp')} disabled={over} />
+      <FormError error={form.error} />
+      {!over && <SubmitButton busy={form.isPending}>{m.recover_verify()}</SubmitButton>}
       <SendAgain
         first={over}
-        busy={send.isPending}
+        busy={resend.isPending}
         waitSeconds={SEND_AGAIN_S - age}
-        onSend={() => !busy && send.mutate(sent.number)}
+        onSend={() => !busy && resend.mutate(undefined)}
       />
     </form>
+  );
+}
+
+/** The number that a code was sent to, and the way to another number. */
+function SentTo({ number, onChange }: { number: string; onChange: () => void }) {
+  return (
+    <div className={recoveryStyles.sentTo}>
+      <p className={recoveryStyles.number}>{`+91 ${number.slice(0, 5)} ${number.slice(5)}`}</p>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={m.recover_change_number()}
+        onClick={onChange}
+      >
+        {m.recover_change()}
+      </Button>
+    </div>
+  );
+}
+
+interface SendAgainProps {
+  /** The main action of the step, once the code has expired. */
+  first: boolean;
+  busy: boolean;
+  /** Until the store may be asked again. */
+  waitSeconds: number;
+  onSend: () => void;
+}
+
+/** Asks for another code, after the first one had some time to arrive. */
+function SendAgain({ first, busy, waitSeconds, onSend }: SendAgainProps) {
+  const id = useId();
+  const wait = waitSeconds > 0 ? m.recover_wait({ seconds: waitSeconds }) : null;
+  return (
+    <div className={recoveryStyles.again}>
+      <Button
+        variant={first ? 'primary' : 'quiet'}
+        size={first ? 'large' : 'medium'}
+        wide
+        busy={busy}
+        blockedReason={wait}
+        aria-describedby={wait ? id : undefined}
+        onClick={onSend}
+      >
+        {m.recover_send_again()}
+      </Button>
+      <BlockedReason id={id}>{wait}</BlockedReason>
+    </div>
   );
 }

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
@@ -35,7 +35,7 @@ const press = (name: string) =>
 const headingHasFocus = (name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })));
 const later = (seconds: number) => vi.mocked(Date.now).mockReturnValue(NOW + seconds * 1000);
-const faultOf = (label: string) =>
+const errorOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')
     ?.textContent;
 const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -67,17 +67,17 @@ async function save(password = 'a new one', again = password) {
   await submit('New password');
 }
 
-describe('the number', () => {
-  it.each(['', '98765', '1234567890'])('%j is refused: Enter valid number', async (number) => {
+describe('the number step of the recovery', () => {
+  it.each(['', '98765', '1234567890'])('refuses %j: Enter valid number', async (number) => {
     const app = await open();
     await send(number);
-    expect(said.error).toHaveBeenCalledWith('Enter valid number');
-    expect(faultOf('Mobile number')).toBe('Enter valid number');
+    expect(toasts.error).toHaveBeenCalledWith('Enter valid number');
+    expect(errorOf('Mobile number')).toBe('Enter valid number');
     expect(document.activeElement).toBe(field('Mobile number'));
     expect(app.sent('VerifyLoginIdForForgotPassFront')).toEqual([]);
   });
 
-  it('opens the OTP only when the code has been sent', async () => {
+  it('opens the OTP field only once the code has been sent', async () => {
     const app = await open();
     expect(field('OTP').disabled).toBe(true);
     await send('+91 98765 43210');
@@ -88,7 +88,7 @@ describe('the number', () => {
     expect(screen.getByText('+91 98765 43210')).toBeDefined();
   });
 
-  it('is here already when it was typed at the login', async () => {
+  it('fills in the number typed at the login', async () => {
     sessionStorage.setItem('login-number', JSON.stringify({ LoginId: NUMBER }));
     await open();
     expect(field('Mobile number').value).toBe(NUMBER);
@@ -98,17 +98,17 @@ describe('the number', () => {
     [400, 'Enter valid number'],
     [404, 'This store sends no OTPs.'],
     [429, 'Too many tries. Please try again after 12:15.'],
-  ])('that the store refuses with %i stays, with its words', async (code, text) => {
+  ])('keeps a number that the store refuses with %i, and shows its text', async (code, text) => {
     await open({ VerifyLoginIdForForgotPassFront: () => no(code, text) });
     await send();
     await screen.findByText(text);
-    expect(said.error).toHaveBeenCalledWith(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
     expect(field('Mobile number').value).toBe(NUMBER);
     expect(field('OTP').disabled).toBe(true);
-    expect(faultOf('Mobile number')).toBe(code === 400 ? text : undefined);
+    expect(errorOf('Mobile number')).toBe(code === 400 ? text : undefined);
   });
 
-  it('is not lost where the store is silent', async () => {
+  it('keeps the number where the store is silent', async () => {
     await open({ VerifyLoginIdForForgotPassFront: silence });
     await send();
     await screen.findByText(/there may be no OTP on its way/);
@@ -116,19 +116,19 @@ describe('the number', () => {
   });
 });
 
-describe('the OTP', () => {
-  it.each(['', '1234'])('%j is refused here: Enter valid otp', async (otp) => {
+describe('the OTP step of the recovery', () => {
+  it.each(['', '1234'])('refuses %j without asking the store: Enter valid otp', async (otp) => {
     const app = await open();
     await send();
     type('OTP', otp);
     await submit('OTP');
-    expect(said.error).toHaveBeenCalledWith('Enter valid otp');
-    expect(faultOf('OTP')).toBe('Enter valid otp');
+    expect(toasts.error).toHaveBeenCalledWith('Enter valid otp');
+    expect(errorOf('OTP')).toBe('Enter valid otp');
     expect(document.activeElement).toBe(field('OTP'));
     expect(app.sent('VerifyOtpForFront')).toEqual([]);
   });
 
-  it('takes digits only, 5 of them, and knows a keyboard that fills it in', async () => {
+  it('accepts 5 digits only, and is marked for suggestions of the keyboard', async () => {
     await open();
     await send();
     type('OTP', 'a१२-345');
@@ -138,7 +138,7 @@ describe('the OTP', () => {
     expect(field('OTP').maxLength).toBe(5);
   });
 
-  it('goes to the store with the challenge', async () => {
+  it('sends the code with the challenge', async () => {
     const app = await open();
     await toPassword();
     expect(app.sent('VerifyOtpForFront')).toEqual([
@@ -149,13 +149,13 @@ describe('the OTP', () => {
     expect(stored()).not.toContain('reset-7');
   });
 
-  it('of a store that gives the digits is compared first, then verified', async () => {
+  it('compares the code first, where the store gave it away, and then verifies it', async () => {
     const app = await open({ VerifyLoginIdForForgotPassFront: () => yes([{ Otp: 90417 }]) });
     await send();
     expect(stored()).not.toContain('90417');
     type('OTP', '12345');
     await submit('OTP');
-    expect(faultOf('OTP')).toBe('Enter valid otp');
+    expect(errorOf('OTP')).toBe('Enter valid otp');
     expect(app.sent('VerifyOtpForFront')).toEqual([]);
     type('OTP', '90417');
     await submit('OTP');
@@ -164,23 +164,23 @@ describe('the OTP', () => {
     ]);
   });
 
-  it('that is wrong is said beside the field', async () => {
+  it('shows a wrong code beside the field', async () => {
     await open({ VerifyOtpForFront: () => no(400, 'Enter valid otp') });
     await toPassword();
-    await waitFor(() => expect(faultOf('OTP')).toBe('Enter valid otp'));
-    expect(said.error).toHaveBeenCalledWith('Enter valid otp');
+    await waitFor(() => expect(errorOf('OTP')).toBe('Enter valid otp'));
+    expect(toasts.error).toHaveBeenCalledWith('Enter valid otp');
     type('OTP', '1234');
     expect(field('OTP').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('stays where the store is silent', async () => {
+  it('keeps the code where the store is silent', async () => {
     await open({ VerifyOtpForFront: silence });
     await toPassword();
     await screen.findByText(/Your OTP is still here/);
     expect(field('OTP').value).toBe('12345');
   });
 
-  it('after too many tries leaves one way: a new one', async () => {
+  it('offers only a new code after too many tries', async () => {
     const text = 'Too many tries. Please try again after 12:15.';
     const app = await open({ VerifyOtpForFront: () => no(429, text) });
     await toPassword();
@@ -203,8 +203,8 @@ describe('the OTP', () => {
 const WITHIN = { timeout: 3000 };
 const again = () => screen.getByRole('button', { name: 'Send again' });
 
-describe('another OTP', () => {
-  it('can be asked for after 30 seconds', async () => {
+describe('sending another OTP', () => {
+  it('is possible after 30 seconds', async () => {
     const app = await open();
     await send();
     expect(again().getAttribute('aria-disabled')).toBe('true');
@@ -222,7 +222,7 @@ describe('another OTP', () => {
     expect(field('OTP').value).toBe('');
   });
 
-  it('goes to another number when that is changed', async () => {
+  it('goes to another number once the number is changed', async () => {
     const app = await open();
     await send();
     await press('Change number');
@@ -235,8 +235,8 @@ describe('another OTP', () => {
   });
 });
 
-describe('over a reload', () => {
-  it('the OTP can still be typed', async () => {
+describe('a recovery after a reload', () => {
+  it('still accepts the OTP', async () => {
     await open();
     await send();
     cleanup();
@@ -250,7 +250,7 @@ describe('over a reload', () => {
     ]);
   });
 
-  it('a store that gave the digits checks them alone', async () => {
+  it('leaves the check to a store that gave the digits away', async () => {
     const digits = { VerifyLoginIdForForgotPassFront: () => yes([{ Otp: '90417' }]) };
     await open(digits);
     await send();
@@ -265,7 +265,7 @@ describe('over a reload', () => {
   it.each([
     ['after 5 minutes', 300],
     ['by a clock that was set back', -90],
-  ])('the code is over %s', async (_when, seconds) => {
+  ])('treats the code as expired %s', async (_when, seconds) => {
     await open();
     await send();
     cleanup();
@@ -278,14 +278,17 @@ describe('over a reload', () => {
     expect(field('OTP').disabled).toBe(false);
   });
 
-  it.each(['{"number": 7}', 'null', 'not even JSON'])('starts anew from %s', async (kept) => {
-    sessionStorage.setItem('recovery-sent', kept);
-    await open();
-    screen.getByRole('heading', { name: 'Your mobile number' });
-  });
+  it.each(['{"number": 7}', 'null', 'not even JSON'])(
+    'starts again when the stored value is %s',
+    async (stored) => {
+      sessionStorage.setItem('recovery-sent', stored);
+      await open();
+      screen.getByRole('heading', { name: 'Your mobile number' });
+    },
+  );
 });
 
-describe('the new password', () => {
+describe('the password step of the recovery', () => {
   it.each([
     ['', '', 'Enter password', 'New password'],
     ['secret', '', 'Enter confirmed password', 'Confirm password'],
@@ -294,13 +297,13 @@ describe('the new password', () => {
     const app = await open();
     await toPassword();
     await save(password, repeated);
-    expect(said.error).toHaveBeenCalledWith(text);
-    expect(faultOf(label)).toBe(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
+    expect(errorOf(label)).toBe(text);
     expect(document.activeElement).toBe(field(label));
     expect(app.sent('ChangePasswordFront')).toEqual([]);
   });
 
-  it('is set, then the login waits with the number, and with where they were going', async () => {
+  it('sets the password, then opens the login with the number and the requested page', async () => {
     const app = await open({}, '/changepassword?from=%2Fcart');
     await toPassword();
     const username = document.querySelector<HTMLInputElement>('[autocomplete="username"]');
@@ -310,13 +313,13 @@ describe('the new password', () => {
       { Token: 'reset-7', oldPass: '', newPass: 'a new one' },
     ]);
     await waitFor(() => expect(app.router.state.location.href).toBe('/login?from=%2Fcart'));
-    expect(said.success).toHaveBeenCalledWith('Your password is changed.');
+    expect(toasts.success).toHaveBeenCalledWith('Your password is changed.');
     expect(field('Mobile number').value).toBe(NUMBER);
     expect(stored()).not.toContain('a new one');
     expect(sessionStorage.getItem('recovery-sent')).toBeNull();
   });
 
-  it('goes without a token to a store that gave none', async () => {
+  it('sends no token to a store that gave none', async () => {
     const app = await open({ VerifyOtpForFront: () => yes([{ Otp: '12345' }]) });
     await toPassword();
     await save();
@@ -325,21 +328,21 @@ describe('the new password', () => {
     ]);
   });
 
-  it.each([400, 401])('too late (%i) leads back to the number', async (code) => {
+  it.each([400, 401])('returns to the number when the token has expired (%i)', async (code) => {
     const text = 'This OTP has been used or has expired. Please ask for a new one.';
     await open({ ChangePasswordFront: () => no(code, text) });
     await toPassword();
     await save();
     await headingHasFocus('Your mobile number');
     screen.getByText(text);
-    expect(said.error).toHaveBeenCalledWith(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
     expect(field('Mobile number').value).toBe(NUMBER);
   });
 
   it.each([
     ['refused', () => no(500, 'The store is tidying up.'), /tidying up/],
     ['lost on the way', silence, /may or may not be changed/],
-  ])('%s stays, and can start again', async (_why, answer, text) => {
+  ])('keeps the form, with a button to start again: %s', async (_why, answer, text) => {
     await open({ ChangePasswordFront: answer });
     await toPassword();
     await save();
@@ -349,7 +352,7 @@ describe('the new password', () => {
     expect(field('Mobile number').value).toBe(NUMBER);
   });
 
-  it('whose answer was lost is most likely saved: a second try that is refused says so', async () => {
+  it('reports that the password is probably saved when a refused try follows a lost answer', async () => {
     const answers = [silence, () => no(400, 'This OTP has been used.')];
     await open({ ChangePasswordFront: () => answers.shift()?.() ?? no(500, 'A third?') });
     await toPassword();
@@ -361,7 +364,7 @@ describe('the new password', () => {
     expect(screen.queryByText('This OTP has been used.')).toBeNull();
   });
 
-  it('ends a login that is on this device', async () => {
+  it('ends a login on this device', async () => {
     const app = await open({}, '/changepassword', true);
     await toPassword();
     await save();
@@ -369,7 +372,7 @@ describe('the new password', () => {
     expect(app.session.state.user).toBeUndefined();
   });
 
-  it('that is refused ends no login: it was another token', async () => {
+  it('ends no login when the recovery token is refused', async () => {
     const app = await open({ ChangePasswordFront: () => no(401, 'Too late.') }, undefined, true);
     await toPassword();
     await save();
@@ -378,7 +381,7 @@ describe('the new password', () => {
   });
 });
 
-it('leads to the login and to a new account, with where the visitor was going', async () => {
+it('the recovery links to the login and the registration, with the requested page', async () => {
   await open({}, '/changepassword?from=%2Fcart');
   const main = document.querySelector('main');
   const hrefs = [...(main?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'));

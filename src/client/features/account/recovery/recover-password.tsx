@@ -4,9 +4,8 @@ import { m } from '#client/messages/compiled/messages.js';
 import { NumberStep } from './number-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { RecoveryProgress } from './recovery-progress.tsx';
-import { ageOf, CODE_LIFE_S, type SentCode } from './recovery-sent.ts';
-import { useRecovery } from './use-recovery.ts';
+import { ageOf, CODE_LIFE_S, type SentCode } from './sent-code.ts';
+import { type RecoveryStep, useRecovery } from './use-recovery.ts';
 import { useSecond } from './use-second.ts';
 import styles from './recovery.module.css';
 import form from '../login/account-form.module.css';
@@ -59,12 +58,33 @@ export function RecoverPassword({ from }: { from: string | undefined }) {
   );
 }
 
-/** What is said of a code that was sent, for as long as it is good. */
+const steps = [
+  ['number', m.recover_short_number],
+  ['otp', m.recover_short_otp],
+  ['password', m.recover_short_password],
+] as const;
+
+/** The steps of the recovery, the current one marked. */
+function RecoveryProgress({ now }: { now: RecoveryStep['name'] }) {
+  const at = steps.findIndex(([name]) => name === now);
+  return (
+    <ol className={styles.steps} aria-label={m.recover_steps()}>
+      {steps.map(([name, label], index) => (
+        <li key={name} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
+          {label()}
+          {index < at && <span className="visually-hidden"> {m.recover_done_step()}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The message about the code, until it expires. */
 function CodeTold({ sent, told }: { sent: SentCode; told: string }) {
   return ageOf(sent, useSecond()) < CODE_LIFE_S ? told : m.recover_expired();
 }
 
-/** Puts the focus on a heading whenever what stands below it changes, but not when the page opens. */
+/** Focuses the heading whenever the step below it changes, but not when the page opens. */
 function useFocusOnChange(stage: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(stage);

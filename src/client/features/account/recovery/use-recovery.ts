@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { keptCode, type SentCode, sentCode } from './recovery-sent.ts';
+import { type SentCode, sentCode, storedCode } from './sent-code.ts';
 
-/** Where a recovery stands. What opens the account is in memory only. */
+/** The step that a recovery has reached. The token that opens the account is in memory only. */
 export type RecoveryStep =
   | { name: 'number'; number?: string; notice?: string }
   | { name: 'otp'; sent: SentCode; told: string; spent?: boolean }
@@ -10,32 +10,32 @@ export type RecoveryStep =
 
 export type Recovery = ReturnType<typeof useRecovery>;
 
-/** The three steps of a recovery, and the ways between them. */
+/** The three steps of a recovery, and the moves between them. */
 export function useRecovery() {
   const [step, setStep] = useState<RecoveryStep>({ name: 'number' });
-  // After a reload; not while the page that the store has rendered is woken up.
+  // Restores the step after a reload; in an effect, since the server rendered the first step.
   useEffect(() => {
-    const sent = keptCode.read();
+    const sent = storedCode.read();
     if (sent) setStep({ name: 'otp', sent, told: m.recover_sent() });
   }, []);
   return {
     step,
     codeSent(number: string, otp: string, msg: string) {
       const sent = sentCode(number, otp);
-      keptCode.keep(sent);
+      storedCode.write(sent);
       setStep({ name: 'otp', sent, told: msg || m.recover_sent() });
     },
-    /** Too many tries: this code opens nothing any more. */
+    /** There were too many wrong tries: the store no longer accepts this code. */
     codeSpent(sent: SentCode) {
-      keptCode.forget();
+      storedCode.remove();
       setStep({ name: 'otp', sent, told: m.recover_spent(), spent: true });
     },
     verified(number: string, token: string, msg: string) {
-      keptCode.forget();
+      storedCode.remove();
       setStep({ name: 'password', number, token, told: msg || m.recover_verified() });
     },
     startAgain(number: string, notice?: string) {
-      keptCode.forget();
+      storedCode.remove();
       setStep({ name: 'number', number, ...(notice && { notice }) });
     },
   };

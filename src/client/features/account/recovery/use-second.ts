@@ -6,5 +6,5 @@ const everySecond = (tick: () => void) => {
 };
 const second = () => Math.floor(Date.now() / 1000);
 
-/** The device's time in whole seconds, and again with each new one. Not for what the store renders. */
+/** The device's time in whole seconds; renders every second. Not for pages that the server renders. */
 export const useSecond = (): number => useSyncExternalStore(everySecond, second, second);

@@ -6,29 +6,33 @@ import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import type { RegistrationField } from './registration-form-errors.ts';
 import styles from '../login/account-form.module.css';
 
+interface FieldProps {
+  name: string;
+  error: string | null;
+}
+
 interface RegisterFieldsProps {
-  errorOf: (field: RegistrationField) => string | null;
+  field: (name: RegistrationField) => FieldProps;
 }
 
 /**
- * The fields of a registration, in the order in which their rules are said. The number is what a customer
- * logs in with, so it is the `username` here as at the login: unless told, Chromium and Safari save the
- * field next to the password, which is the email, and offer that at the login.
+ * The fields of a registration, in the order in which their rules are checked. Customers log in with their
+ * number, so it is the `username` here as at the login: unless told, Chromium and Safari save the field
+ * next to the password, which is the email, and offer that at the login.
  */
-export function RegisterFields({ errorOf }: RegisterFieldsProps) {
-  const of = (name: RegistrationField) => ({ name, error: errorOf(name) });
+export function RegisterFields({ field }: RegisterFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
         <Field
-          {...of('FirstName')}
+          {...field('FirstName')}
           label={m.register_first_name()}
           autoComplete="given-name"
           autoCapitalize="words"
           spellCheck={false}
         />
         <Field
-          {...of('LastName')}
+          {...field('LastName')}
           label={m.register_last_name()}
           autoComplete="family-name"
           autoCapitalize="words"
@@ -37,26 +41,26 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
       </div>
       <div className={styles.pair}>
         <Field
-          {...of('Number')}
+          {...field('Number')}
           label={m.register_number()}
           type="tel"
           inputMode="numeric"
           autoComplete="username"
           prefix="+91"
         />
-        <StateField {...of('State')} />
+        <StateField {...field('State')} />
       </div>
-      <Field {...of('Email')} label={m.register_email()} type="email" autoComplete="email" />
+      <Field {...field('Email')} label={m.register_email()} type="email" autoComplete="email" />
       <div className={styles.pair}>
         <Field
-          {...of('Password')}
+          {...field('Password')}
           label={m.register_password()}
           type="password"
           autoComplete="new-password"
           reveal={{ show: m.login_show_password(), hide: m.login_hide_password() }}
         />
         <Field
-          {...of('ConfirmPassword')}
+          {...field('ConfirmPassword')}
           label={m.register_confirm()}
           type="password"
           autoComplete="new-password"
@@ -64,7 +68,7 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
         />
       </div>
       <Field
-        {...of('GstNumber')}
+        {...field('GstNumber')}
         label={m.register_gst()}
         labelNote={m.register_optional()}
         className={styles.upper}
@@ -73,7 +77,7 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
         spellCheck={false}
       />
       <TextAreaField
-        {...of('Address')}
+        {...field('Address')}
         label={m.register_address()}
         autoComplete="street-address"
       />
@@ -81,11 +85,11 @@ export function RegisterFields({ errorOf }: RegisterFieldsProps) {
   );
 }
 
-function StateField(props: { name: RegistrationField; error: string | null }) {
+function StateField(props: FieldProps) {
   const { stateArray, unionTerritoryArray } = useServices().config;
   const look = { ...props, label: m.register_state(), autoComplete: 'address-level1' };
   const places = [...stateArray, ...unionTerritoryArray];
-  // A store that names none still gets to know the state.
+  // Where the store lists no states, the customer types one.
   if (places.length === 0) return <Field {...look} />;
   const divider = {
     value: 'union-territories',

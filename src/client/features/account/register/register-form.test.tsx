@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ const type = (label: string, value: string) => fireEvent.input(field(label), { t
 const submit = () =>
   act(async () => void fireEvent.submit(field('First name').form as HTMLFormElement));
 
-/** The form in its order: what is typed, and what is said where it is missing. */
+/** The fields in their order: the typed text, and the error where it is missing. */
 const STEPS = [
   ['First name', 'आशा 👩', 'Enter first name'],
   ['Last name', "O'Mehta <b>", 'Enter last name'],
@@ -47,30 +47,30 @@ async function openRegister(answers: Answers = {}, address = '/register') {
   return app;
 }
 
-describe('registering', () => {
+describe('the registration form', () => {
   it.each(STEPS.map(([label, , text], index) => [label, text, index] as const))(
     'asks for %s: %s',
     async (label, text, index) => {
       const app = await openRegister();
       fill(STEPS.slice(0, index));
       await submit();
-      expect(said.error).toHaveBeenCalledWith(text);
+      expect(toasts.error).toHaveBeenCalledWith(text);
       expect(document.activeElement).toBe(field(label));
       expect(field(label).getAttribute('aria-invalid')).toBe('true');
       expect(app.sent('insertRegister')).toEqual([]);
     },
   );
 
-  it('asks for two equal passwords before the address', async () => {
+  it('checks that the passwords match before it checks the address', async () => {
     const app = await openRegister();
     fill(STEPS.slice(0, 6));
     type('Confirm password', 'Secret');
     await submit();
-    expect(said.error).toHaveBeenCalledWith("Password and confirmed password doesn't match");
+    expect(toasts.error).toHaveBeenCalledWith("Password and confirmed password doesn't match");
     expect(app.sent('insertRegister')).toEqual([]);
   });
 
-  it('offers states, a divider nobody can choose, then union territories', async () => {
+  it('offers states, a disabled divider, then union territories', async () => {
     await openRegister();
     const options = [...(field('State') as HTMLSelectElement).options];
     expect(options.map(({ label, text, disabled }) => [label || text, disabled])).toEqual([
@@ -82,7 +82,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('sends everything but the repeated password, clears, and goes to the login', async () => {
+  it('sends everything but the repeated password, empties, and goes to the login', async () => {
     const app = await openRegister({}, '/register?from=%2Fcart');
     fill();
     type('GST number (optional)', '27aapfu0939f1zv');
@@ -101,24 +101,24 @@ describe('registering', () => {
         UserType: 'User',
       },
     ]);
-    expect(said.success).toHaveBeenCalledWith('Your account is ready.');
+    expect(toasts.success).toHaveBeenCalledWith('Your account is ready.');
     expect(sessionStorage.getItem('register-draft')).toBeNull();
     // Where they now log in, with the same number.
     expect(field('Mobile number').value).toBe('9876543210');
   });
 
-  it('shows what the store refuses and keeps what was typed', async () => {
+  it('shows the refusal of the store and keeps the typed text', async () => {
     const text = 'This mobile number has an account already. Log in, or recover the password.';
     const app = await openRegister({ insertRegister: () => no(409, text) });
     fill();
     await submit();
     await screen.findByText(text);
-    expect(said.error).toHaveBeenCalledWith(text);
+    expect(toasts.error).toHaveBeenCalledWith(text);
     expect(field('First name').value).toBe('आशा 👩');
     expect(app.router.state.location.pathname).toBe('/register');
   });
 
-  it('keeps what was typed over a reload, but no password', async () => {
+  it('keeps the typed text over a reload, but no password', async () => {
     await openRegister();
     fill();
     expect(sessionStorage.getItem('register-draft')).not.toContain('secret');
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect(field('Password').value).toBe('');
   });
 
-  it('tells a password manager that the number is what one logs in with', async () => {
+  it('tells a password manager that the number is the user name', async () => {
     await openRegister();
     const hints = ['Phone number', 'Email', 'Password', 'Confirm password'].map(
       (label) => (field(label) as HTMLInputElement).autocomplete,
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(hints).toEqual(['username', 'email', 'new-password', 'new-password']);
   });
 
-  it('starts empty where what was kept does not read', async () => {
+  it('starts empty where the draft cannot be read', async () => {
     sessionStorage.setItem('register-draft', '{"FirstName": 7, "LastName"');
     await openRegister();
     expect(field('First name').value).toBe('');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RegistrationForm, registrationFormFault } from './registration-form-errors.ts';
+import { type RegistrationForm, registrationFormError } from './registration-form-errors.ts';
 
 const RIGHT: RegistrationForm = {
   FirstName: 'आशा',
@@ -13,7 +13,7 @@ const RIGHT: RegistrationForm = {
   GstNumber: '',
   Address: '14 Ranade Road\nDadar',
 };
-/** Every rule in its order: what breaks it, and what is said. */
+/** Every rule in its order: a value that breaks it, and the error. */
 const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
   ['FirstName', '  ', 'Enter first name'],
   ['LastName', '', 'Enter last name'],
@@ -26,14 +26,14 @@ const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
   ['Address', ' \n ', 'Enter address'],
 ];
 
-describe('registrationFormFault', () => {
-  it('finds nothing wrong with a right form; the GST number may be empty', () => {
-    expect(registrationFormFault(RIGHT)).toBeUndefined();
+describe('registrationFormError', () => {
+  it('accepts a valid form; the GST number may be empty', () => {
+    expect(registrationFormError(RIGHT)).toBeUndefined();
   });
 
   it.each(RULES)('%s %j: %s', (field, wrong, text) => {
     const form = { ...RIGHT, [field]: wrong };
-    expect(registrationFormFault(form)).toEqual({ field, text });
+    expect(registrationFormError(form)).toEqual({ field, text });
   });
 
   it.each(RULES.map((rule, index) => [rule[2], index] as const))(
@@ -41,15 +41,15 @@ describe('registrationFormFault', () => {
     (text, index) => {
       const form = { ...RIGHT };
       for (const [field, wrong] of RULES.slice(index).toReversed()) form[field] = wrong;
-      expect(registrationFormFault(form)?.text).toBe(text);
+      expect(registrationFormError(form)?.text).toBe(text);
     },
   );
 
   it('names the field that is too long', () => {
-    expect(registrationFormFault({ ...RIGHT, Address: 'x'.repeat(10_000) })).toMatchObject({
+    expect(registrationFormError({ ...RIGHT, Address: 'x'.repeat(10_000) })).toMatchObject({
       field: 'Address',
     });
-    expect(registrationFormFault({ ...RIGHT, GstNumber: 'x'.repeat(100) })).toMatchObject({
+    expect(registrationFormError({ ...RIGHT, GstNumber: 'x'.repeat(100) })).toMatchObject({
       field: 'GstNumber',
     });
   });
@@ -72,8 +72,8 @@ describe('registrationFormFault', () => {
     ) as unknown as fc.Arbitrary<RegistrationForm>;
     fc.assert(
       fc.property(form, (typed) => {
-        const fault = registrationFormFault(typed);
-        expect(fault === undefined || fault.text.length > 0).toBe(true);
+        const error = registrationFormError(typed);
+        expect(error === undefined || error.text.length > 0).toBe(true);
       }),
     );
   });

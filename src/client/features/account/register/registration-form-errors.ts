@@ -2,29 +2,29 @@ import { type Registration, findRegistrationError } from '#shared/accounts/regis
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
-/** What the form holds: the registration, and the password once more. */
+/** The values of the form: the registration, and the password repeated. */
 export interface RegistrationForm extends Registration {
   ConfirmPassword: string;
 }
 export type RegistrationField = keyof RegistrationForm;
 
 /**
- * The first rule that the form breaks, in the order of the form. The shared rules are those of the store;
- * the repeated password, which never leaves the device, comes between the password and the address.
+ * The first broken rule, in the order of the form. The shared rules are the store's own; the repeated
+ * password, which never leaves the device, is checked between the password and the address.
  */
-export function registrationFormFault(
+export function registrationFormError(
   form: RegistrationForm,
 ): FieldError<RegistrationField> | undefined {
-  const fault = findRegistrationError(form);
-  if (fault && fault !== 'Address' && fault !== 'tooLong') {
-    return { field: fault, text: texts[fault]() };
+  const broken = findRegistrationError(form);
+  if (broken && broken !== 'Address' && broken !== 'tooLong') {
+    return { field: broken, text: texts[broken]() };
   }
   if (!form.ConfirmPassword) return { field: 'ConfirmPassword', text: m.register_enter_confirm() };
   if (form.ConfirmPassword !== form.Password) {
     return { field: 'ConfirmPassword', text: m.register_mismatch() };
   }
-  if (fault === 'Address') return { field: 'Address', text: m.register_enter_address() };
-  return fault && { ...tooLongField(form), text: m.register_too_long() };
+  if (broken === 'Address') return { field: 'Address', text: m.register_enter_address() };
+  return broken && { ...tooLongField(form), text: m.register_too_long() };
 }
 
 const texts = {
@@ -36,8 +36,8 @@ const texts = {
   Password: m.register_enter_password,
 } as const;
 
-/** A registration that breaks no rule: a field put into it shows whether that field alone does. */
-const FLAWLESS: Registration = {
+/** A valid registration. Replacing one field of it shows whether that field is too long. */
+const VALID: Registration = {
   FirstName: 'A',
   LastName: 'B',
   Number: '9000000000',
@@ -49,9 +49,9 @@ const FLAWLESS: Registration = {
 };
 
 function tooLongField(form: Registration): { field?: RegistrationField } {
-  const fields = Object.keys(FLAWLESS) as (keyof Registration)[];
+  const fields = Object.keys(VALID) as (keyof Registration)[];
   const field = fields.find(
-    (name) => findRegistrationError({ ...FLAWLESS, [name]: form[name] }) === 'tooLong',
+    (name) => findRegistrationError({ ...VALID, [name]: form[name] }) === 'tooLong',
   );
   return field ? { field } : {};
 }

@@ -2,8 +2,11 @@ import { useId } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { type Conversion, keepCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import {
+  checkoutSession,
+  type Conversion,
+  type ConvertPiece,
+} from '#client/checkout-session/checkout-session.ts';
 import { passGate } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
@@ -13,7 +16,7 @@ import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { Charge } from './convert-charge.tsx';
 import { useMissing } from './convert-holding.tsx';
-import { canBePaid, convertCharge, type ConvertPiece } from './convert-piece.ts';
+import { canBePaid, convertCharge } from './convert-piece.ts';
 import styles from './convert-details.module.css';
 
 interface ConvertBarProps {
@@ -66,8 +69,7 @@ function useGoOn({ conversion, piece }: ConvertBarProps): () => void {
     if (piece && !charge) return showInfo(m.convert_price_unknown());
     if (charge && !canBePaid(charge)) return showInfo(m.convert_too_small());
     const makingCharges = charge?.toFixed(2) ?? conversion.makingCharges;
-    const kept = { ...conversion, makingCharges };
-    if (!keepCheckout(deviceStorage.session, 'converted-coin-payload', kept)) {
+    if (!checkoutSession.conversion.write({ ...conversion, makingCharges })) {
       return showError(m.convert_not_kept());
     }
     void navigate({ to: '/buy-convert-coin' });

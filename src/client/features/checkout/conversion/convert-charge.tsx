@@ -1,8 +1,8 @@
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Conversion } from '#client/checkout-session/checkout-data.ts';
+import type { Conversion, ConvertPiece } from '#client/checkout-session/checkout-session.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
-import { convertCharge, type ConvertPiece } from './convert-piece.ts';
+import { convertCharge } from './convert-piece.ts';
 
 interface ChargeProps {
   conversion: Conversion;

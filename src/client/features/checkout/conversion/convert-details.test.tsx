@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -112,7 +112,7 @@ describe('the details of a conversion', () => {
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
     await press();
     later.mockRestore();
-    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
     expect(app.router.state.location.pathname).toBe('/convert-coin-details');
   });
 
@@ -140,7 +140,7 @@ describe('the details of a conversion', () => {
     await further();
     await app.tick();
     await press();
-    expect(said.info).toHaveBeenCalledWith('This coin cannot be converted right now');
+    expect(toasts.info).toHaveBeenCalledWith('This coin cannot be converted right now');
     expect(app.router.state.location.pathname).toBe('/convert-coin-details');
   });
 
@@ -165,7 +165,7 @@ describe('the details of a conversion', () => {
     async (payload) => {
       const app = await open({}, payload);
       await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
-      expect(said.error).toHaveBeenCalledWith('Convert coin details not found');
+      expect(toasts.error).toHaveBeenCalledWith('Convert coin details not found');
     },
   );
 

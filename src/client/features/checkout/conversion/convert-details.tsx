@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatGrams, readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Conversion } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import type { Conversion } from '#client/checkout-session/checkout-session.ts';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { ConvertBar } from './convert-bar.tsx';
@@ -21,7 +20,7 @@ export function ConvertDetails() {
 
 function Details({ conversion }: { conversion: Conversion }) {
   const { productName, quantity, weight, productId } = conversion;
-  const [piece] = useState(() => readPiece(deviceStorage.session, productId));
+  const [piece] = useState(() => readPiece(productId));
   const grams = readGrams(weight);
   return (
     <>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
+import type { ConvertPiece } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { balanceQuery } from './balance-query.ts';
 import { metalNames } from './convert-offer.tsx';
-import { type ConvertPiece, takenBy } from './convert-piece.ts';
+import { takenBy } from './convert-piece.ts';
 import styles from './convert-details.module.css';
 
 interface HoldingProps {

@@ -13,11 +13,11 @@ import {
 } from '#client/testing/shop-app.tsx';
 import { smallShop, wireProduct } from '#client/testing/small-shop.ts';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ describe('Convert to Coin', () => {
     const app = await openCoin({}, true, { ...COIN, MakingCharge: '0.009' });
     await app.tick(100_000);
     await press(convert());
-    expect(said.info).toHaveBeenCalledWith('This coin cannot be converted right now');
+    expect(toasts.info).toHaveBeenCalledWith('This coin cannot be converted right now');
     nothingSent(app);
     await more();
     await press(convert());
@@ -115,7 +115,7 @@ describe('Convert to Coin', () => {
     const app = await openCoin({ VerifyConvertToCoin: () => answer });
     await app.tick();
     await press(convert());
-    await waitFor(() => expect(said.error).toHaveBeenCalledWith(text));
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledWith(text));
     expect(kept()).toBeNull();
     expect(path(app)).toBe('/products/gold-coins/lotus-coin');
   });
@@ -125,7 +125,7 @@ describe('Convert to Coin', () => {
     await app.tick();
     await press(convert());
     await waitFor(() =>
-      expect(said.error).toHaveBeenCalledWith(expect.stringContaining('nothing was converted')),
+      expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('nothing was converted')),
     );
   });
 
@@ -164,7 +164,7 @@ describe('Convert to Coin', () => {
     await press(convert());
     later.mockRestore();
     nothingSent(app);
-    expect(said.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
   });
 
   it('says so beforehand where the holding is too small; the store has the last word', async () => {

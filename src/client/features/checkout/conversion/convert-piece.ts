@@ -1,36 +1,24 @@
-import * as v from 'valibot';
 import type { Product } from '#shared/contract/catalogue.ts';
-import { decimal, type Key } from '#shared/contract/fields.ts';
+import type { Key } from '#shared/contract/fields.ts';
 import type { Big } from '#shared/pricing/decimal.ts';
 import { itemPrice, makingCharge } from '#shared/pricing/item-price.ts';
 import { type Asks, type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
+import { checkoutSession, type ConvertPiece } from '#client/checkout-session/checkout-session.ts';
 
 /** A making charge below a rupee is none that could be paid. */
 const LEAST_CHARGE = 1;
-const KEY = 'converted-coin-piece';
-
-// What is read back may be anything: an older version's, a person's own hand.
-const piece = v.object({
-  /** A P_DetailsId: of which coin it speaks. */
-  productId: v.union([v.string(), v.number()]),
-  metal: v.string(),
-  Purity: v.string(),
-  weight: v.string(),
-  Margin: decimal,
-  NetAmt: decimal,
-  ServiceTax: decimal,
-  OtherTax: decimal,
-  PGold995: decimal,
-  PGold999: decimal,
-  PSilver999: decimal,
-  MakingCharge: decimal,
-});
-/** What prices a coin that is made out of digital metal. */
-export type ConvertPiece = v.InferOutput<typeof piece>;
 
 export const convertPiece = (product: Product): ConvertPiece => ({
-  ...product,
+  Purity: product.Purity,
+  Margin: product.Margin,
+  NetAmt: product.NetAmt,
+  ServiceTax: product.ServiceTax,
+  OtherTax: product.OtherTax,
+  PGold995: product.PGold995,
+  PGold999: product.PGold999,
+  PSilver999: product.PSilver999,
+  MakingCharge: product.MakingCharge,
   productId: product.P_DetailsId,
   metal: product.MetalCategory,
   weight: product.Denomination || product.Weight,
@@ -57,20 +45,8 @@ export function takenBy(of: ConvertPiece, quantity: number): Taken | undefined {
   return metal && grams ? { metal, grams: grams.times(quantity) } : undefined;
 }
 
-/** Keeps what the details of the conversion are priced with; without it they show what was said then. */
-export function keepPiece(storage: Storage, of: ConvertPiece): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(v.parse(piece, of)));
-  } catch {
-    storage.removeItem(KEY);
-  }
-}
-
-export function readPiece(storage: Storage, productId: Key): ConvertPiece | undefined {
-  try {
-    const kept = v.parse(piece, JSON.parse(storage.getItem(KEY) ?? 'null'));
-    return kept.productId === productId ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+/** What the details of a conversion are priced with; without it they show what was said when it was asked for. */
+export function readPiece(productId: Key): ConvertPiece | undefined {
+  const stored = checkoutSession.convertPiece.read();
+  return stored?.productId === productId ? stored : undefined;
 }

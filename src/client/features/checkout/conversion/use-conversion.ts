@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { type Conversion, readCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { checkoutSession, type Conversion } from '#client/checkout-session/checkout-session.ts';
 import { useUser } from '#client/api/services-context.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
-
-const read = () => readCheckout(deviceStorage.session, 'converted-coin-payload');
 
 /** The coin that this tab is converting; without one it says so and goes home. */
 export function useConversion(): Conversion | undefined {
   const navigate = useNavigate();
   const user = useUser();
   // In the browser alone, and only for a customer: until then the page shows nothing.
-  const [conversion] = useState(() => (typeof window === 'undefined' ? undefined : read()));
+  const [conversion] = useState(() =>
+    typeof window === 'undefined' ? undefined : checkoutSession.conversion.read(),
+  );
   const missing = user !== undefined && !conversion;
   useEffect(() => {
     if (!missing) return;

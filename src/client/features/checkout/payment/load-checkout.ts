@@ -1,20 +1,16 @@
 import type { Ticket } from '#shared/contract/digital.ts';
-import type { OrderKind } from '#shared/contract/price-lock.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 import {
   type AddressChoice,
+  checkoutSession,
   type Conversion,
-  readCheckout,
-} from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { readPayment } from '#client/checkout-session/payment-session.ts';
+} from '#client/checkout-session/checkout-session.ts';
+import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { isSale } from '../ticket/ticket.ts';
-
-/** What is paid for: the bag, a coin out of digital metal, or digital metal. */
-export type CheckoutKind = OrderKind | 'digital';
 
 /** What is to be paid for, and where it goes. */
 export interface Checkout {
-  kind: CheckoutKind;
+  kind: OrderKind;
   choice: AddressChoice;
   /** The coin that is made, for `convert`. */
   conversion: Conversion | undefined;
@@ -28,30 +24,33 @@ export interface Checkout {
 export type MissingStep = 'no-address' | 'no-conversion' | 'no-ticket';
 
 /** Reads what the steps before have kept. */
-export function loadCheckout(storage: Storage, couponId: string | number): Checkout | MissingStep {
-  const choice = readCheckout(storage, 'addressData');
-  const attempt = readPayment(storage, 'payment-attempt');
-  // A trade that was sent and not heard of comes before all that was chosen since.
-  const lost = attempt?.unheard === true && attempt.kind === 'digital';
-  if (lost || choice?.proceedType === 'BuyDigital') return tradeNeed(storage, lost);
-  if (!choice) return 'no-address';
+export function loadCheckout(): Checkout | MissingStep {
+  const choice = checkoutSession.addresses.read();
+  const attempt = checkoutSession.payment.attempt.read();
+  const kind = orderKindOf('proceedType', choice?.proceedType);
+  // A trade whose outcome is unknown comes before all that was chosen since.
+  const lost = attempt?.outcomeUnknown === true && attempt.kind === 'digital';
+  if (lost || kind === 'digital') return tradeCheckout(lost);
+  if (!choice || !kind) return 'no-address';
   const none = { conversion: undefined, ticket: undefined };
-  if (choice.proceedType === 'BuyProduct') return { ...none, kind: 'buy', choice, couponId };
-  const conversion = readCheckout(storage, 'converted-coin-payload');
+  if (kind === 'buy') {
+    return { ...none, kind, choice, couponId: checkoutSession.coupon.read()?.id ?? 0 };
+  }
+  const conversion = checkoutSession.conversion.read();
   if (!conversion) return 'no-conversion';
-  return { ...none, kind: 'convert', choice, conversion, couponId: 0 };
+  return { ...none, kind, choice, conversion, couponId: 0 };
 }
 
 /** Nothing of a trade is sent anywhere. */
 export const TRADE_CHOICE: AddressChoice = {
   BillingId: 0,
   ShippingId: 0,
-  proceedType: 'BuyDigital',
+  proceedType: ORDER_KIND_NAMES.digital.proceedType,
 };
 
-function tradeNeed(storage: Storage, lost: boolean): Checkout | MissingStep {
-  const paying = readPayment(storage, 'payment-lock')?.lock.ticket;
-  const asked = readCheckout(deviceStorage.local, 'checkoutData');
+function tradeCheckout(lost: boolean): Checkout | MissingStep {
+  const paying = checkoutSession.payment.quote.read()?.lock.ticket;
+  const asked = checkoutSession.ticket.read();
   const ticket = lost ? paying : (asked ?? paying);
   if (!ticket || isSale(ticket)) return 'no-ticket';
   return { kind: 'digital', choice: TRADE_CHOICE, conversion: undefined, ticket, couponId: 0 };

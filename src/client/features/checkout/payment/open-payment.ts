@@ -1,48 +1,85 @@
+import type { OrderKind } from '#shared/contract/order-kind.ts';
+import { LockPrice } from '#shared/contract/price-lock.ts';
 import { openDraft, takeShared } from '#client/checkout-session/payment-draft.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { Session } from '#client/session/session.ts';
+import type { Rates } from '#client/rates/rates.ts';
+import type { Services } from '#client/api/services-context.ts';
 import { showError, showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
-import { loadCheckout } from './load-checkout.ts';
-import { createPayment, type Payment } from './payment-state.ts';
+import { paymentStore } from '../machine/payment-store.ts';
+import { type Payment, type QuoteSource, runPayment } from '../machine/run-payment.ts';
+import { ticketSource } from '../ticket/ticket.ts';
+import {
+  type Checkout,
+  conversionFields,
+  loadCheckout,
+  type MissingStep,
+} from './load-checkout.ts';
 
-export interface OpenedPayment {
-  payment: Payment;
-  /** A payment of its own each time it is opened. */
-  key: number;
+export type OpenedPayment =
+  | { type: 'open'; checkout: Checkout; payment: Payment }
+  /** By card: the order is there and waits for its payment. */
+  | { type: 'waits-for-card'; ONumber: string; kind: OrderKind }
+  | { type: 'missing'; step: MissingStep };
+
+interface OpenParts {
+  services: Services;
+  rates: Rates;
+  /** Opened by a picture that was shared with the app. */
+  shared: boolean;
 }
 
-let opened = 0;
-
 /** Opens what an interrupted payment left on the device, with a picture that was shared for it. */
-export async function openPayment(
-  session: Session,
-  storage: Storage,
-  shared: boolean,
-): Promise<OpenedPayment> {
-  const customer = session.state.user?.Id ?? '';
-  const draft = await openDraft(customer, storage);
-  const payment = createPayment(session, storage, draft);
+export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
+  const { services, rates, shared } = parts;
+  const { session, clock } = services;
+  const draft = await openDraft(session.state.user?.Id ?? '');
   const picture = await takeShared();
-  const open = typeof loadCheckout(storage, 0) !== 'string';
-  if (shared) void receive(payment, picture, open);
-  opened += 1;
-  return { payment, key: opened };
+  const checkout = loadCheckout();
+  const attempt = checkoutSession.payment.attempt.read();
+  if (typeof checkout === 'string') {
+    if (shared && picture) showInfo(m.pay_shared_unused());
+    if (!attempt?.placed) return { type: 'missing', step: checkout };
+    return { type: 'waits-for-card', ONumber: attempt.placed, kind: attempt.kind };
+  }
+  // A new payment has begun since: the earlier one is found in My Account.
+  if (attempt?.placed) checkoutSession.payment.attempt.remove();
+  const payment = runPayment({
+    clock,
+    session,
+    rates,
+    draft,
+    source: quoteSource(checkout, services),
+    store: paymentStore(),
+    savesProof: true,
+  });
+  if (shared) void receive(payment, picture);
+  return { type: 'open', checkout, payment };
+}
+
+/** Undefined at a store that holds no prices; it does hold those of digital trades. */
+function quoteSource(checkout: Checkout, services: Services): QuoteSource | undefined {
+  const { kind, ticket, couponId } = checkout;
+  if (kind === 'digital' && ticket) return ticketSource(ticket, services);
+  if (!services.config.extensions.includes('priceLock')) return undefined;
+  const Kind = kind === 'convert' ? kind : 'buy';
+  const asked = { Kind, couponId, ...conversionFields(checkout) } as const;
+  return {
+    asked: JSON.stringify(asked),
+    ask: async (pass) => (await services.api.call(LockPrice, asked, pass)).data[0],
+  };
 }
 
 /**
  * A picture is shared for the payment that is open then, and for none later. What became of it is said
  * where the page begins: the screenshot itself may be out of sight.
  */
-async function receive(payment: Payment, picture: Blob | undefined, open: boolean): Promise<void> {
-  if (!open) {
-    if (picture) showInfo(m.pay_shared_unused());
-    return;
-  }
+async function receive(payment: Payment, picture: Blob | undefined): Promise<void> {
   // What was sent stays as it was sent.
-  if (payment.state.attempt?.unheard) return;
+  if (payment.read().order.phase === 'unknown') return;
   if (!picture) return showError(m.pay_shared_missing());
   await payment.attach(picture);
-  const { pictureFault } = payment.state;
-  if (pictureFault) showError(pictureFault);
+  const { error } = payment.read().proof;
+  if (error) showError(error);
   else showSuccess(m.pay_picture_said());
 }

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import type { QuotedKind } from '#shared/contract/price-lock.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { StepIndicator } from '#client/ui/layout/step-indicator.tsx';
 
 const PLACES = ['start', 'address', 'payment'] as const;
 
-interface OrderTrailProps {
+interface OrderStepsProps {
   /** The bag, or a coin that is made out of digital metal. */
-  of: 'buy' | 'convert';
+  of: QuotedKind;
   at: (typeof PLACES)[number];
 }
 
 /** How far an order has come, and the way back to what came before. */
-export function OrderStepsIndicator({ of, at }: OrderTrailProps) {
+export function OrderStepsIndicator({ of, at }: OrderStepsProps) {
   const buy = of === 'buy';
   const start = buy ? m.trail_bag() : m.trail_coin();
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { isDisconnected } from '#client/rates/gate.ts';
@@ -9,16 +8,16 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderStepsIndicator } from './order-steps-indicator.tsx';
 import { PayBar } from './pay-bar.tsx';
-import type { CardTotal } from './card-total.ts';
 import { AlreadyPlaced, CardWaits } from './pay-outcomes.tsx';
-import { gateText } from './pay-gate-text.ts';
+import { gateText } from './gate-text.ts';
 import { PayTimeline } from './pay-timeline.tsx';
 import { PayModes } from './pay-modes.tsx';
 import type { PayMode } from './pay-mode.ts';
 import type { Checkout } from './load-checkout.ts';
-import type { PayPrice } from './payable-total.ts';
+import type { CardTotal, PayPrice } from './pay-price.ts';
 import { PayProof } from './proof/proof-field.tsx';
-import type { Payment } from './payment-state.ts';
+import type { Payment } from '../machine/run-payment.ts';
+import { usePaymentState } from '../machine/use-payment-state.ts';
 import { useSubmit } from './use-submit-payment.ts';
 import { PayUpi } from './upi/pay-upi.tsx';
 import { TradeStepsIndicator } from '../ticket/trade-steps-indicator.tsx';
@@ -26,7 +25,7 @@ import { useFocusAfter } from './use-focus-after.ts';
 import styles from './pay-form.module.css';
 
 export interface PayFormProps {
-  need: Checkout;
+  checkout: Checkout;
   price: PayPrice;
   payment: Payment;
   how: PayMode;
@@ -45,24 +44,28 @@ export interface PayFormProps {
 
 /** The payment: how, how much, the proof of it, and the one button. */
 export function PayForm(props: PayFormProps) {
-  const { need, price, payment, how, card, total, clock, barClock, decision, summary } = props;
+  const { checkout, price, payment, how, card, total, clock, barClock, decision, summary } = props;
   const { config } = useServices();
-  const { attempt, picture, reading } = useSnapshot(payment.state);
-  const submit = useSubmit({ need, price, payment });
+  const order = usePaymentState(payment, (state) => state.order);
+  const { picture, reading } = usePaymentState(payment, (state) => state.proof);
+  const submit = useSubmit({ checkout, price, payment });
   const freshness = useFreshness();
   const decided = useFocusAfter<HTMLParagraphElement>(Boolean(decision));
-  const { stage } = submit;
   const { mode, modes } = how;
-  const totalName = attempt?.unheard ? m.lock_total() : m.pay_to_pay();
-  if (stage.kind === 'already') {
-    return <AlreadyPlaced ONumber={stage.ONumber} text={stage.text} kind={need.kind} />;
+  const { kind } = checkout;
+  const sent = order.phase === 'sent' ? order.sent : undefined;
+  if (sent?.how === 'already') {
+    return <AlreadyPlaced ONumber={sent.ONumber} text={sent.text} kind={kind} />;
   }
-  if (stage.kind === 'placed') {
-    return <CardWaits ONumber={stage.ONumber} kind={need.kind} leaving={submit.isPending} />;
+  if (sent?.how === 'CARD') {
+    return <CardWaits ONumber={sent.ONumber} kind={kind} leaving={sent.leaving} />;
   }
 
-  const unheard = attempt?.unheard === true && !submit.isPending;
-  const frozen = submit.isPending || attempt?.unheard === true;
+  const unknown = order.phase === 'unknown';
+  const busy = order.phase === 'sending' || order.phase === 'sent';
+  const frozen = order.phase !== 'idle';
+  const error = 'error' in order ? order.error : '';
+  const totalName = frozen ? m.lock_total() : m.pay_to_pay();
   const cut = isDisconnected(freshness) ? gateText(freshness, mode) : '';
   const missing =
     mode === 'UPI' && !picture ? (reading ? m.pay_picture_reading() : m.pay_needs_picture()) : '';
@@ -70,10 +73,10 @@ export function PayForm(props: PayFormProps) {
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        {need.kind === 'digital' ? (
+        {kind === 'digital' ? (
           <TradeStepsIndicator at="payment" />
         ) : (
-          <OrderStepsIndicator of={need.kind} at="payment" />
+          <OrderStepsIndicator of={kind} at="payment" />
         )}
         <PageHeading rule>{m.pay_title()}</PageHeading>
       </div>
@@ -88,7 +91,7 @@ export function PayForm(props: PayFormProps) {
         </div>
       )}
       <div className={styles.ways}>
-        {unheard && (
+        {unknown && (
           <Notice kind="warn" title={m.pay_unheard_title()} icon="shield">
             {mode === 'CARD'
               ? m.pay_unheard_card()
@@ -97,13 +100,13 @@ export function PayForm(props: PayFormProps) {
                 : m.pay_unheard_look()}
           </Notice>
         )}
-        {unheard && mode === 'UPI' && config.extensions.includes('orderTracking') && (
-          <PayTimeline kind={need.kind} />
+        {unknown && mode === 'UPI' && config.extensions.includes('orderTracking') && (
+          <PayTimeline kind={kind} />
         )}
-        {submit.fault && <Notice kind="error">{submit.fault}</Notice>}
+        {error && <Notice kind="error">{error}</Notice>}
         {decision || (
           <>
-            {modes.length > 1 && !unheard ? (
+            {modes.length > 1 && !unknown ? (
               <PayModes
                 modes={modes}
                 mode={mode}
@@ -113,8 +116,8 @@ export function PayForm(props: PayFormProps) {
             ) : (
               mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>
             )}
-            {mode === 'UPI' && !unheard && (
-              <PayUpi lock={price.lock} paid={picture !== undefined} />
+            {mode === 'UPI' && !unknown && (
+              <PayUpi quote={price.quote} paid={picture !== undefined} />
             )}
             {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
           </>
@@ -131,7 +134,7 @@ export function PayForm(props: PayFormProps) {
       <div className={styles.aside}>
         <section aria-labelledby="pay-summary" className={styles.side}>
           <h2 id="pay-summary" className={styles.step}>
-            {price.lock ? m.lock_what() : m.pay_summary()}
+            {price.quote ? m.lock_what() : m.pay_summary()}
           </h2>
           {summary}
         </section>
@@ -144,15 +147,15 @@ export function PayForm(props: PayFormProps) {
               ? card
                 ? m.pay_by_card({ total: formatRupees(card.total) })
                 : m.pay_mode_card()
-              : unheard
+              : unknown
                 ? m.pay_submit_again()
                 : m.pay_submit()
           }
-          busy={submit.isPending}
-          progress={submit.progress}
+          busy={busy}
+          progress={order.phase === 'sending' ? order.progress : undefined}
           reason={reason}
           blocked={reason !== ''}
-          onPress={() => submit.press(mode)}
+          onPress={() => void submit(mode)}
         />
       </div>
     </div>

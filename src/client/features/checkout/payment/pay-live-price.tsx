@@ -12,38 +12,36 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
-import { cardTotal } from './card-total.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { PayForm } from './pay-form.tsx';
 import { usePayMode } from './pay-mode.ts';
 import type { Checkout } from './load-checkout.ts';
-import type { PayPrice } from './payable-total.ts';
-import type { Payment } from './payment-state.ts';
+import { cardTotal, type PayPrice } from './pay-price.ts';
+import type { Payment } from '../machine/run-payment.ts';
 import styles from '../quote/quote-summary.module.css';
 
 interface PayLiveProps {
-  need: Checkout;
+  checkout: Checkout;
   payment: Payment;
   wanted: PaymentMode;
   totals: (asks: Asks) => CartTotals | undefined;
 }
 
 /** A payment at a store that locks no prices: the total follows the feed, and the gate stands before it. */
-export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
+export function PayLive({ checkout, payment, wanted, totals }: PayLiveProps) {
   const rates = useRates();
   const { config } = useServices();
   const stale = useGate();
   const how = usePayMode(payment, wanted);
-  const { conversion } = need;
+  const { conversion } = checkout;
   const total = conversion
     ? () => exact(conversion.makingCharges)
     : (asks: Asks) => totals(asks)?.total;
   const price: PayPrice = {
-    lock: undefined,
+    quote: undefined,
     blocked: stale ? staleText(stale) : '',
     total: () => total(rates.state.asks)?.toFixed(2),
     pass: () => passGate(rates),
-    moved: () => undefined,
   };
   const cardAt = (known: string | undefined) => cardTotal({ ...price, total: () => known }, config);
   // Read from what is drawn, so that it follows the feed; only where there is a card to charge.
@@ -64,7 +62,7 @@ export function PayLive({ need, payment, wanted, totals }: PayLiveProps) {
   const shown = rupees((known) => (card ? cardAt(known)?.total : known), 'large');
   return (
     <PayForm
-      need={need}
+      checkout={checkout}
       price={price}
       payment={payment}
       how={how}

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { payByCard } from '#client/checkout-session/pay-by-card.ts';
+import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -7,13 +9,12 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import type { CheckoutKind } from './load-checkout.ts';
-import { payByCard } from './send-payment.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 import styles from './pay-outcomes.module.css';
 
 interface EndProps {
   ONumber: string;
-  kind: CheckoutKind;
+  kind: OrderKind;
 }
 
 /** The payment had become an order before: here, in another tab, or by a try whose answer was lost. */
@@ -34,12 +35,12 @@ export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string
 
 /** The order is there and waits for its card. Pressing again leads to the same payment. */
 export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leaving?: boolean }) {
-  const parts = useServices();
-  const [fault, setFault] = useState('');
+  const { api } = useServices();
+  const [error, setError] = useState('');
   const { mutate, isPending } = useOneMutation({
-    mutationFn: () => payByCard(parts, ONumber),
-    onMutate: () => setFault(''),
-    onError: (error) => setFault(failureText(error, m.pay_card_unreachable())),
+    mutationFn: () => payByCard(api, ONumber),
+    onMutate: () => setError(''),
+    onError: (failure) => setError(failureText(failure, m.pay_card_unreachable())),
   });
   return (
     <End>
@@ -57,9 +58,9 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
         }
       >
         <p>{m.pay_card_waits_text({ order: ONumber })}</p>
-        {fault && (
-          <Notice kind="error" className={styles.fault}>
-            {fault}
+        {error && (
+          <Notice kind="error" className={styles.error}>
+            {error}
           </Notice>
         )}
       </EmptyState>
@@ -80,15 +81,17 @@ function End({ children }: { children: ReactNode }) {
   );
 }
 
-const LISTS = { buy: 'coin', convert: 'converted', digital: 'digital' } as const;
-
 function OrderLink({ ONumber, kind, secondary = false }: EndProps & { secondary?: boolean }) {
   const look = secondary ? ('secondary' as const) : ('primary' as const);
   const tracks = useServices().config.extensions.includes('orderTracking');
   // Only a store that tells what an order is has a page for a trade.
   if (!ONumber || (kind === 'digital' && !tracks)) {
     return (
-      <ButtonLink to="/profile" search={{ tab: 'orders', orders: LISTS[kind] }} variant={look}>
+      <ButtonLink
+        to="/profile"
+        search={{ tab: 'orders', orders: ORDER_KIND_NAMES[kind].list }}
+        variant={look}
+      >
         {m.pay_your_orders()}
       </ButtonLink>
     );

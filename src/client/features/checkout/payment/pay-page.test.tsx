@@ -22,11 +22,11 @@ vi.mock('./proof/prepare-picture.ts', async (load) => ({
   ...(await load<typeof pictures>()),
   readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
 }));
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -72,13 +72,13 @@ describe('the way to the payment', () => {
     const app = paymentApp();
     await openPayment(app);
     await waitFor(() => expect(where(app)).toBe('/'));
-    expect(said.error).toHaveBeenCalledWith('Convert coin details not found');
+    expect(toasts.error).toHaveBeenCalledWith('Convert coin details not found');
   });
 
   it('leaves an empty bag as the bag does', async () => {
     const app = paymentApp({ GetCart: () => yes([]), LockPrice: () => no(400, 'Empty') });
     await openPayment(app);
-    await waitFor(() => expect(said.info).toHaveBeenCalledWith('Cart is empty'));
+    await waitFor(() => expect(toasts.info).toHaveBeenCalledWith('Cart is empty'));
   });
 
   it('asks for the making charge of a coin', async () => {
@@ -265,7 +265,7 @@ describe('a lost answer', () => {
     const link = screen.getByRole('link', { name: 'See order B261120AAAAAA' });
     expect(link.getAttribute('href')).toBe('/order-view/B261120AAAAAA');
     expect(sessionStorage.getItem('addressData')).toBeNull();
-    expect(said.info).not.toHaveBeenCalled();
+    expect(toasts.info).not.toHaveBeenCalled();
   });
 
   it('survives a phone that puts the tab away', async () => {
@@ -290,8 +290,13 @@ describe('a lost answer', () => {
     choose();
     app.session.begin({ ...app.session.state.user, Id: 8 } as never, 'token-8');
     const { openPayment: open } = await import('./open-payment.ts');
-    const { payment } = await open(app.session, sessionStorage, false);
-    expect(payment.state.picture).toBeUndefined();
+    const opened = await open({
+      services: app,
+      rates: app.rates,
+      shared: false,
+    });
+    const payment = opened.type === 'open' ? opened.payment : undefined;
+    expect(payment?.read().proof).toMatchObject({ picture: undefined });
     expect(idb.allKept()).toEqual([]);
   });
 

@@ -4,26 +4,26 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { readPayment, keepPayment } from '#client/checkout-session/payment-session.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
+import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { QuotedPayment } from '../quote/quoted-payment.tsx';
-import type { BoughtLine } from '../quote/quote-subject.ts';
+import { hasNothingToPay } from '../machine/payment-state.ts';
+import type { BoughtLine } from '../machine/payment-state.ts';
+import type { Payment } from '../machine/run-payment.ts';
+import { usePaymentState } from '../machine/use-payment-state.ts';
 import { CardWaits } from './pay-outcomes.tsx';
 import { PayLive } from './pay-live-price.tsx';
-import { type MissingStep, loadCheckout } from './load-checkout.ts';
+import type { Checkout, MissingStep } from './load-checkout.ts';
 import { PaySkeleton } from './pay-skeleton.tsx';
 import { type OpenedPayment, openPayment } from './open-payment.ts';
-import type { Payment } from './payment-state.ts';
 
 /** What the payment needs to know of the bag. */
 export interface BagToPay {
   /** As the store has just said it; undefined until then. */
   lines: readonly BoughtLine[] | undefined;
   totals: (asks: Asks) => CartTotals | undefined;
-  /** The id of the coupon in force, 0 for none. Asked for once the payment is there. */
-  couponId: () => string | number;
 }
 
 interface PayPageProps {
@@ -35,16 +35,17 @@ interface PayPageProps {
   onEmpty: (empty: boolean) => void;
 }
 
-/** The payment screen: reads what the steps before have kept, and what an interrupted one left. */
-export function PayPage(props: PayPageProps) {
-  const { session } = useServices();
+/** The payment screen: reads what the steps before have left, and what an interrupted payment left. */
+export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProps) {
+  const services = useServices();
+  const rates = useRates();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedPayment>();
   // Of the opening alone: the address goes on changing.
-  const [shared] = useState(props.shared);
+  const [shared] = useState(sharedNow);
   useEffect(() => {
     let gone = false;
-    void openPayment(session, deviceStorage.session, shared).then((payment) => {
+    void openPayment({ services, rates, shared }).then((payment) => {
       if (gone) return;
       // Shared once: a reload looks for no other picture.
       if (shared) void navigate({ to: '/modeofpayment', search: {}, replace: true });
@@ -53,63 +54,42 @@ export function PayPage(props: PayPageProps) {
     return () => {
       gone = true;
     };
-  }, [session, shared, navigate]);
+  }, [services, rates, shared, navigate]);
   if (!opened) return <PaySkeleton text={m.pay_opening()} />;
-  return <Opened key={opened.key} payment={opened.payment} {...props} />;
-}
-
-function Opened({ payment, wanted, bag, onEmpty }: PayPageProps & { payment: Payment }) {
-  const { config } = useServices();
-  const [start] = useState(() => {
-    const need = loadCheckout(deviceStorage.session, bag.couponId());
-    const attempt = readPayment(deviceStorage.session, 'payment-attempt');
-    // A new payment has begun since: the earlier one stands in My Account.
-    if (typeof need !== 'string' && attempt?.placed) {
-      keepPayment(deviceStorage.session, 'payment-attempt', undefined);
-      payment.forgetAttempt();
-    }
-    return { need, placed: attempt?.placed, kind: attempt?.kind ?? 'buy' };
-  });
-  const { need, placed, kind } = start;
-  if (typeof need === 'string') {
-    if (placed) return <CardWaits ONumber={placed} kind={kind} />;
-    return <Elsewhere why={need} bag={bag.lines} />;
+  if (opened.type === 'waits-for-card') {
+    return <CardWaits ONumber={opened.ONumber} kind={opened.kind} />;
   }
-  const { lines } = bag;
-  const buying = need.kind === 'buy' ? lines : undefined;
-  return (
-    <>
-      <EmptyWatch payment={payment} lines={buying} onEmpty={onEmpty} />
-      {need.kind === 'digital' || config.extensions.includes('priceLock') ? (
-        <QuotedPayment need={need} payment={payment} wanted={wanted} bag={buying} />
-      ) : (
-        <PayLive need={need} payment={payment} wanted={wanted} totals={bag.totals} />
-      )}
-    </>
-  );
+  if (opened.type === 'missing') return <GoToMissingStep why={opened.step} bag={bag.lines} />;
+  return <Opened {...opened} wanted={wanted} bag={bag} onEmpty={onEmpty} />;
 }
 
-/** An empty bag leads home, but not who may have paid: their submission tells what became of it. */
-function EmptyWatch({
-  payment,
-  lines,
-  onEmpty,
-}: {
-  payment: Payment;
-  lines: readonly BoughtLine[] | undefined;
-  onEmpty: (empty: boolean) => void;
-}) {
-  const empty = lines?.length === 0 && payment.mayLeave();
+type OpenedProps = Omit<PayPageProps, 'shared'> & { checkout: Checkout; payment: Payment };
+
+function Opened({ checkout, payment, wanted, bag, onEmpty }: OpenedProps) {
+  const unquoted = usePaymentState(payment, ({ price }) => price.phase === 'unquoted');
+  // An empty bag leads home, unless the customer may have paid: their submission tells what became of it.
+  const empty = usePaymentState(payment, hasNothingToPay);
+  const lines = checkout.kind === 'buy' ? bag.lines : undefined;
+  useEffect(() => payment.start(), [payment]);
+  useEffect(() => {
+    if (lines) payment.dispatch({ type: 'bag-seen', lines });
+  }, [payment, lines]);
   useEffect(() => {
     onEmpty(empty);
-    if (empty) payment.abandon();
     return () => onEmpty(false);
-  }, [empty, onEmpty, payment]);
-  return null;
+  }, [empty, onEmpty]);
+  const props = { checkout, payment, wanted };
+  return unquoted ? <PayLive {...props} totals={bag.totals} /> : <QuotedPayment {...props} />;
 }
 
 /** There is nothing to pay here: back to the step that is missing. */
-function Elsewhere({ why, bag }: { why: MissingStep; bag: readonly BoughtLine[] | undefined }) {
+function GoToMissingStep({
+  why,
+  bag,
+}: {
+  why: MissingStep;
+  bag: readonly BoughtLine[] | undefined;
+}) {
   const navigate = useNavigate();
   const { session } = useServices();
   const known = bag !== undefined;
@@ -127,7 +107,7 @@ function Elsewhere({ why, bag }: { why: MissingStep; bag: readonly BoughtLine[] 
       void navigate({ to: '/', replace: true });
       return;
     }
-    const coin = deviceStorage.session.getItem('converted-coin-payload') !== null;
+    const coin = checkoutSession.conversion.read() !== undefined;
     if (coin) void navigate({ to: '/buy-convert-coin', replace: true });
     else if (full) void navigate({ to: '/proceedtobuy', replace: true });
     else if (known || !navigator.onLine) {

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { Timeline } from '#client/ui/layout/timeline.tsx';
-import type { CheckoutKind } from './load-checkout.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
 
 const placed = [
   m.order_step_placed,
@@ -13,7 +13,7 @@ const placed = [
 const bought = [m.order_step_placed, m.order_step_verified, m.trade_step_credited];
 
 /** Where an order stands that the store may not have yet: on this phone, and no further as far as is known. */
-export function PayTimeline({ kind, className }: { kind: CheckoutKind; className?: string }) {
+export function PayTimeline({ kind, className }: { kind: OrderKind; className?: string }) {
   const ahead = kind === 'digital' ? bought : placed;
   return (
     <Timeline

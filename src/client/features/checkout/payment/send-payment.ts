@@ -1,19 +1,14 @@
 import { proceedToPayDigital, TRADE_TYPES } from '#shared/contract/digital.ts';
-import {
-  CreateCardPayment,
-  proceedToPayCoin,
-  proceedToPayCovertToCoin,
-} from '#shared/contract/payment.ts';
+import { proceedToPayCoin, proceedToPayCovertToCoin } from '#shared/contract/payment.ts';
 import type { PaymentMode, PlacedOrder } from '#shared/contract/payment.ts';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import type { GatePass } from '#client/rates/gate.ts';
-import { goToCardPage } from '#client/api/card-page.ts';
 import { watchedPost } from '#client/api/upload.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { conversionFields, type Checkout } from './load-checkout.ts';
 
-export interface Sending {
-  need: Checkout;
+export interface OrderToPlace {
+  checkout: Checkout;
   mode: PaymentMode;
   /** A data URL; empty for a card. */
   file: string;
@@ -24,25 +19,33 @@ export interface Sending {
 
 /** All that the order says, in short: the same text is the same order. */
 export const fieldsOf = (
-  need: Checkout,
+  checkout: Checkout,
   mode: PaymentMode,
   quoteId: string,
   proof: { picture: string; utr: string },
 ): string =>
-  JSON.stringify([need.kind, need.choice, need.couponId, need.conversion, mode, quoteId, proof]);
+  JSON.stringify([
+    checkout.kind,
+    checkout.choice,
+    checkout.couponId,
+    checkout.conversion,
+    mode,
+    quoteId,
+    proof,
+  ]);
 
 /** Places the order, once for a request's id however often it is sent. */
 export async function placeOrder(
   { api, config }: Pick<Services, 'api' | 'config'>,
-  sending: Sending,
+  order: OrderToPlace,
   pass: GatePass,
   onProgress: (part: number) => void,
 ): Promise<PlacedOrder & { msg: string }> {
-  const { need, mode, file, quoteId, utr, requestId } = sending;
+  const { checkout, mode, file, quoteId, utr, requestId } = order;
   const RequestId = config.extensions.includes('idempotency') ? requestId : '';
   // A few bytes need no telling how far they are.
   const options = file ? { post: watchedPost(onProgress) } : {};
-  if (need.kind === 'digital') {
+  if (checkout.kind === 'digital') {
     const { data, msg } = await api.call(
       proceedToPayDigital,
       { ...TRADE, id: quoteId, paymentMode: mode, file, Utr: utr, RequestId },
@@ -53,19 +56,23 @@ export async function placeOrder(
   }
   const fields = {
     paymentMode: mode,
-    UserType: need.kind === 'buy' ? 'User' : 'user',
-    BillingId: need.choice.BillingId,
-    ShippingId: need.choice.ShippingId,
+    UserType: checkout.kind === 'buy' ? 'User' : 'user',
+    BillingId: checkout.choice.BillingId,
+    ShippingId: checkout.choice.ShippingId,
     DeviceType: 'web',
     file,
     QuoteId: quoteId,
     RequestId,
     Utr: utr,
   };
-  const conversion = conversionFields(need);
-  const { data, msg } = conversion
-    ? await api.call(proceedToPayCovertToCoin, { ...fields, ...conversion }, pass, options)
-    : await api.call(proceedToPayCoin, { ...fields, couponId: need.couponId }, pass, options);
+  const conversion = conversionFields(checkout);
+  if (conversion) {
+    const sent = { ...fields, ...conversion };
+    const { data, msg } = await api.call(proceedToPayCovertToCoin, sent, pass, options);
+    return orderOf(proceedToPayCovertToCoin.name, data, msg);
+  }
+  const sent = { ...fields, couponId: checkout.couponId };
+  const { data, msg } = await api.call(proceedToPayCoin, sent, pass, options);
   return orderOf(proceedToPayCoin.name, data, msg);
 }
 
@@ -81,12 +88,4 @@ function orderOf(
     throw new UnreadableReply(operation, 'says nothing of an order');
   }
   return { ...placed, msg };
-}
-
-/** Leads to where the order is paid by card. The store gives one payment to an order, however often asked. */
-export async function payByCard({ api }: Pick<Services, 'api'>, ONumber: string): Promise<void> {
-  const { data } = await api.call(CreateCardPayment, { ONumber });
-  const page = data?.[0];
-  if (!page) throw new UnreadableReply(CreateCardPayment.name, 'says nothing of a page');
-  goToCardPage(page);
 }

@@ -2,36 +2,32 @@ import { useEffect, useId, useRef } from 'react';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
-import { quoteSubject } from './quote-subject.ts';
+import { offerOf } from '../machine/payment-state.ts';
+import { quoteSubject } from '../machine/payment-state.ts';
+import type { Payment } from '../machine/run-payment.ts';
+import { usePaymentState } from '../machine/use-payment-state.ts';
 import { isSale } from '../ticket/ticket.ts';
 import styles from './quote-change.module.css';
 
-interface LockChangeProps {
+interface QuoteChangeProps {
+  payment: Payment;
   old: HeldPrice;
-  offer: HeldPrice | undefined;
-  /** The offer has run out too, unseen. */
-  offerOver: boolean;
-  asking: boolean;
-  /** Why there is no new price. */
-  fault: string;
   /** The old total may have been paid already. */
   payable?: boolean;
-  onAgain: () => void;
-  onAccept: () => void;
   onLeave: () => void;
 }
 
-/** The price ran out: what it was, what it is now, and nothing goes on without the customer's word. */
-export function QuoteChange(props: LockChangeProps) {
-  const { old, offer, offerOver, asking, fault, onAgain, onAccept, onLeave } = props;
-  const { payable = true } = props;
+/** The price ran out: what it was, what it is now, and nothing goes on without the customer's decision. */
+export function QuoteChange({ payment, old, payable = true, onLeave }: QuoteChangeProps) {
+  const price = usePaymentState(payment, (state) => state.price);
+  const { error, request } = usePaymentState(payment, ({ quoting }) => quoting);
   const heading = useRef<HTMLHeadingElement>(null);
-  const fresh = offer && !offerOver ? offer : undefined;
+  const fresh = price.phase === 'offered' ? offerOf(price) : undefined;
   // What is to be decided stands here; where it cannot be, nobody is dragged away from the screenshot.
   useEffect(() => {
     if (fresh) heading.current?.focus();
@@ -48,20 +44,23 @@ export function QuoteChange(props: LockChangeProps) {
           <span>{m.lock_paid_already({ total: formatRupees(old.Total) })}</span>
         </p>
       )}
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
         </p>
       )}
       <div className={styles.actions}>
         {fresh ? (
-          <Button onClick={onAccept}>
+          <Button onClick={() => payment.dispatch({ type: 'offer-accepted' })}>
             {equal(old, fresh)
               ? m.lock_go_on()
               : m.lock_accept({ total: formatRupees(fresh.Total) })}
           </Button>
         ) : (
-          <AskAgain asking={asking} onAgain={onAgain} />
+          <AskAgain
+            asking={request !== undefined}
+            onAgain={() => payment.dispatch({ type: 'quote-wanted' })}
+          />
         )}
         <Button variant="secondary" onClick={onLeave}>
           {m.lock_leave()}
@@ -72,7 +71,7 @@ export function QuoteChange(props: LockChangeProps) {
 }
 
 /** A new price is made of the live one: without that there is nothing to ask for. */
-function AskAgain({ asking, onAgain }: Pick<LockChangeProps, 'asking' | 'onAgain'>) {
+function AskAgain({ asking, onAgain }: { asking: boolean; onAgain: () => void }) {
   const reasonId = useId();
   const stale = useGate();
   return (

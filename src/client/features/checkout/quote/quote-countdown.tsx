@@ -1,24 +1,27 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { m } from '#client/messages/compiled/messages.js';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
-import type { QuoteKeeper } from './quote-keeper.ts';
+import type { Payment } from '../machine/run-payment.ts';
+import { usePaymentState } from '../machine/use-payment-state.ts';
 import styles from './quote-countdown.module.css';
 
 const RED_UNDER_S = 30;
 
+const useSecondsLeft = (payment: Payment): number =>
+  usePaymentState(payment, (state) => state.secondsLeft);
+
 /** How long the price still holds: the only part that a second re-renders. */
 export function QuoteCountdown({
-  keeper,
+  payment,
   label = m.lock_holds_for(),
   className,
 }: {
-  keeper: QuoteKeeper;
+  payment: Payment;
   label?: string;
   className?: string;
 }) {
-  const { secondsLeft } = useSnapshot(keeper.state);
+  const secondsLeft = useSecondsLeft(payment);
   return (
     <p className={classNames(styles.countdown, className)} data-late={secondsLeft < RED_UNDER_S}>
       <Icon name="clock" size={18} />
@@ -31,8 +34,8 @@ export function QuoteCountdown({
 }
 
 /** The same in the bar of a phone, where the page has scrolled away from it. It is said above. */
-export function QuoteClock({ keeper }: { keeper: QuoteKeeper }) {
-  const { secondsLeft } = useSnapshot(keeper.state);
+export function QuoteClock({ payment }: { payment: Payment }) {
+  const secondsLeft = useSecondsLeft(payment);
   return (
     <span
       className={classNames('num', styles.brief)}
@@ -52,8 +55,8 @@ const markOf = (seconds: number): Mark =>
   seconds === 0 ? 'end' : seconds <= 30 ? '30' : seconds <= 60 ? '60' : 'long';
 
 /** Said once at a minute, at half of one, and at the end. */
-export function QuoteAnnouncer({ keeper }: { keeper: QuoteKeeper }) {
-  const { secondsLeft } = useSnapshot(keeper.state);
+export function QuoteAnnouncer({ payment }: { payment: Payment }) {
+  const secondsLeft = useSecondsLeft(payment);
   const mark = markOf(secondsLeft);
   const [first] = useState(mark);
   // What stands from the start is read with the page.

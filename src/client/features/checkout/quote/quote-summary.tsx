@@ -3,26 +3,27 @@ import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
-import type { CheckoutKind } from '../payment/load-checkout.ts';
-import { tradePurity } from '../ticket/ticket.ts';
-import { TicketRows } from '../ticket/ticket-rows.tsx';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
+import { gstPercent, isSale, tradePurity } from '../ticket/ticket.ts';
 import styles from './quote-summary.module.css';
+import type { Ticket } from '#shared/contract/digital.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
 
-interface LockSummaryProps {
-  lock: HeldPrice;
-  kind: CheckoutKind;
+interface QuoteSummaryProps {
+  quote: HeldPrice;
+  kind: OrderKind;
   /** Of a payment by card: what it costs on top, and the total with it. */
   card?: { percent: string; surcharge: string; total: string } | undefined;
 }
 
 /** What is locked, line by line, to the total that is paid. */
-export function QuoteSummary({ lock, kind, card }: LockSummaryProps) {
-  const { ticket } = lock;
+export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
+  const { ticket } = quote;
   return (
     <>
       <ul role="list" className={styles.lines}>
-        {lock.Lines.map((line) => (
+        {quote.Lines.map((line) => (
           <li key={`${line.ProductName} ${line.Weight} ${line.Purity}`} className={styles.line}>
             <div>
               <p className={styles.name}>{line.ProductName}</p>
@@ -41,8 +42,8 @@ export function QuoteSummary({ lock, kind, card }: LockSummaryProps) {
       </ul>
       <dl className={styles.rows}>
         {ticket && <TicketRows ticket={ticket} />}
-        {kind === 'convert' && <ConvertRows lock={lock} />}
-        {kind === 'buy' && <BuyRows lock={lock} />}
+        {kind === 'convert' && <ConvertRows quote={quote} />}
+        {kind === 'buy' && <BuyRows quote={quote} />}
         {card && exact(card.surcharge).gt(0) && (
           <Row name={m.pay_card_surcharge({ percent: card.percent })}>
             <Rupees value={card.surcharge} />
@@ -50,56 +51,56 @@ export function QuoteSummary({ lock, kind, card }: LockSummaryProps) {
         )}
         <div className={styles.total}>
           <dt>{m.lock_total()}</dt>
-          <dd className="num">{formatRupees(card?.total ?? lock.Total)}</dd>
+          <dd className="num">{formatRupees(card?.total ?? quote.Total)}</dd>
         </div>
       </dl>
     </>
   );
 }
 
-function BuyRows({ lock }: { lock: HeldPrice }) {
-  const free = exact(lock.Logistics).eq(0);
+function BuyRows({ quote }: { quote: HeldPrice }) {
+  const free = exact(quote.Logistics).eq(0);
   return (
     <>
       <Row name={m.lock_amount()}>
-        <Rupees value={lock.Amount} />
+        <Rupees value={quote.Amount} />
       </Row>
       <Row name={m.lock_gst({ percent: GST_PERCENT })}>
-        <Rupees value={lock.Gst} />
+        <Rupees value={quote.Gst} />
       </Row>
       <Row name={m.lock_making()}>
-        <Rupees value={lock.MakingCharge} />
+        <Rupees value={quote.MakingCharge} />
       </Row>
       <Row name={m.lock_other_taxes()}>
-        <Rupees value={lock.OtherTax} />
+        <Rupees value={quote.OtherTax} />
       </Row>
       <Row name={m.lock_shipping()}>
         {free ? (
           <span className={styles.free}>{m.lock_free()}</span>
         ) : (
-          <Rupees value={lock.Logistics} />
+          <Rupees value={quote.Logistics} />
         )}
       </Row>
-      {exact(lock.Coupon).gt(0) && (
+      {exact(quote.Coupon).gt(0) && (
         <Row name={m.lock_coupon()}>
-          <Rupees value={lock.Coupon} minus />
+          <Rupees value={quote.Coupon} minus />
         </Row>
       )}
     </>
   );
 }
 
-function ConvertRows({ lock }: { lock: HeldPrice }) {
-  const metal = lock.Lines[0]?.Source ?? '';
+function ConvertRows({ quote }: { quote: HeldPrice }) {
+  const metal = quote.Lines[0]?.Source ?? '';
   return (
     <>
-      {exact(lock.FromHolding).gt(0) && (
+      {exact(quote.FromHolding).gt(0) && (
         <Row name={m.lock_from_holding({ metal: metal.toLowerCase() })}>
-          <span className="num">{m.lock_grams({ grams: exact(lock.FromHolding).toFixed() })}</span>
+          <span className="num">{m.lock_grams({ grams: exact(quote.FromHolding).toFixed() })}</span>
         </Row>
       )}
       <Row name={m.lock_making()}>
-        <Rupees value={lock.MakingCharge} />
+        <Rupees value={quote.MakingCharge} />
       </Row>
       <Row name={m.lock_shipping()}>
         <span className={styles.free}>{m.lock_free()}</span>
@@ -120,3 +121,20 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 const Rupees = ({ value, minus = false }: { value: string; minus?: boolean }) => (
   <span className="num">{`${minus ? '−' : ''}${formatRupees(value)}`}</span>
 );
+
+/** What a trade comes to, in the rows of a payment's summary. */
+function TicketRows({ ticket }: { ticket: Ticket }) {
+  const { quantity, livePrice, value, gst } = ticket;
+  const rows = [
+    [m.ticket_quantity(), m.ticket_gm({ grams: formatGrams(quantity) })],
+    [m.ticket_rate(), m.ticket_per_gm({ price: formatRupees(livePrice) })],
+    [m.ticket_value(), formatRupees(value)],
+    ...(isSale(ticket) ? [] : [[m.lock_gst({ percent: gstPercent(ticket) }), formatRupees(gst)]]),
+  ];
+  return rows.map(([name, shown]) => (
+    <div key={name} className={styles.row}>
+      <dt>{name}</dt>
+      <dd className="num">{shown}</dd>
+    </div>
+  ));
+}

@@ -12,7 +12,7 @@ it('asks again only while prices are live, and says why not', async () => {
   const again = vi.fn();
   render(
     <RatesContext value={rates}>
-      <QuoteWait fault="The store is busy." onAgain={again} />
+      <QuoteWait error="The store is busy." onAgain={again} />
     </RatesContext>,
   );
   const button = screen.getByRole('button', { name: 'Try again' });

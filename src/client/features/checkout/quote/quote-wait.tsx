@@ -6,9 +6,9 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { PaySkeleton } from '../payment/pay-skeleton.tsx';
 
 /** No price is locked yet: it is on its way, waits for a live rate, or could not be had. */
-export function QuoteWait({ fault, onAgain }: { fault: string; onAgain: () => void }) {
+export function QuoteWait({ error, onAgain }: { error: string; onAgain: () => void }) {
   const stale = useGate();
-  if (fault) {
+  if (error) {
     const blocked = stale && staleText(stale);
     return (
       <EmptyState
@@ -20,11 +20,11 @@ export function QuoteWait({ fault, onAgain }: { fault: string; onAgain: () => vo
             <Button blockedReason={blocked} onClick={onAgain}>
               {m.failed_again()}
             </Button>
-            {blocked !== fault && <BlockedReason aria-hidden>{blocked}</BlockedReason>}
+            {blocked !== error && <BlockedReason aria-hidden>{blocked}</BlockedReason>}
           </>
         }
       >
-        <p role="alert">{fault}</p>
+        <p role="alert">{error}</p>
       </EmptyState>
     );
   }

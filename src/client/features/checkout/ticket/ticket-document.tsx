@@ -5,10 +5,10 @@ import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { isSale, tradeName, tradePurity } from './ticket.ts';
 import { TicketShare } from './ticket-share.tsx';
-import { gstPercent } from './ticket-tax.ts';
+import { gstPercent } from './ticket.ts';
 import styles from './ticket.module.css';
 
-interface TicketSheetProps {
+interface TicketDocumentProps {
   ticket: Ticket;
   /** How long its price holds. */
   clock: ReactNode;
@@ -17,7 +17,7 @@ interface TicketSheetProps {
 }
 
 /** The trade at the price that is held: what, how much, until when, and who says so. */
-export function TicketDocument({ ticket, clock, live }: TicketSheetProps) {
+export function TicketDocument({ ticket, clock, live }: TicketDocumentProps) {
   const sale = isSale(ticket);
   return (
     <section aria-labelledby="ticket-total" className={styles.ticket}>

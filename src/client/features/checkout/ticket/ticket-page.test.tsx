@@ -21,11 +21,11 @@ vi.mock('../payment/proof/prepare-picture.ts', async (load) => ({
   ...(await load<typeof pictures>()),
   readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
 }));
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -102,7 +102,7 @@ describe('the ticket of a purchase', () => {
     localStorage.removeItem('checkoutData');
     const app = await openTicket(tradeShop());
     await waitFor(() => expect(where(app)).toBe('/digital-gold'));
-    expect(said.error).toHaveBeenCalledWith('Details not found');
+    expect(toasts.error).toHaveBeenCalledWith('Details not found');
   });
 
   it('of a visitor asks for the login, in words', async () => {
@@ -235,7 +235,7 @@ describe('the ticket of a purchase', () => {
     );
     await openTicket(tradeShop());
     await press('Continue To Payment');
-    expect(said.info).toHaveBeenCalledWith(expect.stringMatching(/^You have sent a payment/));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/^You have sent a payment/));
     expect(sessionStorage.getItem('addressData')).toContain('BuyProduct');
   });
 
@@ -246,6 +246,6 @@ describe('the ticket of a purchase', () => {
     await press('Continue To Payment');
     await waitFor(() => expect(where(app)).toBe('/profile'));
     expect(app.sent('proceedToPayDigital')).toMatchObject([{ id: 'T1', type: 1, RequestId: '' }]);
-    expect(said.success).toHaveBeenCalledWith('Bought.');
+    expect(toasts.success).toHaveBeenCalledWith('Bought.');
   });
 });

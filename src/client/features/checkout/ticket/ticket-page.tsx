@@ -1,29 +1,32 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { useSnapshot } from 'valtio/react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { checkoutSession, dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { isDisconnected } from '#client/rates/gate.ts';
+import { isDisconnected, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
-import { useServices } from '#client/api/services-context.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange } from '../quote/quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from '../quote/quote-countdown.tsx';
-import { createQuoteKeeper, type QuoteState } from '../quote/quote-keeper.ts';
+import { isDeciding, quoteOf } from '../machine/payment-state.ts';
+import { tradeStore } from '../machine/payment-store.ts';
+import { type Payment, runPayment } from '../machine/run-payment.ts';
+import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
-import { dropTicket, isSale, keepTicket, ticketSource } from './ticket.ts';
-import { ticketGateText } from './ticket-gate-text.ts';
+import { isSale, readTicket, ticketSource } from './ticket.ts';
+import { ticketGateText } from '../payment/gate-text.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
-import { useTicket } from './use-ticket.ts';
-import { usePayTicket } from './use-pay-ticket.ts';
-import { readAttempt, useTicketTrade } from './use-ticket-trade.ts';
+import { useTicketTrade } from './use-ticket-trade.ts';
 import styles from './ticket.module.css';
+import { showError, showInfo } from '#client/ui/feedback/toast.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import { TRADE_CHOICE } from '../payment/load-checkout.ts';
 
 export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
@@ -41,60 +44,53 @@ export function TicketPage(props: TicketPageProps) {
 function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticket }) {
   const { config } = useServices();
   const navigate = useNavigate();
-  const keeper = useTicketKeeper(first);
-  const { lock, offer, over, offerOver, asking, fault } = useSnapshot(keeper.state) as QuoteState;
+  const payment = useTicketPayment(first);
+  const quote = usePaymentState(payment, ({ price }) => quoteOf(price));
+  const order = usePaymentState(payment, (state) => state.order);
+  const deciding = usePaymentState(payment, isDeciding);
   const freshness = useFreshness();
-  const ticket = lock?.ticket ?? first;
+  const ticket = quote?.ticket ?? first;
   const sale = isSale(ticket);
   const paid = !sale && config.extensions.includes('digitalPayments');
-  const trade = useTicketTrade(ticket, keeper.priceMoved);
+  const trade = useTicketTrade(payment);
   const pay = usePayTicket();
-  const deciding = (over || offer !== undefined) && !trade.unheard && !trade.isPending;
+  const unknown = order.phase === 'unknown';
+  const error = 'error' in order ? order.error : '';
   const decided = useFocusAfter<HTMLDivElement>(deciding);
   const cut = isDisconnected(freshness) ? ticketGateText(freshness) : '';
-  const homeless = sale && payout.missing ? m.ticket_payout_first() : '';
-  const reason = cut || (deciding ? m.lock_decide_first() : homeless);
+  const payoutMissing = sale && payout.missing ? m.ticket_payout_first() : '';
+  const reason = cut || (deciding ? m.lock_decide_first() : payoutMissing);
 
   function leave(): void {
     dropTicket(ticket);
-    keeper.leave();
+    payment.dispatch({ type: 'left' });
     void navigate({ to: '/digital-gold' });
   }
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        <QuoteAnnouncer keeper={keeper} />
+        <QuoteAnnouncer payment={payment} />
         <TradeStepsIndicator at="price" paid={paid} />
         <PageHeading rule>{sale ? m.ticket_sell_title() : m.ticket_buy_title()}</PageHeading>
       </div>
       <div className={styles.main} ref={decided} tabIndex={-1}>
-        {trade.unheard && (
+        {unknown && (
           <Notice kind="warn" title={m.ticket_unheard_title()} icon="shield">
             {config.extensions.includes('idempotency')
               ? m.ticket_unheard()
               : m.ticket_unheard_look()}
           </Notice>
         )}
-        {trade.fault && <Notice kind="error">{trade.fault}</Notice>}
-        {deciding && lock ? (
-          <QuoteChange
-            old={lock}
-            offer={offer}
-            offerOver={offerOver}
-            asking={asking}
-            fault={fault}
-            payable={false}
-            onAgain={keeper.again}
-            onAccept={keeper.accept}
-            onLeave={leave}
-          />
+        {error && <Notice kind="error">{error}</Notice>}
+        {deciding && quote ? (
+          <QuoteChange payment={payment} old={quote} payable={false} onLeave={leave} />
         ) : (
           <TicketDocument
             ticket={ticket}
             clock={
-              !trade.unheard && (
+              !unknown && (
                 <QuoteCountdown
-                  keeper={keeper}
+                  payment={payment}
                   label={m.ticket_valid_for()}
                   className={styles.clock}
                 />
@@ -110,36 +106,75 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         <PayBar
           totalName={m.ticket_total()}
           total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
-          clock={!deciding && !trade.unheard && <QuoteClock keeper={keeper} />}
+          clock={!deciding && !unknown && <QuoteClock payment={payment} />}
           label={m.ticket_continue()}
-          busy={trade.isPending}
+          busy={order.phase === 'sending' || order.phase === 'sent'}
           progress={undefined}
           reason={reason}
           blocked={reason !== ''}
-          onPress={paid ? pay : trade.press}
+          onPress={paid ? pay : () => void trade(ticket)}
         />
       </div>
     </div>
   );
 }
 
-function useTicketKeeper(ticket: Ticket) {
-  const parts = useServices();
+function useTicketPayment(ticket: Ticket): Payment {
+  const services = useServices();
   const rates = useRates();
-  const [keeper] = useState(() => {
-    const sent = () => readAttempt()?.unheard === true;
-    const made = createQuoteKeeper({
-      ...ticketSource(ticket, parts),
-      clock: parts.clock,
+  const [payment] = useState(() =>
+    runPayment({
+      clock: services.clock,
+      session: services.session,
       rates,
-      storage: deviceStorage.session,
-      slot: 'ticket-lock',
-      mayHavePaid: sent,
-      sent,
-      changed: (accepted) => accepted && keepTicket(made.state.lock),
-    });
-    return made;
-  });
-  useEffect(() => keeper.start(), [keeper]);
-  return keeper;
+      source: ticketSource(ticket, services),
+      store: tradeStore(),
+      savesProof: false,
+    }),
+  );
+  useEffect(() => payment.start(), [payment]);
+  return payment;
+}
+
+/** The trade that this device is about to make; without one it says so and goes back. */
+function useTicket(): Ticket | undefined {
+  const { clock } = useServices();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  // In the browser alone, and only for a customer: until then the page shows nothing.
+  const [ticket] = useState(() =>
+    typeof window === 'undefined' ? undefined : readTicket(clock.known() ? clock.now() : 0),
+  );
+  const missing = user !== undefined && !ticket;
+  const left = useRef(false);
+  useEffect(() => {
+    if (!missing || left.current) return;
+    left.current = true;
+    showError(m.ticket_not_found());
+    if (history.canGoBack()) history.back();
+    else void navigate({ to: '/digital-gold', replace: true });
+  }, [missing, history, navigate]);
+  return user && ticket;
+}
+
+/** Takes a purchase of digital metal to the payment. */
+function usePayTicket(): () => void {
+  const rates = useRates();
+  const navigate = useNavigate();
+  return () => {
+    try {
+      requireConnection(rates);
+    } catch (error) {
+      showFailure(error, '');
+      return;
+    }
+    const attempt = checkoutSession.payment.attempt.read();
+    // A payment that may have arrived is not put aside for another one.
+    if (attempt?.outcomeUnknown) showInfo(m.ticket_payment_open());
+    else if (!checkoutSession.addresses.write(TRADE_CHOICE)) {
+      return showError(m.ticket_not_kept());
+    }
+    void navigate({ to: '/modeofpayment' });
+  };
 }

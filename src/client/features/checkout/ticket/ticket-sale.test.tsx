@@ -17,11 +17,11 @@ import {
 } from '../testing/ticket-shop.ts';
 
 vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 const SALE = { type: 2, id: 'T9', ONumber: 'S261120BBBBBB', gst: '0', total: '10500.00' };
@@ -72,7 +72,7 @@ describe('the ticket of a sale', () => {
     const form = within(await screen.findByRole('region', { name: 'Where should the money go?' }));
     expect(blocked()).toBe(true);
     await act(async () => void fireEvent.click(form.getByRole('button', { name: 'Save' })));
-    expect(said.error).toHaveBeenCalledWith('Enter a valid UPI ID, such as name@bank');
+    expect(toasts.error).toHaveBeenCalledWith('Enter a valid UPI ID, such as name@bank');
     const field = form.getByLabelText('UPI ID', { selector: '[name=Upi]' });
     expect(document.activeElement).toBe(field);
     fireEvent.input(field, { target: { value: ' asha@okbank ' } });
@@ -103,7 +103,7 @@ describe('the ticket of a sale', () => {
     await press('Continue To Payment');
     await waitFor(() => expect(where(next)).toBe('/profile'));
     expect(ids[1]).toBe(ids[0]);
-    expect(said.success).toHaveBeenCalledWith('Order S261120BBBBBB is made already.');
+    expect(toasts.success).toHaveBeenCalledWith('Order S261120BBBBBB is made already.');
   });
 
   it('at a price that the store no longer gives is offered at the one it does', async () => {

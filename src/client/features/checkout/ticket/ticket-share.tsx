@@ -5,8 +5,13 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { SHARE } from '#client/ui/button/more-icons.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
-import { ticketText, writtenSignature } from './ticket-text.ts';
 import styles from './ticket.module.css';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { readMetal } from '#shared/pricing/unit-price.ts';
+import { clockTime } from '#client/rates/clock-time.ts';
+import { longDay } from '#client/rates/indian-date.ts';
+import { isSale, tradeName } from './ticket.ts';
 
 /** What names the quote and shows that the store wrote it, and the way to hand it on as text. */
 export function TicketShare({ ticket }: { ticket: Ticket }) {
@@ -54,3 +59,29 @@ export function TicketShare({ ticket }: { ticket: Ticket }) {
     </div>
   );
 }
+
+/** A ticket as text to hand on: all that its signature covers. */
+function ticketText(ticket: Ticket, shop: string): string {
+  const sale = isSale(ticket);
+  const name = tradeName(ticket);
+  const fine = readMetal(ticket.source) === 'silver' ? '999' : '24K 999';
+  const grams = exact(ticket.quantity).toFixed();
+  return [
+    m.ticket_text_title({ shop, number: ticket.ONumber }),
+    sale ? m.ticket_text_sell({ grams, name, fine }) : m.ticket_text_buy({ grams, name, fine }),
+    m.ticket_text_rate({ price: formatRupees(ticket.livePrice) }),
+    m.ticket_text_value({ value: formatRupees(ticket.value) }),
+    !sale && m.ticket_text_gst({ gst: formatRupees(ticket.gst) }),
+    m.ticket_text_total({ total: formatRupees(ticket.total) }),
+    m.ticket_text_until({
+      day: longDay(ticket.expiresAt),
+      time: clockTime(ticket.expiresAt, 'seconds'),
+    }),
+    ticket.Signature && m.ticket_text_signature({ signature: writtenSignature(ticket.Signature) }),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** In groups of four, as it can be read aloud. */
+const writtenSignature = (signature: string): string => signature.replace(/(.{4})(?=.)/g, '$1 ');

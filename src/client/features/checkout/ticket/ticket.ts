@@ -3,11 +3,9 @@ import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contrac
 import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { keepCheckout, readCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import type { HeldPrice } from '#client/checkout-session/payment-session.ts';
+import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { Services } from '#client/api/services-context.ts';
-import type { QuoteSource } from '../quote/quote-keeper.ts';
+import type { QuoteSource } from '../machine/run-payment.ts';
 
 /** A ticket that ran out so long ago is no news to anyone. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
@@ -26,19 +24,8 @@ export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
 
 /** The trade that this device is about to make, unless its time is long over. */
 export function readTicket(now: number): Ticket | undefined {
-  const ticket = readCheckout(deviceStorage.local, 'checkoutData');
+  const ticket = checkoutSession.ticket.read();
   return ticket && now - ticket.expiresAt < FORGOTTEN_AFTER_MS ? ticket : undefined;
-}
-
-/** The same trade at a later price that the customer has agreed to. */
-export function keepTicket(lock: HeldPrice | undefined): void {
-  if (lock?.ticket) keepCheckout(deviceStorage.local, 'checkoutData', lock.ticket);
-}
-
-/** It has become an order, or is given up. Another one, of another tab, stays. */
-export function dropTicket(ticket: Ticket | undefined): void {
-  const kept = readCheckout(deviceStorage.local, 'checkoutData');
-  if (kept && kept.id === ticket?.id) deviceStorage.local.removeItem('checkoutData');
 }
 
 /** A ticket as the price that is paid. What a card costs on top follows the store's setting. */
@@ -94,4 +81,10 @@ export function ticketSource(
       return ticketPrice(data, config);
     },
   };
+}
+
+/** Percent of tax on a trade, as its amounts tell it: the store may have another one than the bag's. */
+export function gstPercent({ value, gst }: Pick<Ticket, 'value' | 'gst'>): string {
+  const rupees = exact(value);
+  return rupees.gt(0) ? exact(exact(gst).times(100).div(rupees).toFixed(1)).toFixed() : '0';
 }

@@ -4,14 +4,14 @@ import { StepIndicator } from '#client/ui/layout/step-indicator.tsx';
 
 const PLACES = ['amount', 'price', 'payment'] as const;
 
-interface TradeTrailProps {
+interface TradeStepsProps {
   at: (typeof PLACES)[number];
   /** It is paid in the app; a sale ends with its ticket. */
   paid?: boolean;
 }
 
 /** How far a trade of digital metal has come, and the way back to what came before. */
-export function TradeStepsIndicator({ at, paid = true }: TradeTrailProps) {
+export function TradeStepsIndicator({ at, paid = true }: TradeStepsProps) {
   const steps = [
     { name: m.trail_amount(), link: <Link to="/digital-gold">{m.trail_amount()}</Link> },
     { name: m.trail_price(), link: <Link to="/checkout-payment">{m.trail_price()}</Link> },

@@ -1,14 +1,14 @@
 import { isEmailAddress } from '#shared/accounts/registration.ts';
 import type { ClientDetails } from '#shared/contract/content.ts';
 
-/** A detail to show, and where it leads, if it leads anywhere. */
+/** A contact detail, and its link if it has one. */
 export interface Detail {
   name: string;
   text: string;
   href?: string | undefined;
 }
 
-/** Ways to reach the store, by kind: whichever fields say so in their name, in the store's order. */
+/** Contact details by kind, recognised by the names of their fields, in the store's order. */
 export function waysToReach(
   details: ClientDetails,
 ): Record<'addresses' | 'phones' | 'emails', Detail[]> {
@@ -16,7 +16,7 @@ export function waysToReach(
   for (const [name, value] of Object.entries(details)) {
     const text = value.trim();
     if (!text) continue;
-    // An EmailAddress is an email.
+    // Checked first, since EmailAddress contains "address" too.
     if (/email/i.test(name)) ways.emails.push({ name, text, href: mailLink(text) });
     else if (/contactnumber/i.test(name)) ways.phones.push({ name, text, href: phoneLink(text) });
     else if (/address/i.test(name)) ways.addresses.push({ name, text, href: mapLink(text) });

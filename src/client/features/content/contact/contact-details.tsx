@@ -6,7 +6,7 @@ import { type Detail, waysToReach } from './client-details.ts';
 import { MapLink } from './map-link.tsx';
 import styles from './contact-details.module.css';
 
-/** Everything that the store says of how it can be reached. */
+/** All contact details of the store. */
 export function ContactDetails({ details }: { details: ClientDetails }) {
   const { phones, emails, addresses } = waysToReach(details);
   const nothing = phones.length + emails.length + addresses.length === 0;

@@ -11,13 +11,13 @@ import styles from './contact-screen.module.css';
 
 interface ContactScreenProps {
   details: ClientDetails;
-  /** The strip of links below: a part of another feature. */
+  /** The strip of links below, which belongs to another feature. */
   promises: ReactNode;
 }
 
-/** How to reach a person, and a form that reaches one. */
+/** The contact details of the store, and the enquiry form. */
 export function ContactScreen({ details, promises }: ContactScreenProps) {
-  // Made anew when something comes back into it.
+  // Remounts the form when an entry of the outbox is put back into it.
   const [round, setRound] = useState(0);
   const ways = useId();
   const form = 'enquire';
@@ -28,7 +28,7 @@ export function ContactScreen({ details, promises }: ContactScreenProps) {
         <PageHeading lead={m.contact_lead()} rule>
           {m.contact_title()}
         </PageHeading>
-        {/* On a phone the form is two screens away. */}
+        {/* On a phone the form is two screens further down. */}
         <ButtonAnchor href={`#${form}`} variant="secondary" className={styles.jump}>
           {m.contact_form_title()}
         </ButtonAnchor>
@@ -38,7 +38,7 @@ export function ContactScreen({ details, promises }: ContactScreenProps) {
           <h2 id={ways}>{m.contact_details()}</h2>
           <ContactDetails details={details} />
         </section>
-        {/* The form has this name itself. */}
+        {/* No region role: the form inside has the same name. */}
         <div id={form} className={styles.sheet}>
           <h2>{m.contact_form_title()}</h2>
           <OutboxNotes kind="enquiry" draft={ENQUIRY_DRAFT} onPutBack={() => setRound(round + 1)} />

@@ -50,8 +50,8 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-describe('the ways to reach the store', () => {
-  it('are all fields whose name says so, each with a link where it leads somewhere', async () => {
+describe('the contact details', () => {
+  it('include every field with a fitting name, each with its link', async () => {
     await openContact();
     expect(document.title).toBe('Contact Us - AURUM');
     const href = (name: string | RegExp) => main().getByRole('link', { name }).getAttribute('href');
@@ -67,7 +67,7 @@ describe('the ways to reach the store', () => {
     expect(main().queryByText('Aurum Refiners')).toBeNull();
   });
 
-  it('are missed with a word where the store has not said them; the form stands all the same', async () => {
+  it('are reported as missing where the store has none, and the form is shown all the same', async () => {
     await openContact({ GetContactDetaisForFront: () => no(500, 'Not now') });
     expect(main().getByText(/have not been loaded/)).toBeTruthy();
     expect(main().getByRole('form', { name: 'Enquire Now' })).toBeTruthy();
@@ -85,8 +85,8 @@ describe('the ways to reach the store', () => {
   });
 });
 
-describe('the enquiry', () => {
-  it('names what is wrong in the order of its fields, beside the field and in a toast', async () => {
+describe('the enquiry form', () => {
+  it('reports errors in the order of its fields, beside the field and in a toast', async () => {
     const app = await openContact();
     const steps: [text: string, label: string, wrong: string, right: string][] = [
       ['Enter first name', 'First name', '  ', 'Asha'],
@@ -108,13 +108,13 @@ describe('the enquiry', () => {
     expect(sent(app)).toEqual([]);
   });
 
-  it('keeps the digits of the number only, ten of them', async () => {
+  it('keeps only the first ten digits of the number', async () => {
     await openContact();
     type('Phone number', '+91 98765-43210 99');
     expect(field('Phone number').value).toBe('9876543210');
   });
 
-  it('needs no message, shows what the store says, and clears', async () => {
+  it('needs no message, shows the answer of the store, and empties', async () => {
     const app = await openContact({ AddEnquireFront: () => yes(undefined, 'We will call.') });
     await fillAndSend();
     expect(sent(app)).toEqual([
@@ -136,7 +136,7 @@ describe('the enquiry', () => {
     expect(sent(app)).toHaveLength(2);
   });
 
-  it('says which field is too long', async () => {
+  it('names the field that is too long', async () => {
     const app = await openContact();
     type(/^Message/, 'ॐ'.repeat(10_000));
     type('First name', 'Asha');
@@ -149,7 +149,7 @@ describe('the enquiry', () => {
     expect(sent(app)).toEqual([]);
   });
 
-  it('keeps what was typed over a reload, and when the store says no', async () => {
+  it('keeps the typed text over a reload, and when the store refuses it', async () => {
     await openContact({ AddEnquireFront: () => no(429, 'Please try again after 12:15.') });
     type(/^Message/, 'Half a sent');
     cleanup();
@@ -164,7 +164,7 @@ describe('the enquiry', () => {
     expect(localStorage.getItem('outbox')).toBeNull();
   });
 
-  it('can be sent again where the storage is full and the store says no', async () => {
+  it('can be sent again where the storage is full and the store refuses it', async () => {
     const app = await openContact({ AddEnquireFront: () => no(429, 'Too many tries.') });
     const full = vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
@@ -179,7 +179,7 @@ describe('the enquiry', () => {
     expect(field(/^Message/).value).toBe('Do you buy back?');
   });
 
-  it('is kept while offline, without its text on the screen', async () => {
+  it('stores the enquiry while offline, without its text on the screen', async () => {
     const app = await openContact({ AddEnquireFront: () => yes(undefined, 'We will call.') });
     act(() => onlineManager.setOnline(false));
     await fillAndSend();
@@ -192,7 +192,7 @@ describe('the enquiry', () => {
     expect(sent(app)).toEqual([]);
   });
 
-  it('comes back into the form when the store did not take it', async () => {
+  it('puts an enquiry that the store refused back into the form', async () => {
     const entry = {
       id: 'a-refused-one',
       kind: 'enquiry',
@@ -219,7 +219,7 @@ describe('the enquiry', () => {
     expect(localStorage.getItem('outbox')).toBeNull();
   });
 
-  it('knows a logged-in customer, and never writes over what was typed', async () => {
+  it('fills in the details of a customer, and never overwrites typed text', async () => {
     sessionStorage.setItem('enquiry-draft', JSON.stringify({ FirstName: 'Meera' }));
     await openContact({}, true);
     expect(field('First name').value).toBe('Meera');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findEnquiryError } from '#shared/content/enquiry.ts';
-import { ENQUIRY_FIELDS, enquiryFormFault } from './enquiry-form-errors.ts';
+import { ENQUIRY_FIELDS, enquiryFormError } from './enquiry-form-errors.ts';
 
 const GOOD = {
   FirstName: 'Asha',
@@ -16,12 +16,12 @@ const odd = fc.oneof(
   fc.constantFrom('', '   ', 'आशा', '🪷🪙', 'x'.repeat(10_000), '+919876543210', ' 9876543210 '),
 );
 
-describe('the rules of the enquiry', () => {
-  it('take names in any script', () => {
-    expect(enquiryFormFault({ ...GOOD, FirstName: 'आशा', LastName: '🪷' })).toBeUndefined();
+describe('enquiryFormError', () => {
+  it('accepts names in any script', () => {
+    expect(enquiryFormError({ ...GOOD, FirstName: 'आशा', LastName: '🪷' })).toBeUndefined();
   });
 
-  it('agree with those of the store, whatever is typed', () => {
+  it('agrees with the rules of the store, whatever is typed', () => {
     const typed = fc.record({
       FirstName: odd,
       LastName: odd,
@@ -31,18 +31,18 @@ describe('the rules of the enquiry', () => {
     });
     fc.assert(
       fc.property(typed, (enquiry) => {
-        const fault = enquiryFormFault(enquiry);
-        expect(fault === undefined).toBe(findEnquiryError(enquiry) === undefined);
-        if (fault) expect(fault.text).toMatch(/^(?:Enter |This is too long)/);
+        const error = enquiryFormError(enquiry);
+        expect(error === undefined).toBe(findEnquiryError(enquiry) === undefined);
+        if (error) expect(error.text).toMatch(/^(?:Enter |This is too long)/);
       }),
     );
   });
 
-  it('lay the blame on the field that is odd, in an enquiry that is good else', () => {
+  it('names the odd field of an otherwise valid enquiry', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENQUIRY_FIELDS), odd, (field, text) => {
-        const fault = enquiryFormFault({ ...GOOD, [field]: text });
-        if (fault) expect(fault.field).toBe(field);
+        const error = enquiryFormError({ ...GOOD, [field]: text });
+        if (error) expect(error.field).toBe(field);
       }),
     );
   });

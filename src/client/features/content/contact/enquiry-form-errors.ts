@@ -12,8 +12,8 @@ const texts = {
   Email: m.contact_enter_email,
 } as const;
 
-/** An enquiry that breaks no rule: a field put into it shows whether that field alone does. */
-const FLAWLESS: Enquiry = {
+/** A valid enquiry. Replacing one field of it shows whether that field is too long. */
+const VALID: Enquiry = {
   FirstName: 'A',
   LastName: 'B',
   Number: '9000000000',
@@ -21,13 +21,13 @@ const FLAWLESS: Enquiry = {
   Message: '',
 };
 
-/** The first rule that the form breaks, in its order; the rules are those of the store. */
-export function enquiryFormFault(typed: Enquiry): FieldError<EnquiryField> | undefined {
-  const fault = findEnquiryError(typed);
-  if (!fault) return undefined;
-  if (fault !== 'tooLong') return { field: fault, text: texts[fault]() };
+/** The first broken rule, in the order of the form; the rules are the store's own. */
+export function enquiryFormError(typed: Enquiry): FieldError<EnquiryField> | undefined {
+  const broken = findEnquiryError(typed);
+  if (!broken) return undefined;
+  if (broken !== 'tooLong') return { field: broken, text: texts[broken]() };
   const field = ENQUIRY_FIELDS.find(
-    (name) => findEnquiryError({ ...FLAWLESS, [name]: typed[name] }) === 'tooLong',
+    (name) => findEnquiryError({ ...VALID, [name]: typed[name] }) === 'tooLong',
   );
   return { ...(field && { field }), text: m.contact_too_long() };
 }

@@ -4,57 +4,53 @@ import { useUser } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { controlOf } from '#client/ui/form/form-control.ts';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
-import { ENQUIRY_FIELDS, type EnquiryField, enquiryFormFault } from './enquiry-form-errors.ts';
-import { useSendingForm } from '../use-sending-form.ts';
+import { ENQUIRY_FIELDS, enquiryFormError } from './enquiry-form-errors.ts';
+import { useOutboxForm } from '../use-outbox-form.ts';
 import styles from './enquiry-form.module.css';
 
-/** Where what is typed is kept over a reload. */
+/** The storage key of the draft. */
 export const ENQUIRY_DRAFT = 'enquiry-draft';
 
-/** Asks the store anything. What is known of a logged-in customer stands there already. */
+/** An enquiry to the store. The details of a logged-in customer are filled in. */
 export function EnquiryForm() {
-  const { form, fault, errorOf, isPending, onSubmit, onInput } = useSendingForm<EnquiryField>({
+  const { ref, props, field, error, isPending } = useOutboxForm({
     kind: 'enquiry',
     draft: ENQUIRY_DRAFT,
     fields: ENQUIRY_FIELDS,
-    faultOf: enquiryFormFault,
+    check: enquiryFormError,
   });
   const waking = useHydrating();
   const user = useUser();
 
   useEffect(() => {
     for (const field of ['FirstName', 'LastName', 'Number', 'Email'] as const) {
-      const control = controlOf(form.current, field);
-      // Never over what was typed.
+      const control = controlOf(ref.current, field);
+      // Typed text is never overwritten.
       if (user && control?.value === '') control.value = user[field];
     }
-  }, [user, form]);
+  }, [user, ref]);
 
-  const of = (name: EnquiryField) => ({ name, error: errorOf(name) });
   return (
     <form
-      ref={form}
+      {...props}
       className={styles.form}
       aria-label={m.contact_form_title()}
-      // Sent before the app stands, it would be a page of its own: then nothing may be in its address.
+      // If the browser submits it before hydration, no text may end up in the address.
       method="post"
-      onSubmit={onSubmit}
-      onInput={onInput}
-      noValidate
     >
       <div className={styles.pair}>
         <Field
-          {...of('FirstName')}
+          {...field('FirstName')}
           label={m.contact_first_name()}
           autoComplete="given-name"
           autoCapitalize="words"
           spellCheck={false}
         />
         <Field
-          {...of('LastName')}
+          {...field('LastName')}
           label={m.contact_last_name()}
           autoComplete="family-name"
           autoCapitalize="words"
@@ -63,7 +59,7 @@ export function EnquiryForm() {
       </div>
       <div className={styles.pair}>
         <Field
-          {...of('Number')}
+          {...field('Number')}
           label={m.contact_number()}
           type="tel"
           inputMode="numeric"
@@ -71,7 +67,7 @@ export function EnquiryForm() {
           prefix="+91"
         />
         <Field
-          {...of('Email')}
+          {...field('Email')}
           label={m.contact_email()}
           type="email"
           autoComplete="email"
@@ -79,16 +75,12 @@ export function EnquiryForm() {
         />
       </div>
       <TextAreaField
-        {...of('Message')}
+        {...field('Message')}
         label={m.contact_message()}
         labelNote={m.contact_optional()}
         rows={5}
       />
-      {fault && !fault.field && (
-        <Notice kind="error" role="presentation">
-          {fault.text}
-        </Notice>
-      )}
+      <FormError error={error} />
       <noscript>
         <p>{m.contact_no_script()}</p>
       </noscript>

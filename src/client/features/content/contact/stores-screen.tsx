@@ -14,11 +14,11 @@ import styles from './stores-screen.module.css';
 
 interface StoresScreenProps {
   details: ClientDetails;
-  /** Says of when it is, where that matters. */
+  /** When the content was saved, shown while it is not current. */
   saved?: ReactNode;
 }
 
-/** Where the metal can be seen: every address of the store, and when somebody is there. */
+/** The addresses and opening hours of the stores. */
 export function StoresScreen({ details, saved }: StoresScreenProps) {
   const { addresses, phones } = waysToReach(details);
   return (
@@ -61,7 +61,7 @@ export function StoresScreen({ details, saved }: StoresScreenProps) {
   );
 }
 
-/** The first line of an address, up to its first comma, stands out: mostly it is a name. */
+/** Emphasises the address up to its first comma, which is mostly a name. */
 function Store({ address }: { address: Detail }) {
   const [, name = address.text, rest = ''] = /^([^,\n]+)[,\n]\s*(.*)$/s.exec(address.text) ?? [];
   return (

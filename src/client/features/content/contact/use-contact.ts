@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useServices } from '#client/api/services-context.ts';
 import { clientDetailsQuery } from '../queries.ts';
 
-/** Who the store is, and where it is written to and called first, as far as it has said so yet. */
+/** The store's name, grievance officer, first email and first phone, as far as they are loaded. */
 export function useContact() {
   const { api } = useServices();
   const { data: details = {} } = useQuery(clientDetailsQuery(api));

@@ -8,7 +8,7 @@ import { RichText } from '#client/ui/text/rich-text.tsx';
 import { EXTERNAL } from '#client/ui/button/more-icons.ts';
 import styles from './news-card.module.css';
 
-/** One piece of news, and the way to the whole of it on another site. */
+/** A news item, with a link to the whole story on another site. */
 export function NewsCard({ item }: { item: NewsItem }) {
   const { config } = useServices();
   const { B_ImagePath, B_Title, B_Description, B_Link } = item;
@@ -37,7 +37,7 @@ export function NewsCard({ item }: { item: NewsItem }) {
   );
 }
 
-/** An address of the web; nothing else that a store may have put there becomes a link. */
+/** The link if it is a web address; anything else from the store must not become a link. */
 function webAddress(link: string): string | undefined {
   try {
     const { protocol, href } = new URL(link.trim());

@@ -12,11 +12,11 @@ const STEP = 8;
 
 interface NewsScreenProps {
   news: readonly NewsItem[];
-  /** Says of when it is, where that matters. */
+  /** When the content was saved, shown while it is not current. */
   saved?: ReactNode;
 }
 
-/** What there is to read about gold and silver, eight at a time. */
+/** News about gold and silver, eight items at a time. */
 export function NewsScreen({ news, saved }: NewsScreenProps) {
   return (
     <div className={styles.page}>

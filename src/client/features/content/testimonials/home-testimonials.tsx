@@ -7,7 +7,7 @@ import { TestimonialCard } from './testimonial-card.tsx';
 import { WriteTestimonial } from './write-testimonial.tsx';
 import styles from './home-testimonials.module.css';
 
-/** The home page's testimonials: a row of them, the way to all, and the form to write one. */
+/** The testimonials of the home page: a carousel, a link to all, and the review form. */
 export function HomeTestimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const title = m.testimonials_home_title();
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { OutboxNotes } from '../outbox-notes.tsx';
 import { REVIEW_DRAFT, TestimonialForm } from './testimonial-form.tsx';
-import styles from './review-panel.module.css';
+import styles from './testimonial-form.module.css';
 
-interface ReviewDeskProps {
+interface ReviewPanelProps {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** Reviews that wait to be sent, and the form to write one. Fetched when one of them is wanted. */
-export function ReviewDesk({ open, onOpen, onClose }: ReviewDeskProps) {
-  // The form is made anew when something comes back into it.
+/** Unsent reviews, and the form to write one. Loaded when one of them is needed. */
+export function ReviewPanel({ open, onOpen, onClose }: ReviewPanelProps) {
+  // Remounts the form when an entry of the outbox is put back into it.
   const [round, setRound] = useState(0);
   return (
     <>

@@ -2,7 +2,7 @@ import type { Testimonial } from '#shared/contract/content.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import styles from './testimonial-card.module.css';
 
-/** What one customer says, under a medallion that stands for every face alike. */
+/** One customer's testimonial, with a medallion in place of a portrait. */
 export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   return (
     <figure className={styles.card}>

@@ -1,7 +1,7 @@
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
-/** What a visitor writes. The title holds their email address; its form is not checked. */
+/** The fields of a review. The title holds the email address, whose form is not checked. */
 export const REVIEW_FIELDS = ['Name', 'Title', 'Description'] as const;
 export type ReviewField = (typeof REVIEW_FIELDS)[number];
 
@@ -11,8 +11,8 @@ const texts: Record<ReviewField, () => string> = {
   Description: m.testimonials_enter_description,
 };
 
-/** The first rule that a review breaks, in the order of its fields. */
-export function reviewFault(
+/** The first broken rule of a review, in the order of its fields. */
+export function reviewError(
   typed: Record<ReviewField, string>,
 ): FieldError<ReviewField> | undefined {
   const field = REVIEW_FIELDS.find((name) => typed[name].trim() === '');

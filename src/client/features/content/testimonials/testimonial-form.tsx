@@ -1,76 +1,68 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { controlOf } from '#client/ui/form/form-control.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { testimonialsQuery } from '../queries.ts';
-import { REVIEW_OPEN } from './review-open.ts';
-import { REVIEW_FIELDS, type ReviewField, reviewFault } from './testimonial-errors.ts';
-import { useSendingForm } from '../use-sending-form.ts';
+import { REVIEW_FIELDS, type ReviewField, reviewError } from './testimonial-errors.ts';
+import { useOutboxForm } from '../use-outbox-form.ts';
 import styles from './testimonial-form.module.css';
 
-/** Where what is typed is kept over a reload, and when the form is closed by hand. */
+/** The storage key of the draft, which also survives closing the form. */
 export const REVIEW_DRAFT = 'review-draft';
 
 interface TestimonialFormProps {
   onClose: () => void;
 }
 
-/** The review form, open to anyone. What was typed stays until the store or the outbox has taken it. */
+/** The review form, open to anyone. Typed text stays until the store or the outbox has it. */
 export function TestimonialForm({ onClose }: TestimonialFormProps) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const title = useId();
-  const { form, fault, errorOf, isPending, onSubmit, onInput } = useSendingForm<ReviewField>({
+  const { ref, props, field, error, isPending } = useOutboxForm({
     kind: 'review',
     draft: REVIEW_DRAFT,
     fields: REVIEW_FIELDS,
-    faultOf: reviewFault,
+    check: reviewError,
     onDone({ how }) {
       if (how === 'sent') void queryClient.invalidateQueries(testimonialsQuery(api));
       onClose();
     },
   });
   useEffect(() => {
-    const { session } = deviceStorage;
-    // Opened again by a reload, it leaves the focus where it is.
-    if (!session.getItem(REVIEW_OPEN)) controlOf(form.current, 'Name')?.focus();
-    return () => session.removeItem(REVIEW_OPEN);
-  }, [form]);
+    const stored = storedText('review-open');
+    // Reopened by a reload, the form leaves the focus where it is.
+    if (!stored.read()) controlOf(ref.current, 'Name')?.focus();
+    return stored.remove;
+  }, [ref]);
 
-  function input(event: FormEvent<HTMLFormElement>): void {
-    onInput(event);
-    deviceStorage.session.setItem(REVIEW_OPEN, '1');
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    props.onInput(event);
+    storedText('review-open').write('1');
   }
-  const of = (name: ReviewField) => ({ name, error: errorOf(name), required: true });
+  const required = (name: ReviewField) => ({ ...field(name), required: true });
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-labelledby={title}
-      noValidate
-      onSubmit={onSubmit}
-      onInput={input}
-    >
+    <form {...props} className={styles.form} aria-labelledby={title} onInput={onInput}>
       <div className={styles.head}>
         <h2 id={title}>{m.testimonials_form_title()}</h2>
         <IconButton icon="close" label={m.testimonials_form_close()} onClick={onClose} />
       </div>
       <Field
-        {...of('Name')}
+        {...required('Name')}
         label={m.testimonials_form_name()}
         autoComplete="name"
         autoCapitalize="words"
         spellCheck={false}
       />
       <Field
-        {...of('Title')}
+        {...required('Title')}
         label={m.testimonials_form_email()}
         labelNote={m.testimonials_form_email_note()}
         hint={m.testimonials_form_email_hint()}
@@ -79,12 +71,12 @@ export function TestimonialForm({ onClose }: TestimonialFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextAreaField {...of('Description')} label={m.testimonials_form_description()} rows={4} />
-      {fault && !fault.field && (
-        <Notice kind="error" role="presentation">
-          {fault.text}
-        </Notice>
-      )}
+      <TextAreaField
+        {...required('Description')}
+        label={m.testimonials_form_description()}
+        rows={4}
+      />
+      <FormError error={error} />
       <Button type="submit" busy={isPending} className={styles.send}>
         {m.testimonials_form_send()}
       </Button>

@@ -50,9 +50,9 @@ async function fillAndSend() {
 
 /** A reload takes the page away without a word to its parts, and the session's storage stays. */
 function reload() {
-  const kept = { ...sessionStorage };
+  const stored = { ...sessionStorage };
   cleanup();
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value));
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, String(value));
 }
 
 beforeEach(() => vi.clearAllMocks());
@@ -63,8 +63,8 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-describe('the testimonials', () => {
-  it('come six at a time until all are there', async () => {
+describe('the testimonials page', () => {
+  it('shows six more testimonials at a time', async () => {
     await openTestimonials(14);
     expect(document.title).toBe('Testimonials - AURUM');
     expect(shown()).toBe(6);
@@ -76,13 +76,13 @@ describe('the testimonials', () => {
     expect(more()).toBeNull();
   });
 
-  it('need no more than one page for six', async () => {
+  it('shows no button for more with six testimonials', async () => {
     await openTestimonials(6);
     expect(shown()).toBe(6);
     expect(more()).toBeNull();
   });
 
-  it('say so when there are none', async () => {
+  it('reports that there are no testimonials', async () => {
     await openTestimonials(0);
     expect(screen.getByRole('heading', { name: 'No testimonials yet' })).toBeTruthy();
   });
@@ -103,7 +103,7 @@ describe('the review form', () => {
     expect(document.activeElement).toBe(toggle());
   });
 
-  it('names what is missing in the order of its fields, beside the field and in a toast', async () => {
+  it('reports errors in the order of its fields, beside the field and in a toast', async () => {
     const app = await openForm();
     const steps: [text: string, label: RegExp, value: string][] = [
       ['Enter name', /^Name/, 'Asha'],
@@ -124,7 +124,7 @@ describe('the review form', () => {
     expect(app.sent('AddTestimonialsForFront')).toHaveLength(0);
   });
 
-  it('sends, shows what the store says, closes and is empty when opened again', async () => {
+  it('sends the review, shows the answer of the store, closes, and is empty when reopened', async () => {
     const app = await openForm({ AddTestimonialsForFront: () => yes(undefined, 'Thank you') });
     await fillAndSend();
     expect(app.sent('AddTestimonialsForFront')).toEqual([
@@ -142,7 +142,7 @@ describe('the review form', () => {
     expect(field(/^Description/).value).toBe('');
   });
 
-  it('keeps what was typed when the store says no, also when it is closed by hand', async () => {
+  it('keeps the typed text when the store refuses it, also when it is closed by hand', async () => {
     await openForm({ AddTestimonialsForFront: () => no(400, 'Too many today') });
     await fillAndSend();
     expect(toast.showError).toHaveBeenCalledWith('Too many today');
@@ -153,7 +153,7 @@ describe('the review form', () => {
     expect(field(/^Title/).value).toBe('asha@aurum.example');
   });
 
-  it('stands open with its text after a reload, without taking the focus', async () => {
+  it('is open with its text after a reload, without taking the focus', async () => {
     await openForm();
     type(/^Name/, 'Asha');
     type(/^Description/, 'Half a sent');
@@ -164,7 +164,7 @@ describe('the review form', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('stays closed after a reload where it was closed', async () => {
+  it('stays closed after a reload when it was closed before', async () => {
     await openForm();
     type(/^Name/, 'Asha');
     await press(toggle());
@@ -176,7 +176,7 @@ describe('the review form', () => {
     expect(field(/^Name/).value).toBe('Asha');
   });
 
-  it('is kept on the device while offline: says so, closes, and shows that it waits', async () => {
+  it('stores the review while offline, reports that, closes, and shows that it waits', async () => {
     const app = await openForm({ AddTestimonialsForFront: () => yes(undefined, 'Thank you') });
     act(() => onlineManager.setOnline(false));
     await fillAndSend();
@@ -188,7 +188,7 @@ describe('the review form', () => {
     const line = screen.getByText(/^A review written at \d\d:\d\d waits to be sent/);
     expect(line.textContent).not.toContain('milligram');
     cleanup();
-    // The list of testimonials is not kept in this test's device.
+    // The list of testimonials is not persisted on this test's device.
     onlineManager.setOnline(true);
     const again = await openTestimonials(1, {
       AddTestimonialsForFront: () => yes(undefined, 'Thank you'),
@@ -202,7 +202,7 @@ describe('the review form', () => {
     expect(again.sent('AddTestimonialsForFront')).toEqual([]);
   });
 
-  it('may have arrived where the store is out of reach, and is sent again on demand', async () => {
+  it('reports an unknown outcome where the store is unreachable, and sends again on demand', async () => {
     let answers = false;
     const app = await openForm({
       AddTestimonialsForFront: () => (answers ? yes(undefined, 'Thank you') : silence()),

@@ -1,49 +1,48 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 import { hasUnsent } from '#client/outbox/outbox-storage.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { showError } from '#client/ui/feedback/toast.ts';
-import { REVIEW_OPEN } from './review-open.ts';
 import styles from './write-testimonial.module.css';
 
-const fetchDesk = () => import('./review-panel.tsx');
-type Desk = Awaited<ReturnType<typeof fetchDesk>>['ReviewDesk'];
+const importPanel = () => import('./review-panel.tsx');
+type Panel = Awaited<ReturnType<typeof importPanel>>['ReviewPanel'];
 
 interface WriteTestimonialProps {
-  /** On one line with the toggle where there is room. */
+  /** Shown in one line with the toggle where there is room. */
   beside?: ReactNode;
-  /** The look of that line. */
+  /** The class of that line. */
   className?: string | undefined;
 }
 
-/** The toggle of the review form, and the form, which is fetched when it is first wanted. */
+/** The toggle of the review form, and the form itself, which is loaded when it is first opened. */
 export function WriteTestimonial({ beside, className }: WriteTestimonialProps) {
   const [open, setOpen] = useState(false);
-  const [Desk, setDesk] = useState<Desk>();
+  const [Panel, setPanel] = useState<Panel>();
   const place = useId();
   const toggle = useRef<HTMLButtonElement>(null);
 
-  async function fetchOnce() {
+  async function fetchPanel() {
     try {
-      const { ReviewDesk } = await fetchDesk();
-      setDesk(() => ReviewDesk);
+      const { ReviewPanel } = await importPanel();
+      setPanel(() => ReviewPanel);
     } catch {
       setOpen(false);
       showError(m.testimonials_form_unavailable());
     }
   }
-  // A form that was being written when the page was reloaded, or a review that waits to be sent.
+  // Opens a form that was being written in when the page was reloaded, and shows unsent reviews.
   useEffect(() => {
-    const writing = deviceStorage.session.getItem(REVIEW_OPEN) !== null;
+    const writing = storedText('review-open').read() !== undefined;
     setOpen(writing);
-    if (writing || hasUnsent('review')) void fetchOnce();
+    if (writing || hasUnsent('review')) void fetchPanel();
   }, []);
 
   function press() {
-    if (!open && !Desk) void fetchOnce();
+    if (!open && !Panel) void fetchPanel();
     setOpen(!open);
   }
   function close() {
@@ -67,8 +66,8 @@ export function WriteTestimonial({ beside, className }: WriteTestimonialProps) {
         </Button>
       </div>
       <div id={place}>
-        {open && !Desk && <Skeleton className={styles.place} />}
-        {Desk && <Desk open={open} onOpen={() => setOpen(true)} onClose={close} />}
+        {open && !Panel && <Skeleton className={styles.place} />}
+        {Panel && <Panel open={open} onOpen={() => setOpen(true)} onClose={close} />}
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ import { writeMoment } from './chart-times.ts';
 import { subscribe } from 'valtio/vanilla';
 import { useRates } from '#client/rates/rates-context.ts';
 import type { RatesState } from '#client/rates/rates.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
 import styles from './chart.module.css';
 
 /** The history of a metal's market rate, up to now. Empty if the store keeps no history. */
@@ -198,18 +198,10 @@ function liveEnd({ asks, asOf, freshness }: RatesState, metal: Metal): LineEnd |
   return { at: asOf, ask };
 }
 
-const RANGE_KEY = 'chart-range';
+const rangeStorage = storedText('chart-range');
 
 /** The range that was last chosen in this tab, for either metal. */
-function storedRange(): RateRange {
-  const stored = deviceStorage.session.getItem(RANGE_KEY);
-  return RATE_RANGES.find((range) => range === stored) ?? '1D';
-}
+const storedRange = (): RateRange =>
+  RATE_RANGES.find((range) => range === rangeStorage.read()) ?? '1D';
 
-function storeRange(range: RateRange): void {
-  try {
-    deviceStorage.session.setItem(RANGE_KEY, range);
-  } catch {
-    // The storage is full: the range is forgotten at the next reload.
-  }
-}
+const storeRange = (range: RateRange): void => void rangeStorage.write(range);

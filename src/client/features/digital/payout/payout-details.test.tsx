@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 beforeEach(() => {
@@ -35,8 +35,8 @@ const press = (name: string) =>
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } });
 
-describe('where the money goes, in My Account', () => {
-  it('stands there, its number masked, and is changed', async () => {
+describe('the payout details in My Account', () => {
+  it('show the account with its number masked, and can be changed', async () => {
     const app = await open({
       GetPayout: () => yes([ACCOUNT]),
       SavePayout: () => yes([{ ...ACCOUNT, Account: '•••• 4444' }], 'Kept.'),
@@ -57,11 +57,11 @@ describe('where the money goes, in My Account', () => {
         Ifsc: 'HDFC0001234',
       },
     ]);
-    expect(said.success).toHaveBeenCalledWith('Kept.');
+    expect(toasts.success).toHaveBeenCalledWith('Kept.');
     expect(sessionStorage.getItem('payout-draft')).toBeNull();
   });
 
-  it('that is not known is added; what is typed stays over a reload and a lost connection', async () => {
+  it('can be added; the typed text survives a reload and a lost connection', async () => {
     await open({ GetPayout: () => yes([]), SavePayout: silence });
     await screen.findByText('You have not told us yet.');
     await press('Add');
@@ -70,7 +70,7 @@ describe('where the money goes, in My Account', () => {
     type('Account number', '123456789');
     type('IFSC', 'hdfc0001234');
     await press('Save');
-    expect(said.error).toHaveBeenCalledWith(expect.stringMatching(/^We could not hear from/));
+    expect(toasts.error).toHaveBeenCalledWith(expect.stringMatching(/^We could not hear from/));
     cleanup();
     await open({ GetPayout: () => yes([]), SavePayout: () => no(400, 'Not this bank.') });
     await screen.findByText('You have not told us yet.');
@@ -81,7 +81,7 @@ describe('where the money goes, in My Account', () => {
     await screen.findByText('Not this bank.');
   });
 
-  it('is asked for again where it could not be had', async () => {
+  it('show why they could not be loaded, and try again', async () => {
     let answer = () => no(500, 'Closed.');
     await open({ GetPayout: () => answer() });
     await screen.findByText('Closed.');
@@ -90,7 +90,7 @@ describe('where the money goes, in My Account', () => {
     await screen.findByText(/^Asha Mehta, account/);
   });
 
-  it('is no part of a store that pays nothing out', async () => {
+  it('are absent in a store without payouts', async () => {
     const app = await open({}, []);
     expect(screen.queryByText('Where your money goes')).toBeNull();
     expect(app.sent('GetPayout')).toEqual([]);

@@ -11,34 +11,34 @@ import { PayoutForm } from './payout-form.tsx';
 import { payoutQuery } from './payout-query.ts';
 import styles from './payout.module.css';
 
-/** Whether a store that pays out has not been told where to: then nothing can be sold. */
+/** Whether payout details are required and missing: then nothing can be sold. */
 export function usePayoutMissing(): boolean {
-  return useAsked().data === null;
+  return usePayout().data === null;
 }
 
-function useAsked() {
+function usePayout() {
   const { api, config } = useServices();
   const user = useUser();
   const enabled = user !== undefined && config.extensions.includes('payouts');
   return useQuery({ ...payoutQuery(api), enabled });
 }
 
-interface PayoutPlaceProps {
-  /** In the midst of a sale: without it the sale waits, so the form is open. */
+interface PayoutDetailsProps {
+  /** During a sale, which cannot go on without the details: the form is then open. */
   selling?: boolean;
 }
 
-/** Where the money of a sale goes: to see, to say the first time, to change. */
-export function PayoutDetails({ selling = false }: PayoutPlaceProps) {
+/** The payout details: shown, entered the first time, or changed. */
+export function PayoutDetails({ selling = false }: PayoutDetailsProps) {
   const { config } = useServices();
-  const { data, error, isLoading, fetchStatus, refetch } = useAsked();
+  const { data, error, isLoading, fetchStatus, refetch } = usePayout();
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   if (!config.extensions.includes('payouts')) return null;
   const asking = selling && data === null;
   function close(): void {
     setOpen(false);
-    // What had the focus is gone.
+    // The focused control was removed.
     queueMicrotask(() => change.current?.focus());
   }
   return (
@@ -56,12 +56,12 @@ export function PayoutDetails({ selling = false }: PayoutPlaceProps) {
           onCancel={asking ? undefined : close}
         />
       ) : (
-        <div className={styles.kept}>
+        <div className={styles.details}>
           {data === undefined ? (
             error || fetchStatus === 'paused' ? (
               <p>{error ? failureText(error, m.payout_unknown()) : m.payout_unknown()}</p>
             ) : (
-              isLoading && <Waiting />
+              isLoading && <PayoutSkeleton />
             )
           ) : (
             <p className={styles.where}>{data ? payoutText(data) : m.payout_none()}</p>
@@ -88,7 +88,7 @@ const payoutText = ({ Kind, Upi, Holder, Account, Ifsc }: Payout): string =>
     ? m.payout_to_upi({ upi: Upi })
     : m.payout_to_account({ holder: Holder, account: Account, ifsc: Ifsc });
 
-function Waiting() {
+function PayoutSkeleton() {
   return (
     <div role="status" className={styles.where}>
       <span className="visually-hidden">{m.payout_loading()}</span>

@@ -12,17 +12,20 @@ const account = (fields: Partial<PayoutTyped> = {}): PayoutTyped => ({
 });
 const field = (typed: PayoutTyped) => payoutError(tidyPayout(typed))?.field;
 
-describe('where the money goes', () => {
-  it.each(['asha@okbank', ' 9876543210@ybl ', 'asha.mehta-1@ok.icici'])('takes %j', (text) => {
-    expect(field(upi(text))).toBeUndefined();
-  });
+describe('payoutError and tidyPayout', () => {
+  it.each(['asha@okbank', ' 9876543210@ybl ', 'asha.mehta-1@ok.icici'])(
+    'accept the UPI id %j',
+    (text) => {
+      expect(field(upi(text))).toBeUndefined();
+    },
+  );
 
   it.each(['', 'asha', '@okbank', 'asha@', 'asha mehta@ok', 'asha@ok@bank', 'asha@9'])(
-    'refuses the UPI id %j',
+    'refuse the UPI id %j',
     (text) => expect(field(upi(text))).toBe('Upi'),
   );
 
-  it('takes an account as people write it, and sends it without the other way', () => {
+  it('accept an account as people write it, and leave the UPI id out', () => {
     const typed = account({ Account: '0123 4567-8901', Ifsc: 'hdfc 0001234', Holder: ' Asha  M ' });
     expect(payoutError(tidyPayout(typed))).toBeUndefined();
     expect(tidyPayout(typed)).toEqual({
@@ -41,7 +44,7 @@ describe('where the money goes', () => {
     [{ Account: '12345678x' }, 'Account'],
     [{ Ifsc: 'HDFC1001234' }, 'Ifsc'],
     [{ Ifsc: 'HDF00001234' }, 'Ifsc'],
-  ] as const)('of an account %j finds %s at fault', (fields, at) => {
+  ] as const)('report for an account with %j the field %s', (fields, at) => {
     expect(field(account(fields))).toBe(at);
   });
 });

@@ -4,19 +4,13 @@ import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 export const PAYOUT_FIELDS = ['Kind', 'Upi', 'Holder', 'Account', 'Ifsc'] as const;
 export type PayoutField = (typeof PAYOUT_FIELDS)[number];
 
-export interface PayoutTyped {
-  Kind: 'upi' | 'account';
-  Upi: string;
-  Holder: string;
-  Account: string;
-  Ifsc: string;
-}
+export type PayoutTyped = Record<PayoutField, string>;
 
 const UPI = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
 const ACCOUNT = /^\d{9,18}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** As it is sent: without the spaces that people write numbers with; what is not of its kind is empty. */
+/** The details as they are sent: numbers without spaces, the fields of the other kind empty. */
 export function tidyPayout(typed: PayoutTyped): PayoutTyped {
   if (typed.Kind === 'upi') {
     return { Kind: 'upi', Upi: typed.Upi.trim(), Holder: '', Account: '', Ifsc: '' };
@@ -30,16 +24,12 @@ export function tidyPayout(typed: PayoutTyped): PayoutTyped {
   };
 }
 
-/** The first rule that it breaks. Takes what is tidied. */
-export function payoutError({
-  Kind,
-  Upi,
-  Holder,
-  Account,
-  Ifsc,
-}: PayoutTyped): FieldError<PayoutField> | undefined {
-  if (Kind === 'upi')
+/** The first broken rule of tidied details. */
+export function payoutError(details: PayoutTyped): FieldError<PayoutField> | undefined {
+  const { Kind, Upi, Holder, Account, Ifsc } = details;
+  if (Kind === 'upi') {
     return UPI.test(Upi) ? undefined : { field: 'Upi', text: m.payout_fault_upi() };
+  }
   if (!Holder) return { field: 'Holder', text: m.payout_fault_holder() };
   if (!ACCOUNT.test(Account)) return { field: 'Account', text: m.payout_fault_account() };
   if (!IFSC.test(Ifsc)) return { field: 'Ifsc', text: m.payout_fault_ifsc() };

@@ -1,93 +1,78 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { Payout } from '#shared/contract/payouts.ts';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Payout, SavePayout } from '#shared/contract/payouts.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { failureText } from '#client/api/failure-text.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { useForm } from '#client/hooks/use-form.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
 import { RadioCard } from '#client/ui/form/radio-card.tsx';
-import { useFormErrors } from '#client/ui/form/use-form-errors.ts';
-import { payoutError, type PayoutField, type PayoutTyped, tidyPayout } from './payout-errors.ts';
-import { firstKind, PAYOUT_DRAFT, typedIn, useSavePayout } from './use-save-payout.ts';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { PAYOUT_FIELDS, payoutError, tidyPayout } from './payout-errors.ts';
+import { payoutQuery } from './payout-query.ts';
 import styles from './payout.module.css';
 
+const DRAFT = { key: 'payout-draft', fields: PAYOUT_FIELDS } as const;
+
 interface PayoutFormProps {
-  /** What the store has; the account's number comes masked and is typed anew. */
+  /** The details at the store; an account's number comes masked and has to be typed again. */
   start: Payout | undefined;
   onSaved: () => void;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where the form cannot be closed. */
   onCancel?: (() => void) | undefined;
 }
 
-const KEPT = ['Upi', 'Holder', 'Account', 'Ifsc'] as const;
-
-/** Where the money of a sale goes: a UPI id or an account. What is typed stays until it is saved. */
+/** Payout details: a UPI id or a bank account. Typed text stays until it is saved or cancelled. */
 export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { fault, errorOf, show, clear, touched } = useFormErrors<PayoutField>(form);
-  const kept = useFormDraft(form, PAYOUT_DRAFT, KEPT);
-  const [kind, setKind] = useState(() => firstKind(start));
-  const save = useSavePayout((error) => show({ text: failureText(error, m.payout_unreachable()) }));
-
-  function close(after: () => void): void {
-    kept.forget();
-    after();
-  }
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (save.isPending) return;
-    const typed = tidyPayout(typedIn(event.currentTarget, kind));
-    const broken = payoutError(typed);
-    if (broken) return show(broken);
-    clear();
-    save.mutate({ typed, saved: () => close(onSaved) });
-  }
-  function keep(chosen: PayoutTyped['Kind']): void {
-    if (form.current) kept.keep({ ...typedIn(form.current, chosen) });
-  }
-  function choose(next: PayoutTyped['Kind']): void {
-    clear();
-    setKind(next);
-    keep(next);
-  }
-  const common = { spellCheck: false, readOnly: save.isPending } as const;
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const [kind, setKind] = useState(() => storedKind() ?? start?.Kind ?? 'upi');
+  const { props, field, error, isPending, clear, reset } = useForm({
+    fields: PAYOUT_FIELDS,
+    draft: DRAFT,
+    tidy: tidyPayout,
+    check: payoutError,
+    send: (values) => api.call(SavePayout, { ...values, Kind: kind }),
+    onSuccess({ data, msg }) {
+      const { queryKey } = payoutQuery(api);
+      if (data?.[0]) queryClient.setQueryData(queryKey, data[0]);
+      else void queryClient.invalidateQueries({ queryKey });
+      showSuccess(msg || m.payout_saved());
+      reset();
+      onSaved();
+    },
+    onError: (failure, { show }) => show({ text: failureText(failure, m.payout_unreachable()) }),
+  });
+  const radio = (value: Payout['Kind']) => ({
+    name: 'Kind',
+    value,
+    checked: kind === value,
+    onChange() {
+      clear();
+      setKind(value);
+    },
+  });
+  const common = { spellCheck: false, readOnly: isPending } as const;
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      onInput={({ target }) => {
-        touched((target as HTMLInputElement).name);
-        keep(kind);
-      }}
-      noValidate
-    >
-      <fieldset className={styles.kinds} disabled={save.isPending}>
+    <form {...props} className={styles.form}>
+      <fieldset className={styles.kinds} disabled={isPending}>
         <legend className="visually-hidden">{m.payout_kind()}</legend>
-        <RadioCard
-          name="Kind"
-          title={m.payout_kind_upi()}
-          checked={kind === 'upi'}
-          onChange={() => choose('upi')}
-        >
+        <RadioCard {...radio('upi')} title={m.payout_kind_upi()}>
           {m.payout_kind_upi_detail()}
         </RadioCard>
-        <RadioCard
-          name="Kind"
-          title={m.payout_kind_account()}
-          checked={kind === 'account'}
-          onChange={() => choose('account')}
-        >
+        <RadioCard {...radio('account')} title={m.payout_kind_account()}>
           {m.payout_kind_account_detail()}
         </RadioCard>
       </fieldset>
-      {/* Both stand there, so that a look at the other way costs nothing that was typed. */}
+      {/* Both kinds stay mounted, so that switching between them loses no text. */}
       <div className={styles.fields} hidden={kind !== 'upi'}>
         <Field
           {...common}
+          {...field('Upi')}
           label={m.payout_upi()}
-          name="Upi"
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -95,55 +80,59 @@ export function PayoutForm({ start, onSaved, onCancel }: PayoutFormProps) {
           enterKeyHint="done"
           defaultValue={start?.Upi}
           hint={m.payout_upi_hint()}
-          error={errorOf('Upi')}
         />
       </div>
       <div className={styles.fields} hidden={kind !== 'account'}>
         <Field
           {...common}
+          {...field('Holder')}
           label={m.payout_holder()}
-          name="Holder"
           autoComplete="name"
           autoCapitalize="words"
           defaultValue={start?.Holder}
-          error={errorOf('Holder')}
         />
         <Field
           {...common}
+          {...field('Account')}
           label={m.payout_account()}
-          name="Account"
           inputMode="numeric"
           autoComplete="off"
           hint={start?.Account ? m.payout_account_kept({ account: start.Account }) : undefined}
-          error={errorOf('Account')}
         />
         <Field
           {...common}
+          {...field('Ifsc')}
           label={m.payout_ifsc()}
-          name="Ifsc"
           autoCapitalize="characters"
           autoComplete="off"
           enterKeyHint="done"
           defaultValue={start?.Ifsc}
           hint={m.payout_ifsc_hint()}
-          error={errorOf('Ifsc')}
         />
       </div>
-      {fault && !fault.field && (
-        <Notice kind="error" role="presentation">
-          {fault.text}
-        </Notice>
-      )}
+      <FormError error={error} />
       <div className={styles.actions}>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={isPending}>
           {m.payout_save()}
         </Button>
         {onCancel && (
-          <Button variant="quiet" onClick={() => close(onCancel)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              reset();
+              onCancel();
+            }}
+          >
             {m.payout_cancel()}
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+/** The kind that was selected before a reload. */
+function storedKind(): Payout['Kind'] | undefined {
+  const { Kind } = readFormDraft(DRAFT.key);
+  return Kind === 'upi' || Kind === 'account' ? Kind : undefined;
 }

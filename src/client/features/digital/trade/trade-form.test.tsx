@@ -6,11 +6,11 @@ import { openDigital as open, rates, ticket } from '../testing/digital-shop.ts';
 import { type Answers, no, silence, type TestApp, yes } from '#client/testing/shop-app.tsx';
 import type * as buttons from '#client/ui/button/button.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 
 const drawn = vi.hoisted(() => ({ count: 0 }));
@@ -143,7 +143,7 @@ describe('buying', () => {
     const app = await open();
     await type('Amount', amount);
     await press('BUY');
-    expect(said.error).toHaveBeenCalledWith('Amount must be between ₹100 and ₹2,00,000');
+    expect(toasts.error).toHaveBeenCalledWith('Amount must be between ₹100 and ₹2,00,000');
     expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
     expect(sent(app)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('buying', () => {
     await type('Amount', '5000');
     const before = app.sent('getRate').length;
     await press('BUY');
-    await waitFor(() => expect(said.error).toHaveBeenCalledWith('Not at this price.'));
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledWith('Not at this price.'));
     expect(values()).toEqual(['', '']);
     expect(app.sent('getRate').length).toBe(before + 1);
     expect(localStorage.getItem('checkoutData')).toBeNull();
@@ -188,7 +188,7 @@ describe('buying', () => {
     await open({ orderDigital: silence });
     await type('Amount', '5000');
     await press('BUY');
-    await waitFor(() => expect(said.error).toHaveBeenCalledOnce());
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce());
     expect(values()[0]).toBe('5000');
   });
 
@@ -207,7 +207,7 @@ describe('buying', () => {
     const app = await open({}, { loggedIn: false, at: '?metal=silver' });
     await type('Amount', '5000');
     await press('BUY');
-    expect(said.error).toHaveBeenCalledWith('Login detail is not available please login');
+    expect(toasts.error).toHaveBeenCalledWith('Login detail is not available please login');
     await act(async () => void (await vi.advanceTimersByTimeAsync(990)));
     expect(at(app)).toBe('/digital-gold?metal=silver');
     await act(async () => void (await vi.advanceTimersByTimeAsync(20)));
@@ -248,7 +248,9 @@ describe('selling', () => {
     expect(values()).toEqual(['24625.00', '2']);
     await type('Weight', '2.0001');
     await press('SELL');
-    expect(said.error).toHaveBeenCalledWith('You hold 2.0000 GM of gold. Enter that much or less.');
+    expect(toasts.error).toHaveBeenCalledWith(
+      'You hold 2.0000 GM of gold. Enter that much or less.',
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(app)).toEqual([]);
   });

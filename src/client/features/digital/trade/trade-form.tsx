@@ -10,13 +10,14 @@ import { TradeBar } from './trade-bar.tsx';
 import { TradeConfirm } from './trade-confirm.tsx';
 import { tradeError } from './trade-errors.ts';
 import { TradeFields } from './trade-fields.tsx';
-import { TradeMoved } from './trade-moved.tsx';
 import { TradeQuickAdd } from './trade-quick-add.tsx';
 import { TradeSummary } from './trade-summary.tsx';
 import { useLoginFirst } from './use-login-first.ts';
-import { useTrade } from './use-trade.ts';
+import { type Moved, useTrade } from './use-trade.ts';
 import { useTradeInput } from './use-trade-input.ts';
 import styles from './trade-form.module.css';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 
 export interface TradeFormProps {
   terms: RateTerms;
@@ -30,7 +31,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   const { metal } = terms;
   const form = useRef<HTMLFormElement>(null);
   const rates = useRates();
-  const { errorOf, show, clear: clearFault, touched } = useFormErrors<TradeField>(form);
+  const { errorOf, show, clear: clearErrors, touched } = useFormErrors<TradeField>(form);
   const { typed, type, clear } = useTradeInput(form, `${metal} ${side}`);
   const { order, isPending, moved, forgetMoved } = useTrade(metal, clear);
   const [first, setFirst] = useState<TradeField>('amount');
@@ -48,16 +49,16 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   /** What is on the screen as it can be asked for; otherwise it is said why not. */
   function sound(): Trade | undefined {
     const trade = tradeNow();
-    const fault = trade && tradeError(trade, terms, held);
-    if (fault) show(fault);
-    return fault ? undefined : trade;
+    const error = trade && tradeError(trade, terms, held);
+    if (error) show(error);
+    return error ? undefined : trade;
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending || loginFirst()) return;
     const trade = sound();
     if (!trade) return;
-    clearFault();
+    clearErrors();
     if (side === 'sell') setSure(true);
     else order(trade);
   }
@@ -101,4 +102,24 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
       )}
     </form>
   );
+}
+
+/** The store's price was another than the one that was asked for: both, and what lies between. */
+function TradeMoved({ before, after }: Moved) {
+  return (
+    <Notice kind="warn" title={m.trade_moved()}>
+      {movedText({ before, after })} {m.trade_moved_again()}
+    </Notice>
+  );
+}
+
+function movedText({ before, after }: Moved): string {
+  const now = formatRupees(after);
+  if (after.eq(before)) return m.trade_moved_same({ after: now });
+  const said = {
+    before: formatRupees(before),
+    after: now,
+    difference: formatRupees(after.minus(before).abs()),
+  };
+  return after.gt(before) ? m.trade_moved_up(said) : m.trade_moved_down(said);
 }

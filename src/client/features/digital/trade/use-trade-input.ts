@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
-import { readFormDraft } from '#client/persistence/storage/use-form-draft.ts';
+import * as v from 'valibot';
+import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { controlOf } from '#client/ui/form/form-control.ts';
 import { NOTHING, tidyTyped, type Typed, type TradeField } from './trade-amounts.ts';
 
-const KEY = 'digital-trade';
+/** What was typed, of which metal and side; the fields are read as whatever is there. */
+const stored = storedValue('digital-trade', v.record(v.string(), v.unknown()));
 
 /**
  * What is typed into a trade, kept in this tab over a reload. It belongs to one metal and one side of the
@@ -15,34 +16,29 @@ export function useTradeInput(form: RefObject<HTMLFormElement | null>, of: strin
 
   useEffect(() => {
     const early = (field: TradeField) => ({ field, text: controlOf(form.current, field)?.value });
-    const kept = readFormDraft(KEY);
+    const draft = stored.read() ?? {};
     // Before the app stood there may have been fingers quicker than it.
     const found = [early('amount'), early('weight')].find(({ text }) => text);
     if (found) {
       setTyped(asTyped(found));
-      keep(of, asTyped(found));
-    } else if (kept['of'] === of) setTyped(asTyped(kept));
-    else deviceStorage.session.removeItem(KEY);
+      save(of, asTyped(found));
+    } else if (draft['of'] === of) setTyped(asTyped(draft));
+    else stored.remove();
   }, [form, of]);
 
   function type(next: Typed): void {
     setTyped(next);
-    keep(of, next);
+    save(of, next);
   }
   function clear(): void {
     setTyped(NOTHING);
-    deviceStorage.session.removeItem(KEY);
+    stored.remove();
   }
   return { typed, type, clear };
 }
 
-function keep(of: string, typed: Typed): void {
-  try {
-    deviceStorage.session.setItem(KEY, JSON.stringify({ of, ...typed }));
-  } catch {
-    // A full storage: only a reload would lose it.
-  }
-}
+// With a full storage only a reload would lose it.
+const save = (of: string, typed: Typed): boolean => stored.write({ of, ...typed });
 
 function asTyped({ field, text }: Record<string, unknown>): Typed {
   const read = field === 'weight' ? 'weight' : 'amount';

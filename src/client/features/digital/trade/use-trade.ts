@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { keepCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
+import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { digitalRatesQuery } from '../rates/rate-query.ts';
 import { entryOf } from '../rates/rate-terms.ts';
@@ -24,15 +24,15 @@ export interface Moved {
 
 interface Asked {
   trade: Trade;
-  /** The path of the page on which it was pressed. */
-  at: string;
+  /** Whether the customer is still on the page on which it was pressed. */
+  isHere: () => boolean;
 }
 
 /** Asks the store for a ticket at the rate that is on the screen. `clear` empties what was typed. */
 export function useTrade(metal: Metal, clear: () => void) {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const router = useRouter();
+  const markPage = useSamePage();
   const navigate = useNavigate();
   const [moved, setMoved] = useState<Moved>();
 
@@ -67,10 +67,9 @@ export function useTrade(metal: Metal, clear: () => void) {
 
   const { press, isPending } = useGatedMutation({
     send,
-    done(ticket, { at }) {
-      // Whoever has walked on meanwhile is not pulled along.
-      if (router.state.location.pathname !== at) return;
-      if (!keepCheckout(deviceStorage.local, 'checkoutData', ticket)) {
+    done(ticket, { isHere }) {
+      if (!isHere()) return;
+      if (!checkoutSession.ticket.write(ticket)) {
         return showError(m.trade_not_kept());
       }
       clear();
@@ -82,7 +81,7 @@ export function useTrade(metal: Metal, clear: () => void) {
   return {
     order(trade: Trade): void {
       setMoved(undefined);
-      press({ trade, at: router.state.location.pathname });
+      press({ trade, isHere: markPage() });
     },
     isPending,
     moved,

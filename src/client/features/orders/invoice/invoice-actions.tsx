@@ -12,14 +12,14 @@ import styles from '../view/order-view.module.css';
 interface InvoiceActionsProps {
   user: User;
   order: string;
-  /** The store has it. Without, only what this device has kept can be opened. */
+  /** The store has it. Without, only what this device has saved can be opened. */
   there: boolean;
 }
 
-/** The tax invoice: opened, and from then on kept on this device, to be saved or handed on. */
+/** The tax invoice: opened, and from then on saved on this device, to be saved or handed on. */
 export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
-  const { kept, isPending, open } = useInvoice(user, order);
-  if (!there && !kept) return null;
+  const { saved, isPending, open } = useInvoice(user, order);
+  if (!there && !saved) return null;
   return (
     <div className={styles.invoice}>
       <div className={styles.invoiceButtons}>
@@ -27,17 +27,17 @@ export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
           <Icon name={EXTERNAL} size={20} />
           {m.order_invoice()}
         </Button>
-        {kept && (
-          <Button variant="quiet" onClick={() => savePdf(kept)}>
+        {saved && (
+          <Button variant="quiet" onClick={() => savePdf(saved)}>
             <Icon name={DOWNLOAD} size={20} />
             {m.order_invoice_save()}
           </Button>
         )}
-        {kept && canShare(kept) && (
+        {saved && canShare(saved) && (
           <Button
             variant="quiet"
             onClick={async () => {
-              if (!(await sharePdf(kept))) showError(m.order_invoice_shared_not());
+              if (!(await sharePdf(saved))) showError(m.order_invoice_shared_not());
             }}
           >
             <Icon name={SHARE} size={20} />
@@ -45,9 +45,9 @@ export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
           </Button>
         )}
       </div>
-      {kept && (
+      {saved && (
         <p className={styles.invoiceKept}>
-          {m.order_invoice_kept({ time: momentText(kept.keptAt) })}
+          {m.order_invoice_kept({ time: momentText(saved.keptAt) })}
         </p>
       )}
     </div>

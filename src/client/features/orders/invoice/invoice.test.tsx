@@ -8,15 +8,15 @@ import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  stayLive: async () => undefined,
+  startBackgroundServices: async () => undefined,
 }));
 
 const opened = vi.fn<typeof window.open>();
@@ -112,7 +112,7 @@ describe('the tax invoice', () => {
   ])('that %s is neither opened nor kept', async (_name, answer, words) => {
     await open({ GetInvoice: answer });
     await press();
-    expect(said.error).toHaveBeenCalledWith(
+    expect(toasts.error).toHaveBeenCalledWith(
       typeof words === 'string' ? words : expect.stringMatching(words),
     );
     expect(opened).not.toHaveBeenCalled();
@@ -156,10 +156,10 @@ describe('the tax invoice', () => {
     ]);
     share.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
     await act(async () => hand.click());
-    expect(said.error).toHaveBeenCalledTimes(1);
+    expect(toasts.error).toHaveBeenCalledTimes(1);
     share.mockRejectedValueOnce(new DOMException('No', 'AbortError'));
     await act(async () => hand.click());
-    expect(said.error).toHaveBeenCalledTimes(1);
+    expect(toasts.error).toHaveBeenCalledTimes(1);
     Reflect.deleteProperty(navigator, 'canShare');
     Reflect.deleteProperty(navigator, 'share');
     vi.unstubAllGlobals();

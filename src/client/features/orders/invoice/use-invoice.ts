@@ -24,14 +24,14 @@ const fromDevice = {
   meta: { private: true },
 } as const;
 
-const keptInvoiceQuery = (user: User, order: string) =>
+const savedInvoiceQuery = (user: User, order: string) =>
   queryOptions({
     queryKey: ['kept-invoices', user.Id, order],
     queryFn: () => findInvoice(user.Id, order),
     ...fromDevice,
   });
 
-export const keptInvoicesQuery = (user: User) =>
+export const savedInvoicesQuery = (user: User) =>
   queryOptions({
     queryKey: ['kept-invoices', user.Id],
     queryFn: () => listInvoices(user.Id),
@@ -43,7 +43,7 @@ export const keptInvoicesQuery = (user: User) =>
 export function useInvoice(user: User, order: string) {
   const { api, session } = useServices();
   const queryClient = useQueryClient();
-  const { data: kept } = useQuery(keptInvoiceQuery(user, order));
+  const { data: saved } = useQuery(savedInvoiceQuery(user, order));
   const { mutate, isPending } = useOneMutation<SavedInvoice, void>({
     mutationFn: async () => {
       const { data } = await api.call(GetInvoice, { ONumber: order });
@@ -53,17 +53,17 @@ export function useInvoice(user: User, order: string) {
     },
     async onSuccess(invoice) {
       openPdf(invoice);
-      if (await keepFor(session, invoice)) {
-        queryClient.setQueryData(keptInvoiceQuery(user, order).queryKey, invoice);
+      if (await saveFor(session, invoice)) {
+        queryClient.setQueryData(savedInvoiceQuery(user, order).queryKey, invoice);
       }
     },
     onError: (error) => void showFailure(error, m.order_invoice_unreachable()),
   });
-  return { kept: kept ?? undefined, isPending, open: () => (kept ? openPdf(kept) : mutate()) };
+  return { saved: saved ?? undefined, isPending, open: () => (saved ? openPdf(saved) : mutate()) };
 }
 
 /** Only where the customer is still logged in, before and after: nothing of theirs may come after a wipe. */
-async function keepFor({ state }: Session, invoice: SavedInvoice): Promise<boolean> {
+async function saveFor({ state }: Session, invoice: SavedInvoice): Promise<boolean> {
   const isTheirs = () => state.user?.Id === invoice.customer;
   if (!isTheirs() || !(await saveInvoice(invoice))) return false;
   if (isTheirs()) return true;
@@ -71,7 +71,7 @@ async function keepFor({ state }: Session, invoice: SavedInvoice): Promise<boole
   return false;
 }
 
-/** What is no PDF is not kept, and not opened as one. */
+/** What is no PDF is not saved, and not opened as one. */
 function readPdf(base64: string | undefined): ArrayBuffer {
   let text: string;
   try {

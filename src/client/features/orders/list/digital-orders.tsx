@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Trade } from '#shared/contract/digital.ts';
+import { type Trade, TRADE_TYPES } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { indianDigits } from '#shared/pricing/indian-digits.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -90,7 +90,8 @@ function TradeNumber({ trade: { orderNo, type } }: { trade: Trade }) {
   const { extensions } = useServices().config;
   const text = m.trade_number({ number: orderNo });
   const page =
-    type === 1 && ['orderTracking', 'digitalPayments'].every((e) => extensions.includes(e));
+    type === TRADE_TYPES.buy &&
+    ['orderTracking', 'digitalPayments'].every((e) => extensions.includes(e));
   return page ? (
     <Link to="/order-view/$orderId" params={{ orderId: orderNo }} preload={false}>
       {text}
@@ -101,8 +102,8 @@ function TradeNumber({ trade: { orderNo, type } }: { trade: Trade }) {
 }
 
 function typeText(type: number): string {
-  if (type === 1) return m.trade_bought();
-  if (type === 2) return m.trade_sold();
+  if (type === TRADE_TYPES.buy) return m.trade_bought();
+  if (type === TRADE_TYPES.sell) return m.trade_sold();
   return type % 2 === 1 ? m.trade_in() : m.trade_out();
 }
 

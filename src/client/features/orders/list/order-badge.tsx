@@ -4,8 +4,8 @@ import { useServices } from '#client/api/services-context.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { stateText } from '../order-state.ts';
 import { orderStatusQuery } from '../queries.ts';
-import { useSeen } from './use-seen.ts';
 import styles from './order-list.module.css';
+import { useCallback, useState } from 'react';
 
 /** What was asked a moment ago need not be asked again by going through the list. */
 const FRESH_MS = 60_000;
@@ -33,4 +33,26 @@ export function OrderBadge({ order }: { order: string }) {
       )}
     </span>
   );
+}
+
+/** A little before it comes into view. */
+const MARGIN = '160px';
+
+/** Whether an element has come into view, once: `ref` goes to it. */
+function useSeen(): [seen: boolean, ref: (element: Element | null) => (() => void) | void] {
+  const [seen, setSeen] = useState(false);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [seen, ref];
 }

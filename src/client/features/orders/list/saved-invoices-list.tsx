@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { EXTERNAL } from '#client/ui/button/more-icons.ts';
 import { openPdf } from '../invoice/open-pdf.ts';
 import { momentText } from '../order-date.ts';
-import { keptInvoicesQuery } from '../invoice/use-invoice.ts';
+import { savedInvoicesQuery } from '../invoice/use-invoice.ts';
 import styles from './order-list.module.css';
 
 /** The invoices that this device can show while the store cannot. */
@@ -16,20 +16,20 @@ export function SavedInvoicesList() {
 }
 
 function OfCustomer({ user }: { user: User }) {
-  const { data: invoices = [] } = useQuery(keptInvoicesQuery(user));
+  const { data: invoices = [] } = useQuery(savedInvoicesQuery(user));
   if (invoices.length === 0) return null;
   return (
-    <section aria-labelledby="kept-invoices" className={styles.kept}>
-      <h2 id="kept-invoices" className={styles.keptTitle}>
+    <section aria-labelledby="saved-invoices" className={styles.saved}>
+      <h2 id="saved-invoices" className={styles.savedTitle}>
         {m.order_invoices_title()}
       </h2>
       <ul role="list" className={styles.list}>
         {invoices.map((invoice) => (
           <li key={invoice.order}>
-            <button type="button" className={styles.keptButton} onClick={() => openPdf(invoice)}>
-              <span className={styles.keptText}>
+            <button type="button" className={styles.savedButton} onClick={() => openPdf(invoice)}>
+              <span className={styles.savedText}>
                 {m.order_invoices_row({ number: invoice.order })}
-                <span className={styles.keptSince}>
+                <span className={styles.savedSince}>
                   {m.order_invoices_since({ time: momentText(invoice.keptAt) })}
                 </span>
               </span>

@@ -102,7 +102,7 @@ const failedView = (order: string): Omit<ResultCardProps, 'order'> => ({
   actions: <FailedActions order={order} />,
 });
 
-const givenBack = { coin: 'bag', converted: 'grams', digital: 'nothing' } as const;
+const givenBack = { buy: 'bag', convert: 'grams', digital: 'nothing' } as const;
 
 /** Only our own store is known to give back what the order had taken. */
 function useGivenBack(order: string): 'bag' | 'grams' | 'nothing' | undefined {

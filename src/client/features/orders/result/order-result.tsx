@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
-import { readCheckout } from '#client/checkout-session/checkout-data.ts';
-import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { CardResult } from './card-result.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -15,7 +14,7 @@ import { useSettled } from './use-settled.ts';
  */
 export function OrderResult({ order }: { order: string | undefined }) {
   // Only ever drawn in the browser: the page is private.
-  const [stored] = useState(() => readCheckout(deviceStorage.session, 'orderData'));
+  const [stored] = useState(() => checkoutSession.result.read());
   const number = order ?? stored?.ONumber;
   const other = stored?.ONumber === number && stored?.paymentMode !== 'CARD' ? stored : undefined;
   if (!number) return <NoOrder />;

@@ -5,8 +5,13 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { isCard, isConversion, isTrade, moneyCame } from '../order-state.ts';
-import { PayByCard } from './pay-by-card.tsx';
 import styles from './order-view.module.css';
+import { payByCard } from '#client/checkout-session/pay-by-card.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
 
 /** What the customer must know of an order before anything else; nothing where it goes its way. */
 export function OrderStatusNotice({ status }: { status: OrderStatus }) {
@@ -91,4 +96,19 @@ function gramsText(status: OrderStatus): string | undefined {
   return status.Metal.toLowerCase() === 'silver'
     ? m.order_rejected_grams_silver({ grams: grams.toFixed() })
     : m.order_rejected_grams_gold({ grams: grams.toFixed() });
+}
+
+/** Leads on to the card provider's page for an order that waits for its payment. */
+function PayByCard({ order }: { order: string }) {
+  const { api } = useServices();
+  const { mutate, isPending } = useOneMutation<void, void>({
+    mutationFn: () => payByCard(api, order),
+    onError: (error) => void showFailure(error, m.order_unpaid_unreachable()),
+  });
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      <Icon name="lock" size={20} />
+      {m.order_unpaid_go()}
+    </Button>
+  );
 }

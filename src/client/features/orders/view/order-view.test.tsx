@@ -8,11 +8,11 @@ import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-ap
 
 const cards = vi.hoisted(() => ({ go: vi.fn() }));
 vi.mock('#client/api/card-page.ts', () => ({ goToCardPage: cards.go }));
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
+const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
 vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
+  showSuccess: toasts.success,
+  showError: toasts.error,
+  showInfo: toasts.info,
 }));
 vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 
@@ -196,7 +196,7 @@ describe('where an order stands', () => {
     );
     const go = await screen.findByRole('button', { name: 'Go to the card page' });
     await act(async () => go.click());
-    expect(said.error).toHaveBeenCalledWith('This order is paid.');
+    expect(toasts.error).toHaveBeenCalledWith('This order is paid.');
     expect(cards.go).not.toHaveBeenCalled();
   });
 

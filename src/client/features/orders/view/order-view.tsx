@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -21,8 +21,9 @@ import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
 import { orderLinesQuery, orderStatusQuery } from '../queries.ts';
 import { isTrade, stateText } from '../order-state.ts';
 import { TradeView } from './trade-view.tsx';
-import { useStateChange } from './use-state-change.ts';
 import styles from './order-view.module.css';
+import { useEffect, useRef } from 'react';
+import type { OrderState } from '#shared/contract/orders.ts';
 
 interface OrderViewProps {
   order: string;
@@ -150,4 +151,22 @@ function NoSuchOrder() {
       {m.order_view_none_text()}
     </EmptyState>
   );
+}
+
+/**
+ * An order that moves on while it is looked at may have put its pieces back into the bag, or its grams
+ * into the holding: what the app knows of these is asked for again.
+ */
+function useStateChange(state: OrderState | undefined): void {
+  const queryClient = useQueryClient();
+  const before = useRef(state);
+  useEffect(() => {
+    const moved = before.current !== undefined && state !== undefined && before.current !== state;
+    before.current = state;
+    if (!moved) return;
+    void queryClient.invalidateQueries({ queryKey: ['cart'] });
+    for (const of of [['balance'], ['digital', 'trades'], ['orders', 'digital']]) {
+      void queryClient.invalidateQueries({ queryKey: of });
+    }
+  }, [state, queryClient]);
 }

@@ -34,7 +34,7 @@ export const BILLING: Row[] = [
 ];
 export const SHIPPING: Row[] = [{ Id: 2, Address: '2 Marine Drive', Status: true }];
 
-/** A store with an address book that takes what is saved; the bag holds a piece. */
+/** A store whose address book can be changed, with one product in the bag. */
 export function store(billing = BILLING, shipping = SHIPPING): Answers {
   const lists: Record<string, Row[]> = {
     billing: billing.map((row) => ({ ...row })),

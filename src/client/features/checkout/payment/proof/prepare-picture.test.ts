@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataUrl, fitWithin, PictureFault, readPicture } from './prepare-picture.ts';
+import { dataUrl, fitWithin, PictureError, readPicture } from './prepare-picture.ts';
 
 const decode = vi.fn<typeof createImageBitmap>();
 const close = vi.fn();
@@ -89,12 +89,12 @@ describe('a picture', () => {
   ])('that is %s is refused in words', async (_what, file, words) => {
     decode.mockRejectedValue(new DOMException('no', 'InvalidStateError'));
     const failure = readPicture(file());
-    await expect(failure).rejects.toBeInstanceOf(PictureFault);
+    await expect(failure).rejects.toBeInstanceOf(PictureError);
     await expect(failure).rejects.toThrow(words);
   });
 
   it('that the browser cannot write as JPEG is refused in words', async () => {
     encoded = () => null;
-    await expect(readPicture(new Blob(['x']))).rejects.toBeInstanceOf(PictureFault);
+    await expect(readPicture(new Blob(['x']))).rejects.toBeInstanceOf(PictureError);
   });
 });

@@ -1,9 +1,8 @@
 import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { isHeic } from './heic-picture.ts';
 
 /** A picture that cannot be sent; the message is for the customer. */
-export class PictureFault extends Error {}
+export class PictureError extends Error {}
 
 const LONG_SIDE = 2400;
 const SHORT_SIDE = 1600;
@@ -24,15 +23,15 @@ export function fitWithin(width: number, height: number): { width: number; heigh
 /**
  * A picture as it is sent: scaled, upright and drawn anew as JPEG, so that nothing but the picture goes:
  * no place, no device. HEIC that this browser cannot open goes as it is; the store draws it anew. Throws
- * PictureFault.
+ * PictureError.
  */
 export async function readPicture(file: Blob): Promise<Blob> {
-  if (file.size === 0) throw new PictureFault(m.pay_picture_empty());
-  if (file.size > LARGEST_FILE_BYTES) throw new PictureFault(m.pay_picture_huge());
+  if (file.size === 0) throw new PictureError(m.pay_picture_empty());
+  if (file.size > LARGEST_FILE_BYTES) throw new PictureError(m.pay_picture_huge());
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => undefined,
   );
-  if (!bitmap) return asItIs(file);
+  if (!bitmap) return keepHeic(file);
   try {
     return await redraw(bitmap);
   } finally {
@@ -40,9 +39,9 @@ export async function readPicture(file: Blob): Promise<Blob> {
   }
 }
 
-async function asItIs(file: Blob): Promise<Blob> {
-  if (!(await isHeic(file))) throw new PictureFault(m.pay_picture_unreadable());
-  if (file.size > LARGEST_PROOF_BYTES) throw new PictureFault(m.pay_picture_heic_large());
+async function keepHeic(file: Blob): Promise<Blob> {
+  if (!(await isHeic(file))) throw new PictureError(m.pay_picture_unreadable());
+  if (file.size > LARGEST_PROOF_BYTES) throw new PictureError(m.pay_picture_heic_large());
   return file.slice(0, file.size, 'image/heic');
 }
 
@@ -50,7 +49,7 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, fitWithin(bitmap.width, bitmap.height));
   const context = canvas.getContext('2d');
-  if (!context) throw new PictureFault(m.pay_picture_unreadable());
+  if (!context) throw new PictureError(m.pay_picture_unreadable());
   // JPEG knows no glass: what was see-through would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -63,8 +62,8 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob> {
     });
     if (drawn && drawn.size <= GOOD_BYTES) break;
   }
-  if (drawn?.type !== 'image/jpeg') throw new PictureFault(m.pay_picture_unreadable());
-  if (drawn.size > LARGEST_PROOF_BYTES) throw new PictureFault(m.pay_picture_huge());
+  if (drawn?.type !== 'image/jpeg') throw new PictureError(m.pay_picture_unreadable());
+  if (drawn.size > LARGEST_PROOF_BYTES) throw new PictureError(m.pay_picture_huge());
   return drawn;
 }
 
@@ -73,7 +72,21 @@ export function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new PictureFault(m.pay_picture_unreadable())));
+    reader.addEventListener('error', () => reject(new PictureError(m.pay_picture_unreadable())));
     reader.readAsDataURL(blob);
   });
+}
+
+/** What iPhones and some Android phones write into the head of a HEIC or HEIF. */
+const BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+const HEAD_BYTES = 64;
+
+/** Whether a file is a HEIC by what is in it, whatever it is called. */
+async function isHeic(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  if (text.slice(4, 8) !== 'ftyp') return false;
+  // The brands of an AVIF begin with avif or avis, which no store of ours takes as it is.
+  const brands = [text.slice(8, 12), ...(text.slice(16).match(/.{4}/gs) ?? [])];
+  return !brands.includes('avif') && brands.some((brand) => BRANDS.includes(brand));
 }

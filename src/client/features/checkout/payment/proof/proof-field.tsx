@@ -1,6 +1,4 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
-import { useSnapshot } from 'valtio/react';
-import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
@@ -8,7 +6,8 @@ import { Field } from '#client/ui/form/field.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { SHARE } from '#client/ui/button/more-icons.ts';
 import { PayPreview } from './proof-preview.tsx';
-import type { Payment } from '../payment-state.ts';
+import type { Payment } from '../../machine/run-payment.ts';
+import { usePaymentState } from '../../machine/use-payment-state.ts';
 import styles from './proof-field.module.css';
 
 interface PayProofProps {
@@ -21,8 +20,8 @@ const LONGEST_UTR = 35;
 
 /** The screenshot of the payment, and its number if the customer has it at hand. */
 export function PayProof({ payment, frozen }: PayProofProps) {
-  const { picture, reading, pictureFault, unkept, utr } = useSnapshot(payment.state);
-  const faultId = useId();
+  const { picture, reading, error, unsaved, utr } = usePaymentState(payment, ({ proof }) => proof);
+  const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
   // Once there is a picture, the place that took it is no longer seen: the focus goes on to what is.
@@ -36,7 +35,7 @@ export function PayProof({ payment, frozen }: PayProofProps) {
     if (file) void payment.attach(file);
   }
   function remove() {
-    payment.remove();
+    payment.dispatch({ type: 'picture-removed' });
     input.current?.focus();
   }
   return (
@@ -59,17 +58,17 @@ export function PayProof({ payment, frozen }: PayProofProps) {
           accept="image/*"
           className="visually-hidden"
           tabIndex={picture ? -1 : undefined}
-          aria-invalid={pictureFault !== '' || undefined}
-          aria-describedby={pictureFault ? faultId : undefined}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error ? errorId : undefined}
           onChange={choose}
         />
       </label>
       {picture && (
         <div className={styles.attached}>
-          <PayPreview picture={picture as ProofPicture} />
+          <PayPreview picture={picture} />
           <div className={styles.words}>
             <p className={styles.name}>{m.pay_picture_attached()}</p>
-            <p className={styles.detail}>{attachedText(reading, unkept)}</p>
+            <p className={styles.detail}>{attachedText(reading, unsaved)}</p>
             {!frozen && (
               <div className={styles.actions}>
                 <Button
@@ -91,10 +90,10 @@ export function PayProof({ payment, frozen }: PayProofProps) {
       <p role="status" className="visually-hidden">
         {reading ? m.pay_picture_reading() : picture && m.pay_picture_said()}
       </p>
-      {pictureFault && (
-        <p id={faultId} role="alert" className={styles.fault}>
+      {error && (
+        <p id={errorId} role="alert" className={styles.error}>
           <Icon name="alert" size={18} />
-          {pictureFault}
+          {error}
         </p>
       )}
       <Field
@@ -104,7 +103,9 @@ export function PayProof({ payment, frozen }: PayProofProps) {
         name="utr"
         value={utr}
         readOnly={frozen}
-        onChange={({ target }) => payment.setUtr(tidyUtr(target.value))}
+        onChange={({ target }) =>
+          payment.dispatch({ type: 'utr-typed', utr: tidyUtr(target.value) })
+        }
         inputMode="text"
         autoComplete="off"
         autoCapitalize="characters"
@@ -114,9 +115,9 @@ export function PayProof({ payment, frozen }: PayProofProps) {
   );
 }
 
-function attachedText(reading: boolean, unkept: boolean): string {
+function attachedText(reading: boolean, unsaved: boolean): string {
   if (reading) return m.pay_picture_reading();
-  return unkept ? m.pay_picture_unkept() : m.pay_picture_kept();
+  return unsaved ? m.pay_picture_unkept() : m.pay_picture_kept();
 }
 
 /** A number as the apps of the banks write it: digits most often, letters at times, never more. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { exact } from '#shared/pricing/decimal.ts';
@@ -13,28 +13,29 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { PayCopy } from './copy-value.tsx';
 import { PayQr } from './upi-qr.tsx';
-import { qrImageQuery } from './qr-query.ts';
 import { upiLink } from './upi-link.ts';
 import styles from './pay-upi.module.css';
+import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
 
 interface PayUpiProps {
   /** Without one the amount is typed. */
-  lock: PriceLock | undefined;
+  quote: PriceLock | undefined;
   /** The proof is there: what comes next is to submit it, not to pay once more. */
   paid: boolean;
 }
 
 /** Where the money goes, and the ways to send exactly this much. */
-export function PayUpi({ lock, paid }: PayUpiProps) {
+export function PayUpi({ quote, paid }: PayUpiProps) {
   const { config, api } = useServices();
   const { data: image = '' } = useQuery(qrImageQuery(api));
   const { upi } = config;
   if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
-  const link = upi && upiLink({ ...upi, ...orderOf(lock, config.projectName) });
-  const label = lock
-    ? m.pay_qr_label({ amount: formatRupees(lock.Total), payee: upi?.pn ?? '' })
+  const link = upi && upiLink({ ...upi, ...orderOf(quote, config.projectName) });
+  const label = quote
+    ? m.pay_qr_label({ amount: formatRupees(quote.Total), payee: upi?.pn ?? '' })
     : m.pay_qr_label_open({ payee: upi?.pn ?? '' });
-  const hint = lock ? m.pay_qr_hint() : m.pay_store_qr_hint();
+  const hint = quote ? m.pay_qr_hint() : m.pay_store_qr_hint();
   return (
     <div className={styles.upi}>
       {link && (
@@ -61,11 +62,11 @@ export function PayUpi({ lock, paid }: PayUpiProps) {
           {upi && (
             <div>
               <PayCopy name={m.pay_payee()} shown={upi.pa} value={upi.pa} />
-              {lock && (
+              {quote && (
                 <PayCopy
                   name={m.pay_amount()}
-                  shown={formatRupees(lock.Total)}
-                  value={exact(lock.Total).toFixed(2)}
+                  shown={formatRupees(quote.Total)}
+                  value={exact(quote.Total).toFixed(2)}
                 />
               )}
             </div>
@@ -76,9 +77,9 @@ export function PayUpi({ lock, paid }: PayUpiProps) {
   );
 }
 
-const orderOf = (lock: PriceLock | undefined, shop: string) =>
-  lock
-    ? { amount: lock.Total, reference: lock.ONumber, note: m.pay_note({ order: lock.ONumber }) }
+const orderOf = (quote: PriceLock | undefined, shop: string) =>
+  quote
+    ? { amount: quote.Total, reference: quote.ONumber, note: m.pay_note({ order: quote.ONumber }) }
     : { note: m.pay_note_open({ shop }) };
 
 /** The picture of a code that the store has put up itself. */
@@ -106,3 +107,11 @@ function StoreQr({ src }: { src: string }) {
     </>
   );
 }
+
+/** The store's own QR picture; empty where it has none. */
+const qrImageQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['content', 'qr-code'],
+    queryFn: async () => (await api.call(GetQRCodeForFront, {})).data[0]?.QRImagePath ?? '',
+    meta: { keep: 'public' },
+  });

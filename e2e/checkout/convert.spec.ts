@@ -1,0 +1,59 @@
+import { chooseAddresses } from '../support/checkout.ts';
+import { desk } from '../support/desk.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
+import { screenshotFile } from '../support/screenshot.ts';
+
+test('a coin is made out of digital gold, and a rejected one gives the gold back', async ({
+  demoPage: page,
+  store,
+}) => {
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  await page.getByRole('button', { name: 'Convert to Coin' }).click();
+  await expect(page).toHaveURL('/convert-coin-details');
+  await expect(page.getByText('Lotus Gold Coin').first()).toBeVisible();
+  const before = await page
+    .getByText('You hold', { exact: true })
+    .locator('xpath=following-sibling::dd')
+    .textContent();
+  await page.getByRole('button', { name: 'Further process' }).click();
+  await expect(page).toHaveURL(/\/buy-convert-coin/);
+  await chooseAddresses(page);
+  await expect(page.getByText(/From your digital gold/i)).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+
+  await expect(page).toHaveURL(/\/profile/);
+  // The list of converted coins is in front.
+  const entry = page.getByRole('link', { name: /C\d{6}[0-9A-Z]{6}/ }).first();
+  const number = /C\d{6}[0-9A-Z]{6}/.exec((await entry.textContent()) ?? '')?.[0] ?? '';
+  await entry.click();
+  await expect(page.getByText(/Paid with .* g of your digital gold/)).toBeVisible();
+  expect(await holding()).not.toBe(before);
+
+  await desk(store, 'reject', number, '--reason', 'The payment was not found in our account.');
+  await page.goto(`/order-view/${number}`);
+  await expect(page.getByText('This order was rejected')).toBeVisible();
+  await expect(page.getByText(/are back in your digital gold/)).toBeVisible();
+  expect(await holding()).toBe(before);
+
+  async function holding(): Promise<string | null> {
+    await page.goto('/products/gold-coins/lotus-coin');
+    await waitForLive(page);
+    await page.getByRole('button', { name: 'Convert to Coin' }).click();
+    await expect(page).toHaveURL('/convert-coin-details');
+    const held = page.getByText('You hold', { exact: true }).locator('xpath=following-sibling::dd');
+    await expect(held).toHaveText(/\d/);
+    return held.textContent();
+  }
+});
+
+test('without the details of a coin the way leads home, and says why', async ({
+  demoPage: page,
+}) => {
+  for (const address of ['/convert-coin-details', '/buy-convert-coin']) {
+    await page.goto(address);
+    await expect(page.getByText('Convert coin details not found').first()).toBeVisible();
+    await expect(page).toHaveURL('/');
+  }
+});

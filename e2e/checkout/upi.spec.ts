@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import {
+  chooseAddresses,
+  fillBag,
+  lockedTotal,
+  openPayment,
+  proceed,
+} from '../support/checkout.ts';
+import { desk } from '../support/desk.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
+import { screenshotFile } from '../support/screenshot.ts';
+
+const PICTURE = 'input[type="file"]';
+
+test('a customer buys by UPI and follows the order to its invoice', async ({
+  customerPage: page,
+  store,
+}) => {
+  await openPayment(page);
+  const total = await lockedTotal(page);
+  expect(total).toMatch(/^₹[\d,]+\.\d\d$/);
+
+  // Nothing can be submitted yet, and the button says why.
+  const submit = page.getByRole('button', { name: 'SUBMIT' });
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Attach the screenshot of your payment first.')).toBeVisible();
+  // The code opens larger, with a way to close it.
+  await page.getByRole('button', { name: 'Show the payment code larger' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const link = page.getByRole('link', { name: 'Pay in your UPI app' });
+  const pay = new URL((await link.getAttribute('href')) ?? '');
+  expect(pay.protocol).toBe('upi:');
+  expect(
+    `₹${Number(pay.searchParams.get('am')).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
+  ).toBe(total);
+  const number = pay.searchParams.get('tr') ?? '';
+  expect(number).toMatch(/^B\d{6}[0-9A-Z]{6}$/);
+
+  await page.locator(PICTURE).setInputFiles(await screenshotFile());
+  await expect(page.getByText('Screenshot attached')).toBeVisible();
+  await page.getByLabel(/UTR number/).fill('412345678904');
+  await submit.click();
+
+  // My Account, with its orders in front.
+  await expect(page).toHaveURL(/\/profile/);
+  await page.getByRole('link', { name: new RegExp(number) }).click();
+  await expect(page).toHaveURL(`/order-view/${number}`);
+  await expect(page.getByRole('heading', { name: /Your Bag/ })).toBeVisible();
+  await expect(page.getByText('Payment in review: do not pay again')).toBeVisible();
+  // Not confirmed, so nothing is claimed to be delivered, and what was paid is what was locked.
+  await expect(page.getByText(total).last()).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('addressData'))).toBeNull();
+
+  await desk(store, 'confirm', number);
+  await page.reload();
+  const invoice = page.getByRole('button', { name: 'Tax invoice (PDF)' });
+  await expect(invoice).toBeVisible();
+  await invoice.click();
+  await expect(page.getByText(/Kept on this device since/)).toBeVisible();
+  // The bag is empty, and says so.
+  await page.goto('/cart');
+  await expect(page.getByText('Cart is empty')).toBeVisible();
+});
+
+test('a reload at every step loses nothing', async ({ customerPage: page }) => {
+  await fillBag(page);
+  await page.reload();
+  await proceed(page);
+  await page.reload();
+  await chooseAddresses(page);
+  const total = await lockedTotal(page);
+  await page.locator(PICTURE).setInputFiles(await screenshotFile());
+  await expect(page.getByText('Screenshot attached')).toBeVisible();
+  await page.getByLabel(/UTR number/).fill('412345678902');
+  await page.reload();
+  await expect(page.getByText('Screenshot attached')).toBeVisible();
+  await expect(page.getByLabel(/UTR number/)).toHaveValue('412345678902');
+  expect(await lockedTotal(page)).toBe(total);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/profile/);
+});
+
+test('a file that is no picture leaves the payment form unchanged', async ({
+  customerPage: page,
+}) => {
+  await openPayment(page);
+  await page.getByLabel(/UTR number/).fill('412345678903');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  for (const [name, mimeType, content] of [
+    ['proof.jpg', 'image/jpeg', '%PDF-1.7 not a picture'],
+    ['empty.png', 'image/png', ''],
+    ['page.png', 'image/png', '<!doctype html><script>alert(1)</script>'],
+    ['drawing.jpg', 'image/jpeg', svg],
+  ] as const) {
+    await page.locator(PICTURE).setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /could not be opened|is empty/ })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText('Screenshot attached')).toHaveCount(0);
+    await expect(page.getByLabel(/UTR number/)).toHaveValue('412345678903');
+  }
+  await page.locator(PICTURE).setInputFiles(await screenshotFile());
+  await expect(page.getByText('Screenshot attached')).toBeVisible();
+});
+
+test('two tabs with the same bag make one order', async ({ customerPage: page, context }) => {
+  await openPayment(page);
+  await page.locator(PICTURE).setInputFiles(await screenshotFile());
+  await expect(page.getByText('Screenshot attached')).toBeVisible();
+
+  const other = await context.newPage();
+  await openPaymentAgain(other);
+  await other.locator(PICTURE).setInputFiles(await screenshotFile(1000, 2000));
+  await expect(other.getByText('Screenshot attached')).toBeVisible();
+
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
+  await expect(page).toHaveURL(/\/profile/);
+  // The other tab may hear of it at any moment, and be closed while it does: it is pressed while it stands.
+  const submit = other.getByRole('button', { name: 'SUBMIT' });
+  const told = other
+    .getByText(/This order is placed already|Cart is empty|Please do not pay again/)
+    .first();
+  await expect(async () => {
+    await submit.evaluateAll((buttons) =>
+      buttons.forEach((button) => (button as HTMLElement).click()),
+    );
+    await expect(told).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await page.goto('/profile?tab=orders&orders=coin');
+  await expect(page.getByRole('link', { name: /Order B/ })).toHaveCount(1);
+});
+
+async function openPaymentAgain(page: Page) {
+  await page.goto('/cart');
+  await waitForLive(page);
+  await proceed(page);
+  await chooseAddresses(page);
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
+import { cutNetwork } from '../support/device-network.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
+import { startStaticHost } from '../support/static-host.ts';
+import { freePort } from '../support/store.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Visits the home page and nothing else, until the device has kept what it keeps. */
+async function visitHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await waitForLive(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** What can be read of a page: its heading and enough words to be the real thing. */
+async function expectWords(page: Page, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+  const words = (await page.locator('main').innerText()).split(/\s+/).length;
+  expect(words, address).toBeGreaterThan(250);
+}
+
+test('after one visit to the home page, every static page opens offline by its address', async ({
+  page,
+  context,
+  networkMayFail,
+}) => {
+  await visitHome(page);
+  networkMayFail();
+  await cutNetwork(context);
+  for (const address of STATIC_PAGES) {
+    const fresh = await context.newPage();
+    await fresh.goto(address);
+    await expectWords(fresh, address);
+    // The app has taken the page over: it says that there is no network.
+    await expect(fresh.getByText(/You are offline\. You can read/)).toBeVisible();
+    await expectWords(fresh, address);
+    await expect(fresh).toHaveTitle(/ - AURUM$/);
+    await fresh.close();
+  }
+});
+
+test('... and without JavaScript as well', async ({ page, context, networkMayFail }) => {
+  await visitHome(page);
+  networkMayFail();
+  await cutNetwork(context);
+  const fresh = await context.newPage();
+  const devtools = await context.newCDPSession(fresh);
+  await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  for (const address of STATIC_PAGES) {
+    await fresh.goto(address);
+    await expect(fresh.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await expect(fresh.getByRole('link', { name: 'Privacy policy' }).first()).toBeVisible();
+  }
+});
+
+test('the app takes a kept page over without moving it', async ({ page, context }) => {
+  await visitHome(page);
+  const fresh = await context.newPage();
+  await fresh.addInitScript(() => {
+    const seen: { shift: number } = { shift: 0 };
+    (window as unknown as { seen: typeof seen }).seen = seen;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        seen.shift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of STATIC_PAGES) {
+    await fresh.goto(address);
+    await waitForLive(fresh);
+    const shift = await fresh.evaluate(
+      () => (window as unknown as { seen: { shift: number } }).seen.shift,
+    );
+    expect(shift, address).toBeLessThan(0.01);
+  }
+});
+
+test('a page entered by a kept one has its own title and canonical link, and no other', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  const fresh = await context.newPage();
+  await fresh.goto('/privacy-policy');
+  await waitForLive(fresh);
+  const head = () =>
+    fresh.evaluate(() =>
+      [...document.head.querySelectorAll('title, link[rel="canonical"]')].map(
+        (tag) => tag.textContent || new URL(tag.getAttribute('href') ?? '').pathname,
+      ),
+    );
+  await expect.poll(head).toEqual(['Privacy policy - AURUM', '/privacy-policy']);
+  await fresh.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+  await expect.poll(head).toEqual(['News - AURUM', '/news']);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every static page can be read, from the store and from a plain host', async ({
+    page,
+    store,
+  }) => {
+    const port = await freePort();
+    const host = await startStaticHost(port, {
+      baseUrl: `${store.origin}/api/`,
+      domain: 'https://shop.example',
+      projectName: 'AURUM',
+    });
+    try {
+      for (const address of STATIC_PAGES) {
+        await page.goto(address);
+        await expectWords(page, address);
+        await page.goto(`http://localhost:${port}${address}`);
+        await expectWords(page, address);
+      }
+    } finally {
+      host.close();
+    }
+  });
+});

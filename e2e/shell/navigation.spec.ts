@@ -1,0 +1,104 @@
+import { expect, test, waitForLive } from '../support/journey.ts';
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a tap that comes before the app is awake is not lost and breaks nothing', async ({
+    page,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (let visit = 0; visit < 3; visit++) {
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('link', { name: 'Shop', exact: true }).click();
+      await expect(page).toHaveURL('/products');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+    }
+  });
+});
+
+test('a new page starts at its top, and back returns to where one was', async ({ page }) => {
+  await page.goto('/');
+  await waitForLive(page);
+  const end = page.getByRole('link', { name: 'View all Testimonials' });
+  await end.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1500);
+  await end.click();
+  await expect(page).toHaveURL('/testimonials');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect
+    .poll(() => page.evaluate((then) => Math.abs(window.scrollY - then), before))
+    .toBeLessThan(60);
+});
+
+test('back to the news there is as much of it as was left', async ({ page }) => {
+  await page.goto('/news');
+  await waitForLive(page);
+  const stories = page.getByRole('main').getByRole('article');
+  await expect(stories).toHaveCount(8);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(stories).toHaveCount(11);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+  // Who reads with the keyboard or by ear begins at the start of the new page.
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/news');
+  await expect(stories).toHaveCount(11);
+  await page.reload();
+  await expect(stories).toHaveCount(11);
+});
+
+test('choosing a weight changes the price and moves nothing', async ({ page }) => {
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  const weight = page.getByRole('link', { name: '20 g', exact: true });
+  await weight.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await weight.click();
+  await expect(weight).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('p', { hasText: 'Sale Price' })).toContainText(/₹2,\d\d,\d{3}\.\d\d/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  // The weight is in the address: shared, it opens the same.
+  await page.reload();
+  await expect(weight).toHaveAttribute('aria-current', 'true');
+});
+
+test('a tick prints prices and nothing else', async ({ page }) => {
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  await page.waitForLoadState('networkidle');
+  // Every element whose text or attributes change while the feed ticks for a while.
+  const touched = await page.evaluate(async () => {
+    const seen = new Set<string>();
+    const prices = new Promise<void>((resolve) => {
+      let ticks = 0;
+      const observer = new MutationObserver((records) => {
+        for (const { target } of records) {
+          const element = target instanceof Element ? target : target.parentElement;
+          const leaf = element?.closest('[data-state], [data-live]');
+          seen.add(leaf ? 'a price or its stamp' : (element?.outerHTML.slice(0, 80) ?? ''));
+        }
+        ticks += 1;
+        if (ticks >= 4) {
+          observer.disconnect();
+          resolve();
+        }
+      });
+      observer.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+    });
+    await prices;
+    return [...seen];
+  });
+  expect(touched).toEqual(['a price or its stamp']);
+});

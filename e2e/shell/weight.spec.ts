@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
+import { DIST } from '../support/dist.ts';
+import { expect, test, waitForLive } from '../support/journey.ts';
+
+const CLIENT = path.join(DIST, 'client');
+const KB = 1000;
+
+interface Loaded {
+  path: string;
+  bytes: number;
+}
+
+test('the first visit to the home screen is light', async ({ page }) => {
+  await page.goto('/');
+  await waitForLive(page);
+  // What was asked for before the app was awake in the page that the store had rendered, as it came
+  // over the wire.
+  const before = await page.evaluate((): Loaded[] => {
+    const awake = performance.getEntriesByName('awake')[0]?.startTime ?? 0;
+    const entries = performance
+      .getEntries()
+      .filter(
+        (entry): entry is PerformanceResourceTiming =>
+          entry instanceof PerformanceResourceTiming && entry.startTime < awake,
+      );
+    return entries.map(({ name, encodedBodySize }) => ({
+      path: new URL(name).pathname,
+      bytes: encodedBodySize,
+    }));
+  });
+  const scripts = before.filter(({ path }) => path.endsWith('.js'));
+  const sum = (list: Loaded[]) => list.reduce((total, { bytes }) => total + bytes, 0);
+  test.info().annotations.push({
+    type: 'weight',
+    description: `${sum(scripts)} bytes of script, ${sum(before)} in all`,
+  });
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(120 * KB);
+  expect(sum(before), JSON.stringify(before)).toBeLessThanOrEqual(200 * KB);
+
+  const hero = await page
+    .locator('img[fetchpriority="high"]')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  const heroBytes = readFileSync(path.join(CLIENT, new URL(hero).pathname)).byteLength;
+  expect(heroBytes, hero).toBeLessThanOrEqual(15 * KB);
+});
+
+test('every start loads the modules of start-modules.txt, and no other', () => {
+  const built = readFileSync(path.join(CLIENT, '.vite/start-modules.txt'), 'utf8').split('\n');
+  const listed = readFileSync(path.join(import.meta.dirname, 'start-modules.txt'), 'utf8').split(
+    '\n',
+  );
+  const joined = built.filter((line) => !listed.includes(line));
+  const left = listed.filter((line) => !built.includes(line));
+  // Where that is meant: cp dist/client/.vite/start-modules.txt e2e/
+  expect({ joined, left }).toEqual({ joined: [], left: [] });
+});
+
+test('nothing jumps while the home screen and a product load', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: { value: number; sources: string[] }[] = [];
+    (window as unknown as { shifts: typeof shifts }).shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const sources = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '');
+        shifts.push({ value: entry.value, sources });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin']) {
+    await page.goto(address);
+    await waitForLive(page);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(
+      () => (window as unknown as { shifts: { value: number }[] }).shifts,
+    );
+    const total = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(total, `${address} ${JSON.stringify(shifts)}`).toBeLessThan(0.01);
+  }
+});
+
+test('no picture of a product is fetched in two formats', async ({ page }) => {
+  await page.goto('/products/gold-coins/lotus-coin');
+  await waitForLive(page);
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/pictures/')),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((path) => !path.endsWith('.avif'))).toEqual([]);
+});
+
+test('the worker is one file that knows the shell and the static pages', () => {
+  const worker = readFileSync(path.join(CLIENT, 'sw.js'), 'utf8');
+  expect(worker).not.toMatch(/^\s*import\s/m);
+  for (const page of ['/index', ...STATIC_PAGES]) expect(worker).toContain(`${page.slice(1)}.html`);
+  expect(worker).toMatch(/assets\/index-[\w-]+\.js/);
+});
+
+test('Chromium is told, in the very first line, that the scripts of a start are going to run', async ({
+  request,
+}) => {
+  const shell = await (await request.get('/index.html')).text();
+  const [script = ''] = /\/assets\/index-[\w-]+\.js/.exec(shell) ?? [];
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await request.get(script, { headers: { 'accept-encoding': encoding } });
+    const [line] = (await answer.text()).split('\n');
+    expect(line, encoding).toBe('//# allFunctionsCalledOnLoad');
+  }
+});

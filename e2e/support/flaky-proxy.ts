@@ -1,0 +1,87 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { type LocalProxy, localProxy } from './local-proxy.ts';
+
+/** A bad network between a browser and a store. */
+export interface FlakyProxy extends LocalProxy {
+  /** Turns the failures on or off. */
+  storm: (on: boolean) => void;
+  /** How many requests it has let fail so far. */
+  failed: () => number;
+}
+
+interface Weather {
+  /** From 0 to 1: how many of the requests fail, half of them after the store has taken them in. */
+  failShare: number;
+  /** How long the proxy holds a request or a new socket before it passes it on, ms. */
+  latencyMs: number;
+  /** How long a socket lives, ms. */
+  socketLifeMs: number;
+}
+
+/** Passes requests and sockets on to a store, and fails some of them while the storm is on. */
+export async function flakyProxy(storePort: number, weather: Weather): Promise<FlakyProxy> {
+  let stormy = false;
+  let failures = 0;
+  const sockets = new Set<Socket>();
+  const fails = () => {
+    const fail = stormy && Math.random() < weather.failShare;
+    if (fail) failures += 1;
+    return fail;
+  };
+  const later = (go: () => void) => void setTimeout(go, stormy ? weather.latencyMs : 0);
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const fail = fails();
+    if (fail && Math.random() < 0.5) return void outgoing.destroy();
+    const { url, method, headers } = incoming;
+    const onward = request({ port: storePort, path: url, method, headers, agent: false });
+    onward.on('response', (reply) => {
+      // The store has taken the request in; only its answer is lost.
+      if (fail) return void outgoing.destroy();
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  };
+  const proxy = createServer((incoming, outgoing) => later(() => pass(incoming, outgoing)));
+
+  proxy.on('upgrade', (incoming: IncomingMessage, socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    later(() => {
+      const onward = connect(storePort, '127.0.0.1', () => {
+        const lines = incoming.rawHeaders.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `));
+        onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('')}\r\n`);
+        socket.pipe(onward).pipe(socket);
+      });
+      const end = () => {
+        onward.destroy();
+        socket.destroy();
+      };
+      onward.on('error', end);
+      if (stormy) setTimeout(end, weather.socketLifeMs);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    });
+  });
+
+  const { origin, close } = await localProxy(proxy);
+  return {
+    origin,
+    storm: (on) => {
+      stormy = on;
+      // Sockets opened before the storm would otherwise survive it.
+      if (on) sockets.forEach((socket) => socket.destroy());
+    },
+    failed: () => failures,
+    close: () => {
+      sockets.forEach((socket) => socket.destroy());
+      close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  factsOf,
+  type KeyFacts,
+  PRIVATE_DATABASES,
+  STORAGE_KEYS,
+} from '#client/persistence/storage/storage-keys.ts';
+import { createServerClock } from '#client/api/server-clock.ts';
+import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
+import { CUSTOMER, no, testApp, yes } from '#client/testing/shop-app.tsx';
+import { setUpPersistence } from '../startup/set-up-persistence.ts';
+import { startAfterFirstPaint } from './after-first-paint.ts';
+
+vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
+vi.mock('./background-services.ts', () => ({ startBackgroundServices: async () => undefined }));
+
+const all = Object.entries<KeyFacts>(STORAGE_KEYS).map(([name, { prefix }]) =>
+  prefix ? `${name}${CUSTOMER.Id}` : name,
+);
+const devices = all.filter((key) => factsOf(key)?.owner === 'device');
+/** Written by the session when the login begins. */
+const LOGIN = ['loginResponse', 'token'];
+
+const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
+const rowsIn = (name: string) => databaseOf(name).size;
+
+/** A shop in which a customer is logged in, and every registered key and database holds something. */
+async function fullShop() {
+  const app = testApp({
+    getOrdersByUserForFront: () => no(401, 'Please log in again'),
+    AddEnquireFront: () => yes(),
+  });
+  await startAfterFirstPaint(app, createServerClock());
+  await setUpPersistence(app);
+  app.session.begin(CUSTOMER, 'token-7');
+  for (const key of all.filter((key) => !LOGIN.includes(key))) {
+    const storage = factsOf(key)?.area === 'local' ? localStorage : sessionStorage;
+    storage.setItem(key, `"${key} of Asha"`);
+  }
+  for (const name of Object.values(PRIVATE_DATABASES)) databaseOf(name).set('one', 'of Asha');
+  expect(stored()).toEqual(all.toSorted());
+  return app;
+}
+
+async function onlyTheDevicesIsLeft() {
+  expect(stored()).toEqual(devices.toSorted());
+  for (const name of Object.values(PRIVATE_DATABASES))
+    await vi.waitFor(() => expect(rowsIn(name)).toBe(0));
+  expect(stored()).toEqual(devices.toSorted());
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  emptyDatabases();
+});
+
+describe('every key and database of the customer is gone, and every key of the device stays,', () => {
+  it('when the customer logs out', async () => {
+    const app = await fullShop();
+    app.session.end();
+    await onlyTheDevicesIsLeft();
+  });
+
+  it('when the store answers 401', async () => {
+    const { getOrdersByUserForFront } = await import('#shared/contract/orders.ts');
+    const app = await fullShop();
+    await expect(app.api.call(getOrdersByUserForFront, {})).rejects.toThrow('Please log in again');
+    await onlyTheDevicesIsLeft();
+  });
+
+  it('when another tab logs out', async () => {
+    await fullShop();
+    localStorage.removeItem('loginResponse');
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'loginResponse' }));
+    await onlyTheDevicesIsLeft();
+  });
+});
+
+it('a key of an older version goes from the tab at logout', async () => {
+  const app = await fullShop();
+  sessionStorage.setItem('a-name-of-before', 'Asha');
+  app.session.end();
+  expect(sessionStorage.getItem('a-name-of-before')).toBeNull();
+});
+
+it('the login and the queries of a customer who logged in through another tab stay', async () => {
+  const app = await fullShop();
+  localStorage.setItem('loginResponse', JSON.stringify({ ...CUSTOMER, Id: 8 }));
+  localStorage.setItem('token', 'token-8');
+  localStorage.setItem('kept-own/8', 'of Ravi');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'loginResponse' }));
+  expect(app.session.state.user?.Id).toBe(8);
+  expect(localStorage.getItem('token')).toBe('token-8');
+  expect(localStorage.getItem('kept-own/8')).not.toBeNull();
+  expect(localStorage.getItem('kept-own/7')).toBeNull();
+  expect(localStorage.getItem('checkoutData')).toBeNull();
+});

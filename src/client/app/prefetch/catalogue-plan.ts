@@ -1,0 +1,151 @@
+import type { PrefetchedPage } from '#shared/addresses/pages.ts';
+import type { Tile } from '#shared/contract/catalogue.ts';
+import type { App } from '../app.tsx';
+import type { CataloguePosition } from '#client/features/catalogue/catalogue-position.ts';
+import {
+  categoriesQuery,
+  customisedCategoriesQuery,
+  customisedTypesQuery,
+  homeGroupsQuery,
+  positionIdsQuery,
+  type PositionIds,
+  productsQuery,
+  productTypesQuery,
+  subcategoriesQuery,
+} from '#client/features/catalogue/queries.ts';
+import { productPictures } from '#client/features/catalogue/product/product-pictures.ts';
+import {
+  bannersQuery,
+  clientDetailsQuery,
+  faqsQuery,
+  newsQuery,
+  ratePremiumQuery,
+  testimonialsQuery,
+} from '#client/features/content/queries.ts';
+import { digitalRatesQuery } from '#client/features/digital/rates/rate-query.ts';
+import { catalogueListQuery } from '#client/features/search/queries.ts';
+import { CATALOGUE_KEY } from '#client/persistence/queries/persist-catalogue.ts';
+import { MAX_PERSISTED_CHARS } from '#client/persistence/queries/persist-queries.ts';
+import { storedText } from '#client/persistence/storage/stored-value.ts';
+import type { Prefetcher } from '#client/prefetch/prefetcher.ts';
+import { assetAddress } from '#client/api/asset-address.ts';
+
+/** What is fetched for every visitor. */
+export type PublicApp = Pick<App, 'api' | 'config' | 'queryClient'>;
+
+const MOST_LEAVES = 300;
+const MOST_PICTURES = 250;
+/** Whose pictures come too. */
+const MOST_NEWS = 12;
+/** As the tiles of the listings draw them. */
+const TILE_SIZES = '(min-width: 997px) 18rem, 46vw';
+/** The rest of the entry is for what the visitor opens. */
+const MOST_PREFETCHED_CHARS = 0.8 * MAX_PERSISTED_CHARS;
+
+/** Whether another product may be fetched ahead. */
+const hasRoom = () => (storedText(CATALOGUE_KEY).read() ?? '').length < MOST_PREFETCHED_CHARS;
+
+/** Fetches all that is the same for everybody: first the lists that lead to the rest, then the products. */
+export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Promise<void> {
+  const { api, config } = app;
+  const ask = prefetcher.query;
+  let pictures = 0;
+  const picture: FetchPicture = async (path) => {
+    if (pictures++ < MOST_PICTURES)
+      await prefetcher.picture(assetAddress(config, path), TILE_SIZES);
+  };
+  const types = (await ask(productTypesQuery(api))) ?? [];
+  const customised = (await ask(customisedTypesQuery(api))) ?? [];
+  if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(api));
+  for (const fetchData of Object.values(PAGE_DATA)) await fetchData(app, { ask, picture });
+  const leaves: Leaf[] = [];
+  for (const [list, isCustomised] of [
+    [types, false],
+    [customised, true],
+  ] as const) {
+    for (const { P_id, ProductType, P_ImagePath } of list) {
+      await picture(P_ImagePath);
+      leaves.push(...(await fetchType(app, prefetcher, { P_id, ProductType, isCustomised })));
+    }
+  }
+  const furtherPictures: string[] = [];
+  for (const { ids, picture: path } of leaves.slice(0, MOST_LEAVES)) {
+    if (!hasRoom()) break;
+    const query = productsQuery(api, ids);
+    const products = (await ask({ ...query, meta: { ...query.meta, filled: true } })) ?? [];
+    await picture(path);
+    for (const product of products) {
+      const [first = '', ...others] = productPictures(product);
+      await picture(first);
+      furtherPictures.push(...others);
+    }
+  }
+  // One of each comes before a second of any.
+  for (const path of furtherPictures) await picture(path);
+}
+
+type FetchPicture = (path: string) => Promise<void>;
+
+/** The data of the pages beside the catalogue: one that pages.ts marks for prefetching needs its line here. */
+const PAGE_DATA: Record<
+  PrefetchedPage,
+  (app: PublicApp, fetch: { ask: Prefetcher['query']; picture: FetchPicture }) => Promise<unknown>
+> = {
+  '/': async ({ api }, { ask }) => {
+    await ask(homeGroupsQuery(api));
+    await ask(bannersQuery(api));
+  },
+  '/digital-gold': async ({ api }, { ask }) => {
+    await ask(ratePremiumQuery(api));
+    await ask(digitalRatesQuery(api));
+  },
+  '/contact-us': ({ api }, { ask }) => ask(clientDetailsQuery(api)),
+  // Shows the same client details.
+  '/store-locator': async () => undefined,
+  '/faq': ({ api }, { ask }) => ask(faqsQuery(api)),
+  '/testimonials': ({ api }, { ask }) => ask(testimonialsQuery(api)),
+  '/news': async ({ api }, { ask, picture }) => {
+    const news = (await ask(newsQuery(api))) ?? [];
+    for (const { B_ImagePath } of news.slice(0, MOST_NEWS)) {
+      await picture(B_ImagePath);
+    }
+  },
+};
+
+interface Leaf {
+  ids: PositionIds;
+  picture: string;
+}
+
+/** The categories and subcategories of a product type; returns the ones that list products. */
+async function fetchType(
+  { api, queryClient }: PublicApp,
+  { query: ask }: Prefetcher,
+  type: { P_id: PositionIds['P_Id']; ProductType: string; isCustomised: boolean },
+): Promise<Leaf[]> {
+  const { P_id, ProductType, isCustomised } = type;
+  const leaves: Leaf[] = [];
+  /** So that its address opens without a network, where no link has carried the ids. */
+  const remember = async (place: CataloguePosition, ids: PositionIds) => {
+    const query = positionIdsQuery(api, place);
+    if (queryClient.getQueryData(query.queryKey)) return;
+    await queryClient.ensureQueryData({ ...query, initialData: ids });
+  };
+  const ids = ({ C_Id, S_Id }: Tile): PositionIds => ({ P_Id: P_id, C_Id, S_Id });
+  const at = { customised: isCustomised, productType: ProductType };
+  await remember(at, { P_Id: P_id, C_Id: 0, S_Id: 0 });
+  const list = isCustomised ? customisedCategoriesQuery : categoriesQuery;
+  for (const tile of (await ask(list(api, P_id))) ?? []) {
+    const inCategory = { ...at, category: tile.C_Name };
+    const below = isCustomised
+      ? []
+      : ((await ask(subcategoriesQuery(api, P_id, tile.C_Id))) ?? []).filter((one) => one.S_Id);
+    await remember(inCategory, ids({ ...tile, S_Id: isCustomised ? tile.S_Id : 0 }));
+    if (below.length === 0) leaves.push({ ids: ids(tile), picture: tile.C_ImagePath });
+    for (const one of below) {
+      await remember({ ...inCategory, subcategory: one.S_Name }, ids(one));
+      leaves.push({ ids: ids(one), picture: one.S_ImagePath || one.C_ImagePath });
+    }
+  }
+  return leaves;
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyCoupon, checkoutSession } from './checkout-session.ts';
+
+const storage = sessionStorage;
+const { coupon } = checkoutSession;
+beforeEach(() => storage.clear());
+
+describe('the coupon of the checkout session', () => {
+  it('is read as it was written, under the first app’s names', () => {
+    applyCoupon({ Id: 3, CouponCode: 'LOTUS500', CouponAmount: '500.00' });
+    expect(JSON.parse(storage.getItem('couponData') ?? '')).toEqual({
+      id: 3,
+      couponCode: 'LOTUS500',
+      couponAmount: '500',
+    });
+    expect(coupon.read()).toEqual({ id: 3, couponCode: 'LOTUS500', couponAmount: '500' });
+    coupon.remove();
+    expect(coupon.read()).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['no amount', '{"id":1,"couponCode":"A"}'],
+    ['no code', '{"id":1,"couponCode":"","couponAmount":"1"}'],
+    ['an amount below zero', '{"id":1,"couponCode":"A","couponAmount":"-5"}'],
+    ['an amount that is no number', '{"id":1,"couponCode":"A","couponAmount":"1e99"}'],
+    ['a list', '[]'],
+  ])('is ignored where it is %s', (_what, text) => {
+    storage.setItem('couponData', text);
+    expect(coupon.read()).toBeUndefined();
+  });
+});

@@ -1,0 +1,229 @@
+import * as v from 'valibot';
+import type { Coupon } from '#shared/contract/bag-changes.ts';
+import type { Ticket } from '#shared/contract/digital.ts';
+import { decimal } from '#shared/contract/fields.ts';
+import { ORDER_KINDS } from '#shared/contract/order-kind.ts';
+import type { PriceLock } from '#shared/contract/price-lock.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import type { StorageKey } from '#client/persistence/storage/storage-keys.ts';
+import {
+  type StoredValue,
+  storedText,
+  storedValue,
+} from '#client/persistence/storage/stored-value.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
+
+/**
+ * Everything that the screens from the bag to the order hand on to one another. It lives in the tab's
+ * storage, so that a reload loses nothing; the ticket of a trade alone is stored on the device. The keys
+ * and the spelling of what is stored are partly the first app's: only this file knows them.
+ */
+
+const key = v.union([v.string(), v.number()]);
+
+const addressChoice = v.object({
+  BillingId: key,
+  ShippingId: key,
+  proceedType: v.picklist(Object.values(ORDER_KIND_NAMES).map(({ proceedType }) => proceedType)),
+});
+/** The addresses that were chosen, and what for; digital metal needs none. */
+export type AddressChoice = v.InferOutput<typeof addressChoice>;
+
+const conversion = v.object({
+  /** The denomination, `10gm`. */
+  weight: v.string(),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** A P_DetailsId. */
+  productId: key,
+  productName: v.string(),
+  /** Rupees as exact text, as it was when the conversion was asked for. */
+  makingCharges: v.string(),
+});
+/** A coin that the customer wants made out of their digital metal. */
+export type Conversion = v.InferOutput<typeof conversion>;
+
+const convertPiece = v.object({
+  /** The P_DetailsId of the coin. */
+  productId: key,
+  metal: v.string(),
+  Purity: v.string(),
+  weight: v.string(),
+  Margin: decimal,
+  NetAmt: decimal,
+  ServiceTax: decimal,
+  OtherTax: decimal,
+  PGold995: decimal,
+  PGold999: decimal,
+  PSilver999: decimal,
+  MakingCharge: decimal,
+});
+/** What prices a coin that is made out of digital metal. */
+export type ConvertPiece = v.InferOutput<typeof convertPiece>;
+
+const coupon = v.object({
+  id: key,
+  couponCode: v.pipe(v.string(), v.nonEmpty()),
+  couponAmount: v.pipe(key, v.transform(String), v.regex(/^\d{1,12}(?:\.\d+)?$/)),
+});
+/** A coupon that the store has accepted. Its amount in rupees, as exact text. */
+export type AppliedCoupon = v.InferOutput<typeof coupon>;
+
+const result = v.object({
+  isSuccess: v.boolean(),
+  paymentMode: v.picklist(['UPI', 'CARD']),
+  ONumber: v.string(),
+  OrderDate: v.string(),
+  userName: v.string(),
+});
+
+const ticket = v.object({
+  id: key,
+  type: v.number(),
+  source: v.string(),
+  quantity: v.string(),
+  value: v.string(),
+  gst: v.string(),
+  total: v.string(),
+  livePrice: v.string(),
+  expiresAt: v.number(),
+  ONumber: v.string(),
+  Signature: v.string(),
+}) satisfies v.GenericSchema<unknown, Ticket>;
+
+/** A price that the store holds. */
+export interface HeldPrice extends PriceLock {
+  /** Of a trade of digital metal: what it was made of. */
+  ticket?: Ticket | undefined;
+}
+const heldPrice = v.object({
+  QuoteId: v.string(),
+  ONumber: v.string(),
+  expiresAt: v.number(),
+  Lines: v.array(
+    v.object({
+      ProductName: v.string(),
+      imagePath1: v.string(),
+      Source: v.string(),
+      Purity: v.string(),
+      Weight: v.string(),
+      Quantity: v.number(),
+      Price: v.string(),
+      MakingCharge: v.string(),
+    }),
+  ),
+  Amount: v.string(),
+  Gst: v.string(),
+  MakingCharge: v.string(),
+  OtherTax: v.string(),
+  Logistics: v.string(),
+  Coupon: v.string(),
+  Total: v.string(),
+  Surcharge: v.string(),
+  SurchargePercent: v.string(),
+  FromHolding: v.string(),
+  ticket: v.optional(ticket),
+}) satisfies v.GenericSchema<unknown, HeldPrice>;
+
+const quote = v.object({
+  /** What it was asked for. */
+  asked: v.string(),
+  /** The price that the customer has agreed to; the first one counts as agreed. */
+  lock: heldPrice,
+  /** A later price for the same, which they have not agreed to so far. */
+  offer: v.optional(heldPrice),
+  /** How far the device's clock is behind the store's, ms. */
+  behind: v.number(),
+});
+export type StoredQuote = v.InferOutput<typeof quote>;
+
+const attempt = v.object({
+  /** Goes with every try of the same fields. */
+  requestId: v.string(),
+  /** The fields in short, to tell whether they are the same. */
+  fields: v.string(),
+  mode: v.picklist(['UPI', 'CARD']),
+  kind: v.optional(v.picklist(ORDER_KINDS), 'buy'),
+  /** The stored spelling of `outcomeUnknown`: an app that updates under a lost payment still finds it. */
+  unheard: v.boolean(),
+  /** By card: the order is there and waits for its payment. */
+  placed: v.optional(v.string()),
+});
+export interface StoredAttempt extends Omit<v.InferOutput<typeof attempt>, 'unheard'> {
+  /** It was sent without an answer, and may have been placed. */
+  outcomeUnknown: boolean;
+}
+
+function attemptValue(name: 'payment-attempt' | 'ticket-attempt'): StoredValue<StoredAttempt> {
+  const { read, write, remove } = storedValue(name, attempt);
+  return {
+    read() {
+      const { unheard, ...stored } = read() ?? {};
+      return unheard === undefined
+        ? undefined
+        : { ...(stored as StoredAttempt), outcomeUnknown: unheard };
+    },
+    write: ({ outcomeUnknown, ...stored }) => write({ ...stored, unheard: outcomeUnknown }),
+    remove,
+  };
+}
+
+export const checkoutSession = {
+  addresses: storedValue('addressData', addressChoice),
+  conversion: storedValue('converted-coin-payload', conversion),
+  convertPiece: storedValue('converted-coin-piece', convertPiece),
+  coupon: storedValue('couponData', coupon),
+  /** Rupees as exact text: what the order came to when it was last priced. */
+  total: storedValue('finalAmount', v.string()),
+  /** The order that was just placed. */
+  result: storedValue('orderData', result),
+  /** The trade that `/checkout-payment` shows. */
+  ticket: storedValue('checkoutData', ticket),
+  payment: {
+    quote: storedValue('payment-lock', quote),
+    attempt: attemptValue('payment-attempt'),
+  },
+  /** The same of a trade that is made on its own page: a sale, or where nothing is paid in the app. */
+  trade: {
+    quote: storedValue('ticket-lock', quote),
+    attempt: attemptValue('ticket-attempt'),
+  },
+};
+
+/** What the draft of a payment carries from one tab to another. */
+export const CARRIED_KEYS = [
+  'addressData',
+  'converted-coin-payload',
+  'couponData',
+  'orderData',
+  'finalAmount',
+  'payment-lock',
+  'payment-attempt',
+] as const satisfies readonly StorageKey[];
+
+/** Such a key, as text. */
+export const carriedText = (name: (typeof CARRIED_KEYS)[number]): StoredValue<string> =>
+  storedText(name);
+
+const OF_THE_BAG: readonly string[] = ['converted-coin-payload', 'couponData'];
+
+/** The order is placed: all that led to it goes. A trade leaves the bag alone. */
+export function clearCheckout(): void {
+  const { proceedType } = checkoutSession.addresses.read() ?? {};
+  const trade = proceedType === ORDER_KIND_NAMES.digital.proceedType;
+  for (const name of CARRIED_KEYS) {
+    if (!trade || !OF_THE_BAG.includes(name)) carriedText(name).remove();
+  }
+}
+
+/** Stores a coupon that the store has accepted: until it is removed, the tab closes, or the login ends. */
+export function applyCoupon({ Id, CouponCode, CouponAmount }: Coupon): AppliedCoupon {
+  const couponAmount = exact(CouponAmount).toFixed();
+  const applied = { id: Id, couponCode: CouponCode, couponAmount };
+  checkoutSession.coupon.write(applied);
+  return applied;
+}
+
+/** The trade has become an order, or is given up. Another one, of another tab, stays. */
+export function dropTicket({ id }: Pick<Ticket, 'id'>): void {
+  if (checkoutSession.ticket.read()?.id === id) checkoutSession.ticket.remove();
+}

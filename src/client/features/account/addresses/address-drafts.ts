@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { User } from '#shared/contract/account.ts';
+import type { AddressType } from '#shared/contract/addresses.ts';
+import { type DraftKey, formDraft } from '#client/persistence/storage/use-form-draft.ts';
+import { type TypedAddress, trimmed } from './address-errors.ts';
+
+/** The storage key of the draft of an address: of one customer, and removed with the login. */
+export const draftKey = ({ Id }: User, type: AddressType, index: number): DraftKey =>
+  `address-draft ${Id} ${type} ${index}`;
+
+const readDraft = (key: DraftKey) => formDraft(key).read() ?? {};
+
+/** Whether the address was being edited when the page was left. */
+export const hasDraft = (key: DraftKey): boolean => 'Address' in readDraft(key);
+
+/** The text that an editor starts with: the draft, else the text at the store. */
+export function startOf(key: DraftKey, saved: TypedAddress | undefined): TypedAddress {
+  const draft = readDraft(key);
+  const textOf = (field: keyof TypedAddress) => {
+    const value = draft[field];
+    return typeof value === 'string' ? value : (saved?.[field] ?? '');
+  };
+  return { Address: textOf('Address'), GstNumber: textOf('GstNumber') };
+}
+
+export interface AddressDrafts {
+  /** The text of an address: its draft, else the text at the store. */
+  typedIn: (type: AddressType, index: number, saved: TypedAddress | undefined) => TypedAddress;
+  /** Whether the draft differs from the text at the store. */
+  isUnsaved: (type: AddressType, index: number, saved: TypedAddress | undefined) => boolean;
+  /** Whether a new address is being written there. */
+  isOpen: (type: AddressType, index: number) => boolean;
+  /** Stores the draft, or removes it where it is again the text at the store. */
+  type: (
+    type: AddressType,
+    index: number,
+    typed: TypedAddress,
+    saved: TypedAddress | undefined,
+  ) => void;
+  drop: (type: AddressType, index: number) => void;
+}
+
+const EMPTY: TypedAddress = { Address: '', GstNumber: '' };
+
+/** Whether two addresses would be the same once saved. */
+const same = (one: TypedAddress, other: TypedAddress): boolean => {
+  const [a, b] = [trimmed(one), trimmed(other)];
+  return a.Address === b.Address && a.GstNumber === b.GstNumber;
+};
+
+/**
+ * The drafts of a customer's addresses, of both types. They survive a change of tabs, a reload, a lost
+ * connection and the end of a login. The address book continues the same drafts.
+ */
+export function useAddressDrafts(user: User): AddressDrafts {
+  // By storage key; null where a draft was dropped. In memory too, in case the storage is full.
+  const [drafts, setDrafts] = useState<Record<string, TypedAddress | null>>({});
+
+  const read = (key: DraftKey, saved: TypedAddress | undefined): TypedAddress | undefined => {
+    const inMemory = drafts[key];
+    if (inMemory !== undefined) return inMemory ?? undefined;
+    return hasDraft(key) ? startOf(key, saved) : undefined;
+  };
+  function set(key: DraftKey, draft: TypedAddress | null): void {
+    setDrafts((now) => ({ ...now, [key]: draft }));
+    if (draft) formDraft(key).write({ ...draft });
+    else formDraft(key).remove();
+  }
+  return {
+    typedIn: (type, index, saved) => read(draftKey(user, type, index), saved) ?? saved ?? EMPTY,
+    isUnsaved(type, index, saved) {
+      const draft = read(draftKey(user, type, index), saved);
+      return draft !== undefined && !same(draft, saved ?? EMPTY);
+    },
+    isOpen: (type, index) => read(draftKey(user, type, index), undefined) !== undefined,
+    type(type, index, typed, saved) {
+      const unchanged = typed.Address === saved?.Address && typed.GstNumber === saved.GstNumber;
+      set(draftKey(user, type, index), unchanged ? null : typed);
+    },
+    drop: (type, index) => set(draftKey(user, type, index), null),
+  };
+}

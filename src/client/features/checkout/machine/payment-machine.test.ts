@@ -1,0 +1,388 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import type { Freshness } from '#client/rates/freshness.ts';
+import { wireLock } from '../testing/payment-shop.ts';
+import { reduce } from './payment-machine.ts';
+import {
+  canSubmit,
+  hasNothingToPay,
+  isDeciding,
+  offerOf,
+  type PaymentEvent,
+  type PaymentState,
+  quoteOf,
+} from './payment-state.ts';
+import { type StartParts, startPayment } from './start-payment.ts';
+
+const HOLDS_MS = 300_000;
+const quote = (id: string, expiresAt = HOLDS_MS, fields: object = {}): HeldPrice =>
+  ({ ...wireLock({ QuoteId: id, ONumber: `B-${id}`, expiresAt, ...fields }) }) as HeldPrice;
+const LINE = { ProductName: 'Lotus coin', Weight: '10 gm', Quantity: 1 };
+const PICTURE = { id: 'p', blob: new Blob(['p']) };
+const SUBMITTED = {
+  type: 'submitted',
+  requestId: 'r1',
+  fields: 'f',
+  mode: 'UPI',
+  kind: 'buy',
+} as const;
+const PLACED = { type: 'placed', how: 'UPI', ONumber: 'B1', text: '' } as const;
+const CHECKED = { type: 'checked', visible: true } as const;
+
+const start = (parts: Partial<StartParts> = {}, now = 0): PaymentState =>
+  startPayment(
+    {
+      source: { asked: 'bag' },
+      stored: undefined,
+      draft: undefined,
+      attempt: undefined,
+      outcomeUnknown: false,
+      freshness: 'live',
+      ...parts,
+    },
+    now,
+  );
+/** Each event at a time; a number moves the clock to that time. */
+function run(state: PaymentState, ...steps: (PaymentEvent | number)[]): PaymentState {
+  let now = 0;
+  return steps.reduce<PaymentState>((before, step) => {
+    if (typeof step !== 'number') return reduce(before, step, now);
+    now = step;
+    return before;
+  }, state);
+}
+const came = (held: HeldPrice, request: number): PaymentEvent => ({
+  type: 'quote-came',
+  request,
+  quote: held,
+});
+const held = () => run(start(), CHECKED, came(quote('Q1'), 1));
+const expired = () => run(held(), HOLDS_MS, CHECKED);
+const offered = () => run(expired(), HOLDS_MS, came(quote('Q2', 2 * HOLDS_MS), 2));
+const phases = ({ price, order }: PaymentState) => `${price.phase} ${order.phase}`;
+
+describe('the price of a payment', () => {
+  it('is asked for once, and only while rates are live and the page is visible', () => {
+    expect(run(start({ freshness: 'feed-silent' }), CHECKED).quoting.request).toBeUndefined();
+    expect(run(start(), { type: 'checked', visible: false }).quoting.request).toBeUndefined();
+    expect(run(start(), CHECKED, CHECKED).quoting).toMatchObject({ request: 1, requests: 1 });
+  });
+
+  it('is held from the first answer until its time is over', () => {
+    expect(held()).toMatchObject({ price: { phase: 'held' }, secondsLeft: 300 });
+    expect(run(held(), HOLDS_MS - 1, CHECKED)).toMatchObject({ secondsLeft: 1 });
+    expect(expired()).toMatchObject({ price: { phase: 'expired' }, secondsLeft: 0 });
+  });
+
+  it('ignores the answer to a request that a newer one replaced', () => {
+    const before = run(held(), { type: 'bag-seen', lines: [{ ...LINE, Quantity: 2 }] }, CHECKED);
+    expect(before.price.phase).toBe('asking');
+    expect(run(before, came(quote('old'), 1))).toBe(before);
+    expect(quoteOf(run(before, came(quote('new'), 2)).price)?.QuoteId).toBe('new');
+  });
+
+  it('is offered beside the expired one, and used only once it is accepted', () => {
+    expect(phases(offered())).toBe('offered idle');
+    expect(canSubmit(offered())).toBe(false);
+    const accepted = run(offered(), HOLDS_MS, { type: 'offer-accepted' });
+    expect(accepted.price).toMatchObject({ phase: 'held', quote: { QuoteId: 'Q2' } });
+    expect(canSubmit(accepted)).toBe(true);
+  });
+
+  it('cannot be accepted once the offer has run out, and is asked for again by the customer alone', () => {
+    const lapsed = run(offered(), 2 * HOLDS_MS, { type: 'offer-accepted' }, CHECKED);
+    expect(lapsed).toMatchObject({ price: { phase: 'lapsed' }, quoting: { request: undefined } });
+    expect(run(lapsed, 2 * HOLDS_MS, { type: 'quote-wanted' }).quoting.request).toBe(3);
+  });
+
+  it('is held again where the store repeats a price that has time left', () => {
+    const moved = run(
+      held(),
+      { type: 'bag-seen', lines: [LINE] },
+      { type: 'bag-seen', lines: [{ ...LINE, Quantity: 2 }] },
+      CHECKED,
+    );
+    expect(moved).toMatchObject({ price: { phase: 'expired' }, quoting: { request: 2 } });
+    expect(run(moved, came(quote('Q1'), 2)).price.phase).toBe('held');
+  });
+
+  it('is asked for five times at most while the store repeats the expired one', () => {
+    let state = expired();
+    for (let request = 2; request < 20; request += 1) {
+      state = run(state, HOLDS_MS, came(quote('Q1'), request), CHECKED);
+    }
+    expect(state.quoting.requests).toBe(6);
+  });
+
+  it('that could not be had is asked for again when rates are live again, if only the gate was closed', () => {
+    const failed = (gateClosed: boolean): PaymentEvent => ({
+      type: 'quote-failed',
+      request: 2,
+      error: 'No.',
+      gateClosed,
+    });
+    const back: PaymentEvent[] = [
+      { type: 'rates-changed', freshness: 'device-offline' },
+      { type: 'rates-changed', freshness: 'live' },
+      CHECKED,
+    ];
+    expect(run(expired(), HOLDS_MS, failed(true), ...back).quoting.request).toBe(3);
+    expect(run(expired(), HOLDS_MS, failed(false), ...back).quoting).toMatchObject({
+      request: undefined,
+      error: 'No.',
+    });
+  });
+
+  it('is gone once the customer leaves', () => {
+    const left = run(offered(), HOLDS_MS, { type: 'left' }, CHECKED, { type: 'quote-wanted' });
+    expect(left).toMatchObject({ price: { phase: 'left' }, quoting: { request: undefined } });
+  });
+
+  it('never exists at a store that holds none', () => {
+    const live = start({ source: undefined });
+    expect(run(live, CHECKED, { type: 'quote-wanted' }).quoting.requests).toBe(0);
+    expect(canSubmit(live)).toBe(true);
+    expect(canSubmit(start({ source: undefined, freshness: 'feed-silent' }))).toBe(false);
+  });
+});
+
+describe('a payment that opens again', () => {
+  const stored = (lock: HeldPrice, fields: object = {}) => ({
+    asked: 'bag',
+    lock,
+    behind: 0,
+    ...fields,
+  });
+  const draft = { customer: 7, subject: '', picture: PICTURE, utr: '' };
+
+  it('holds the stored price, with its offer still undecided', () => {
+    expect(start({ stored: stored(quote('Q1')) }).price.phase).toBe('held');
+    const both = stored(quote('Q1'), { offer: quote('Q2', 2 * HOLDS_MS) });
+    expect(phases(start({ stored: both }, HOLDS_MS))).toBe('offered idle');
+  });
+
+  it('forgets a price of another bag or of long ago, unless it may have been paid', () => {
+    const other = stored(quote('Q1'), { asked: 'another bag' });
+    expect(start({ stored: other }).price.phase).toBe('asking');
+    expect(start({ stored: other, draft }).price.phase).toBe('expired');
+    const old = stored(quote('Q1'));
+    const later = 2 * HOLDS_MS + 30 * 60_000;
+    expect(start({ stored: old }, later).price.phase).toBe('asking');
+    expect(start({ stored: old, draft }, later).price.phase).toBe('expired');
+  });
+
+  it('shows a ticket that may be sold before the one that the customer comes with', () => {
+    const ticket = { id: 'T1' } as HeldPrice['ticket'];
+    const first = quote('T2', HOLDS_MS, { ticket });
+    const sent = stored(quote('T1', HOLDS_MS, { ticket }));
+    const attempt = { requestId: 'r', fields: 'T1', mode: 'UPI', kind: 'digital' } as const;
+    const source = { asked: 'trade', first };
+    const state = start({ source, stored: sent, attempt, outcomeUnknown: true });
+    expect(phases(state)).toBe('offered unknown');
+    expect(quoteOf(state.price)?.QuoteId).toBe('T1');
+    expect(quoteOf(start({ source, stored: sent }).price)?.QuoteId).toBe('T2');
+  });
+});
+
+describe('the order of a payment', () => {
+  const sending = () => run(held(), SUBMITTED);
+
+  it('is sent once, however often it is submitted', () => {
+    expect(run(sending(), { ...SUBMITTED, requestId: 'r2' })).toEqual(sending());
+  });
+
+  it('without an answer is sent again with the same id, even after its price expired', () => {
+    const unknown = run(sending(), { type: 'unanswered' }, HOLDS_MS, CHECKED);
+    expect(phases(unknown)).toBe('expired unknown');
+    expect(isDeciding(unknown)).toBe(false);
+    expect(unknown.quoting.request).toBeUndefined();
+    const again = run(unknown, HOLDS_MS, { ...SUBMITTED, requestId: 'r2' });
+    expect(again.order).toMatchObject({ phase: 'sending', attempt: { requestId: 'r1' } });
+    expect(phases(run(again, HOLDS_MS, { type: 'not-sent', error: 'Offline.' }))).toBe(
+      'expired unknown',
+    );
+  });
+
+  it('gets an id of its own where its fields are others', () => {
+    const refused = run(sending(), {
+      type: 'refused',
+      error: 'No picture.',
+      keepId: true,
+      priceMoved: false,
+    });
+    expect(phases(refused)).toBe('held idle');
+    const second = (fields: string) =>
+      run(refused, { ...SUBMITTED, requestId: 'r2', fields }).order.attempt?.requestId;
+    expect(second('f')).toBe('r1');
+    expect(second('g')).toBe('r2');
+  });
+
+  it('that is refused because the price moved leaves the price expired', () => {
+    const moved = run(
+      sending(),
+      { type: 'refused', error: '', keepId: true, priceMoved: true },
+      CHECKED,
+    );
+    expect(moved).toMatchObject({ price: { phase: 'expired' }, quoting: { request: 2 } });
+  });
+
+  it('by card leaves for the card page until that was tried', () => {
+    const sent = run(sending(), { ...PLACED, how: 'CARD' });
+    expect(sent.order).toMatchObject({ sent: { leaving: true } });
+    expect(run(sent, { type: 'card-page-tried' }).order).toMatchObject({
+      sent: { leaving: false },
+    });
+  });
+});
+
+describe('the proof of a payment', () => {
+  const attached = (state: PaymentState) =>
+    run(state, { type: 'picture-chosen' }, { type: 'picture-read', turn: 1, picture: PICTURE });
+
+  it('is the picture that was chosen last', () => {
+    const twice = run(start(), { type: 'picture-chosen' }, { type: 'picture-chosen' });
+    expect(run(twice, { type: 'picture-read', turn: 1, picture: PICTURE })).toEqual(twice);
+    expect(attached(start()).proof).toMatchObject({ reading: false, picture: PICTURE });
+  });
+
+  it('cannot be changed once it was sent', () => {
+    const sent = run(attached(held()), SUBMITTED, { type: 'unanswered' });
+    expect(run(sent, { type: 'picture-removed' })).toBe(sent);
+    expect(run(sent, { type: 'utr-typed', utr: '1' })).toBe(sent);
+  });
+
+  it('is dropped where something else is bought, and stays with an offer that is accepted', () => {
+    const other = quote('Q2', 2 * HOLDS_MS, { Lines: [{ ...wireLock().Lines[0], Quantity: 2 }] });
+    const state = run(attached(held()), HOLDS_MS, CHECKED, came(other, 2));
+    expect(run(state, HOLDS_MS, { type: 'offer-accepted' }).proof.picture).toBe(PICTURE);
+    const draft = { customer: 7, subject: 'another bag', picture: PICTURE, utr: '12' };
+    const opened = run(start({ draft }), CHECKED, came(quote('Q1'), 1));
+    expect(opened.proof).toMatchObject({ picture: undefined, utr: '' });
+  });
+
+  it('keeps the customer on an empty bag’s payment', () => {
+    const empty: PaymentEvent = { type: 'bag-seen', lines: [] };
+    expect(hasNothingToPay(run(start(), empty))).toBe(true);
+    expect(hasNothingToPay(run(attached(start()), empty))).toBe(false);
+    expect(hasNothingToPay(run(held(), SUBMITTED, { type: 'unanswered' }, empty))).toBe(false);
+  });
+});
+
+describe('any sequence of events', () => {
+  const FRESHNESS: Freshness[] = ['live', 'feed-silent', 'device-offline', 'store-unreachable'];
+  const request = fc.integer({ min: 1, max: 6 });
+  const turn = fc.integer({ min: 1, max: 4 });
+  const events: fc.Arbitrary<PaymentEvent>[] = [
+    fc.record({ type: fc.constant('checked'), visible: fc.boolean() }),
+    fc.record({ type: fc.constant('rates-changed'), freshness: fc.constantFrom(...FRESHNESS) }),
+    fc.record({
+      type: fc.constant('quote-came'),
+      request,
+      quote: fc
+        .record({
+          id: fc.integer({ min: 1, max: 4 }),
+          expiresAt: fc.integer({ min: 0, max: 5000 }),
+        })
+        .map(({ id, expiresAt }) => quote(`Q${id}`, expiresAt)),
+    }),
+    fc.record({
+      type: fc.constant('quote-failed'),
+      request,
+      error: fc.constant('No.'),
+      gateClosed: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('bag-seen'),
+      lines: fc.array(
+        fc.integer({ min: 1, max: 2 }).map((Quantity) => ({ ...LINE, Quantity })),
+        { maxLength: 1 },
+      ),
+    }),
+    fc.record({ type: fc.constant('picture-read'), turn, picture: fc.constant(PICTURE) }),
+    fc.record({
+      type: fc.constant('submitted'),
+      mode: fc.constantFrom('UPI', 'CARD'),
+      kind: fc.constant('buy'),
+      fields: fc.constantFrom('f', 'g'),
+      requestId: fc.constantFrom('r1', 'r2', 'r3'),
+    }),
+    fc.record({
+      type: fc.constant('refused'),
+      error: fc.constant('No.'),
+      keepId: fc.boolean(),
+      priceMoved: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('placed'),
+      how: fc.constantFrom('UPI', 'CARD', 'already'),
+      ONumber: fc.constant('B1'),
+      text: fc.constant(''),
+    }),
+    fc.constantFrom<PaymentEvent[]>(
+      { type: 'quote-wanted' },
+      { type: 'offer-accepted' },
+      { type: 'left' },
+      { type: 'picture-chosen' },
+      { type: 'picture-removed' },
+      { type: 'utr-typed', utr: '1' },
+      { type: 'unanswered' },
+      { type: 'not-sent', error: 'Offline.' },
+      { type: 'card-page-tried' },
+    ),
+  ];
+  const steps = fc.array(
+    fc.record({ wait: fc.integer({ min: 0, max: 800 }), event: fc.oneof(...events) }),
+    { maxLength: 60 },
+  );
+  const source = fc.constantFrom({ asked: 'bag' }, undefined);
+
+  it('submits only at a price in force, keeps the id of a lost order, and undoes nothing that was sent', () => {
+    fc.assert(
+      fc.property(steps, source, (sequence, from) => {
+        let now = 0;
+        let state = start({ source: from });
+        for (const { wait, event } of sequence) {
+          now += wait;
+          const before = state;
+          state = reduce(before, event, now);
+          const agreed = quoteOf(state.price);
+          // No price is in force after its time.
+          if (state.price.phase === 'held') expect(agreed?.expiresAt).toBeGreaterThan(now);
+          if (state.price.phase === 'offered') {
+            expect(offerOf(state.price)?.expiresAt).toBeGreaterThan(now);
+          }
+          if (canSubmit(state) && state.order.phase === 'idle') {
+            expect(['held', 'unquoted']).toContain(state.price.phase);
+            if (state.price.phase === 'unquoted') expect(state.freshness).toBe('live');
+          }
+          if (state.order.phase === 'sending' && before.order.phase === 'idle') {
+            expect(from ? (agreed?.expiresAt ?? 0) > now : before.freshness === 'live').toBe(true);
+          }
+          if (state.order.phase === 'sending' && before.order.phase === 'unknown') {
+            const { fields, requestId } = before.order.attempt;
+            if (state.order.attempt.fields === fields) {
+              expect(state.order.attempt.requestId).toBe(requestId);
+            }
+          }
+          // Only the customer replaces the price that they have agreed to, or a bag that nobody paid.
+          const old = quoteOf(before.price);
+          if (old && agreed && old !== agreed) expect(event.type).toBe('offer-accepted');
+          // While the outcome is open, no other price is asked for and the price stays.
+          if (before.order.phase !== 'idle' && state.order.phase !== 'idle') {
+            expect(agreed).toBe(old);
+            if (event.type === 'checked' && old) {
+              expect(state.quoting.requests).toBe(before.quoting.requests);
+            }
+          }
+          if (before.order.phase === 'sent') {
+            expect(state.order.phase).toBe('sent');
+            expect(state.order.attempt).toBe(before.order.attempt);
+            expect(state.proof).toBe(before.proof);
+          }
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

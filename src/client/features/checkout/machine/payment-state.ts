@@ -1,0 +1,149 @@
+import type { PaymentMode } from '#shared/contract/payment.ts';
+import type { ProofPicture } from '#client/checkout-session/payment-draft.ts';
+import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import type { Freshness } from '#client/rates/freshness.ts';
+import { isDisconnected } from '#client/rates/gate.ts';
+import type { OrderKind } from '#shared/contract/order-kind.ts';
+import type { PriceLock } from '#shared/contract/price-lock.ts';
+
+/** The state of a payment, and what can happen to it. `payment-machine.ts` has the table of both. */
+export interface PaymentState {
+  price: Price;
+  quoting: Quoting;
+  order: Order;
+  proof: Proof;
+  freshness: Freshness;
+  bag: { seen: boolean; empty: boolean };
+  /** Until the price or the offer ends. */
+  secondsLeft: number;
+}
+
+export type Price =
+  | { phase: 'unquoted' | 'asking' | 'left' }
+  | { phase: 'held' | 'expired'; quote: HeldPrice }
+  | { phase: 'offered' | 'lapsed'; quote: HeldPrice; offer: HeldPrice };
+
+export interface Quoting {
+  /** The request under way: no other answer counts. */
+  request: number | undefined;
+  requests: number;
+  /** How many were made for an expired price without the customer asking. */
+  unprompted: number;
+  error: string;
+  /** The request failed only because the gate was closed. */
+  gateClosed: boolean;
+}
+
+/** A try to place the order. It goes to the store with the same id for as long as its fields are the same. */
+export interface Attempt {
+  requestId: string;
+  fields: string;
+  mode: PaymentMode;
+  kind: OrderKind;
+}
+
+export type Order =
+  | { phase: 'idle'; attempt: Attempt | undefined; error: string }
+  | { phase: 'sending'; attempt: Attempt; again: boolean; progress: number | undefined }
+  | { phase: 'unknown'; attempt: Attempt; error: string }
+  | { phase: 'sent'; attempt: Attempt; sent: SentOrder };
+
+export interface SentOrder {
+  /** `already`: by another tab, or by a try whose answer was lost. */
+  how: PaymentMode | 'already';
+  ONumber: string;
+  text: string;
+  /** On the way to the card provider's page. */
+  leaving: boolean;
+}
+
+export interface Proof {
+  /** What was bought with it, or empty while that is not known. */
+  subject: string;
+  picture: ProofPicture | undefined;
+  utr: string;
+  reading: boolean;
+  /** Counts the pictures: one that was replaced while it was read is dropped. */
+  turn: number;
+  error: string;
+  /** The device could not save the picture: a reload would lose it. */
+  unsaved: boolean;
+}
+
+export type PaymentEvent =
+  | { type: 'checked'; visible: boolean }
+  | { type: 'rates-changed'; freshness: Freshness }
+  | { type: 'quote-wanted' }
+  | { type: 'quote-came'; request: number; quote: HeldPrice }
+  | { type: 'quote-failed'; request: number; error: string; gateClosed: boolean }
+  | { type: 'offer-accepted' }
+  | { type: 'left' }
+  | { type: 'bag-seen'; lines: readonly BoughtLine[] }
+  | { type: 'picture-chosen' }
+  | { type: 'picture-read'; turn: number; picture: ProofPicture }
+  | { type: 'picture-failed'; turn: number; error: string }
+  | { type: 'picture-removed' }
+  | { type: 'utr-typed'; utr: string }
+  | { type: 'draft-saved'; saved: boolean }
+  | ({ type: 'submitted' } & Attempt)
+  | { type: 'progressed'; progress: number }
+  | { type: 'not-sent'; error: string }
+  | { type: 'unanswered' }
+  | { type: 'refused'; error: string; keepId: boolean; priceMoved: boolean }
+  | { type: 'placed'; how: SentOrder['how']; ONumber: string; text: string }
+  | { type: 'card-page-tried' };
+
+export const NO_PROOF: Proof = {
+  subject: '',
+  picture: undefined,
+  utr: '',
+  reading: false,
+  turn: 0,
+  error: '',
+  unsaved: false,
+};
+
+/** The price that the customer has agreed to; the first one counts as agreed. */
+export const quoteOf = (price: Price): HeldPrice | undefined =>
+  'quote' in price ? price.quote : undefined;
+export const offerOf = (price: Price): HeldPrice | undefined =>
+  'offer' in price ? price.offer : undefined;
+
+/** The customer has to decide about the price before anything can go on. */
+export const isDeciding = ({ price, order }: PaymentState): boolean =>
+  order.phase === 'idle' && ['expired', 'offered', 'lapsed'].includes(price.phase);
+
+/** Whether the order may be sent: at a price in force, or once more what was sent without an answer. */
+export function canSubmit({ price, order, freshness }: PaymentState): boolean {
+  if (order.phase !== 'idle' && order.phase !== 'unknown') return false;
+  if (price.phase === 'unquoted') return freshness === 'live';
+  if (isDisconnected(freshness)) return false;
+  return price.phase === 'held' || (order.phase === 'unknown' && quoteOf(price) !== undefined);
+}
+
+/** The bag is empty and the customer has given nothing: they lose nothing by leaving. */
+export const hasNothingToPay = ({ bag, proof, order }: PaymentState): boolean =>
+  bag.empty && !proof.picture && !proof.reading && order.phase === 'idle' && !order.attempt;
+
+/** A line of the bag, as far as it says what is bought. */
+export interface BoughtLine {
+  ProductName: string;
+  Weight: string;
+  Quantity: number;
+}
+
+/** What is bought, whatever it costs: two that are equal are the same bag. */
+export const subjectOf = (lines: readonly BoughtLine[]): string =>
+  JSON.stringify(
+    lines
+      .map(({ ProductName, Weight, Quantity }) => [
+        ProductName,
+        Weight.replace(/\s/g, '').toLowerCase(),
+        Quantity,
+      ])
+      .map((line) => line.join('\u0000'))
+      .sort(),
+  );
+
+/** The same, of a lock. */
+export const quoteSubject = (lock: PriceLock): string => subjectOf(lock.Lines);

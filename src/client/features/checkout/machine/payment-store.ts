@@ -1,0 +1,77 @@
+import type { Ticket } from '#shared/contract/digital.ts';
+import {
+  checkoutSession,
+  clearCheckout,
+  dropTicket,
+  type StoredQuote,
+} from '#client/checkout-session/checkout-session.ts';
+import type { Attempt, Order } from './payment-state.ts';
+
+/** Where a payment is saved, so that a reload finds it as it was. */
+export interface PaymentStore {
+  read: () => {
+    quote: StoredQuote | undefined;
+    attempt: Attempt | undefined;
+    /** The attempt was sent, and no answer came. */
+    outcomeUnknown: boolean;
+  };
+  writeQuote: (quote: StoredQuote | undefined) => void;
+  /** `sent`: it has left the device, and until an answer comes it may have been placed. */
+  writeAttempt: (attempt: Attempt | undefined, sent: boolean) => void;
+  /** The order is there: all that led to it goes. */
+  close: (order: Extract<Order, { phase: 'sent' }>, ticket: Ticket | undefined) => void;
+}
+
+/** The payment screen's. */
+export function paymentStore(): PaymentStore {
+  const { payment, total } = checkoutSession;
+  const base = storeOf(payment);
+  return {
+    ...base,
+    writeQuote(quote) {
+      base.writeQuote(quote);
+      if (quote) total.write(quote.lock.Total);
+    },
+    close({ attempt, sent }, ticket) {
+      clearCheckout();
+      // An order that waits for its card is found again by this.
+      const waits = { ...attempt, outcomeUnknown: false, placed: sent.ONumber };
+      if (sent.how === 'CARD') payment.attempt.write(waits);
+      if (ticket) dropTicket(ticket);
+    },
+  };
+}
+
+/** A ticket page's: what is sent from there is no payment. */
+export function tradeStore(): PaymentStore {
+  const { trade } = checkoutSession;
+  return {
+    ...storeOf(trade),
+    close(_order, ticket) {
+      trade.quote.remove();
+      trade.attempt.remove();
+      if (ticket) dropTicket(ticket);
+    },
+  };
+}
+
+function storeOf({ quote, attempt }: typeof checkoutSession.payment) {
+  return {
+    read() {
+      const { outcomeUnknown = false, ...stored } = attempt.read() ?? {};
+      return {
+        quote: quote.read(),
+        attempt: 'requestId' in stored ? (stored as Attempt) : undefined,
+        outcomeUnknown,
+      };
+    },
+    writeQuote(next: StoredQuote | undefined): void {
+      if (next) quote.write(next);
+      else quote.remove();
+    },
+    writeAttempt(next: Attempt | undefined, sent: boolean): void {
+      if (next) attempt.write({ ...next, outcomeUnknown: sent });
+      else attempt.remove();
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { subscribe } from 'valtio/vanilla';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { dropDraft, saveDraft, type PaymentDraft } from '#client/checkout-session/payment-draft.ts';
+import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
+import { newRequestId } from '#client/outbox/outbox-device.ts';
+import type { StaleReason } from '#client/rates/freshness.ts';
+import { GateClosed, type GatePass, passGate } from '#client/rates/gate.ts';
+import type { Rates } from '#client/rates/rates.ts';
+import { staleText } from '#client/rates/stale-text.ts';
+import { failureText } from '#client/api/failure-text.ts';
+import type { Services } from '#client/api/services-context.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { showError } from '#client/ui/feedback/toast.ts';
+import { PictureError, readPicture } from '../payment/proof/prepare-picture.ts';
+import { reduce } from './payment-machine.ts';
+import {
+  type Attempt,
+  canSubmit,
+  hasNothingToPay,
+  offerOf,
+  type PaymentEvent,
+  type PaymentState,
+  quoteOf,
+  type SentOrder,
+} from './payment-state.ts';
+import type { PaymentStore } from './payment-store.ts';
+import { startPayment } from './start-payment.ts';
+
+const CHECK_EVERY_MS = 250;
+
+/** Where a price comes from. */
+export interface QuoteSource {
+  /** What it is asked for, in short. */
+  asked: string;
+  ask: (pass: GatePass) => Promise<HeldPrice | undefined>;
+  /** The price that the customer comes with. */
+  first?: HeldPrice | undefined;
+}
+
+export interface PaymentParts extends Pick<Services, 'clock' | 'session'> {
+  rates: Rates;
+  store: PaymentStore;
+  /** Undefined where the store holds no prices. */
+  source: QuoteSource | undefined;
+  draft?: PaymentDraft | undefined;
+  /** Whether the proof is saved on the device: a ticket's own page has none. */
+  savesProof: boolean;
+}
+
+/** An order as it is placed: `send` sends it, whichever operation that takes. */
+export interface Submission extends Omit<Attempt, 'requestId'> {
+  how: SentOrder['how'];
+  pass: () => GatePass;
+  gateText: (reason: StaleReason) => string;
+  send: (requestId: string, pass: GatePass, onProgress: (part: number) => void) => Promise<Sent>;
+}
+export interface Sent {
+  ONumber: string;
+  OrderDate: string;
+  msg: string;
+}
+
+export type SubmitResult =
+  | { type: 'placed'; placed: Sent }
+  | { type: 'already'; text: string }
+  | { type: 'refused' | 'not-sent' | 'unanswered' };
+
+export type Payment = ReturnType<typeof runPayment>;
+
+/** Runs the machine of a payment: its timers, its requests, and what it writes to the device. */
+export function runPayment(parts: PaymentParts) {
+  const { clock, rates, session, store, source } = parts;
+  const customer = session.state.user?.Id ?? '';
+  /** Once the login has ended nothing of it may be written any more. */
+  const loggedIn = () => customer !== '' && session.state.user?.Id === customer;
+  const { quote: stored, attempt, outcomeUnknown } = store.read();
+  let clockBehind = stored?.behind ?? 0;
+  const now = () => (clock.known() ? clock.now() : Date.now() + clockBehind);
+  let state = startPayment(
+    {
+      source,
+      stored,
+      draft: parts.draft,
+      attempt,
+      outcomeUnknown,
+      freshness: rates.state.freshness,
+    },
+    now(),
+  );
+  const listeners = new Set<() => void>();
+  let saving: Promise<void> = Promise.resolve();
+
+  function dispatch(event: PaymentEvent): void {
+    const before = state;
+    const after = reduce(before, event, now());
+    if (after === before) return;
+    state = after;
+    write(before, after);
+    for (const listener of listeners) listener();
+    const { request } = after.quoting;
+    if (request !== undefined && request !== before.quoting.request) void requestQuote(request);
+  }
+
+  function write(before: PaymentState, after: PaymentState): void {
+    if (after.order.phase === 'sent' || hasNothingToPay(after)) {
+      const over = before.order.phase === 'sent' || hasNothingToPay(before);
+      if (!over) close(after);
+      return;
+    }
+    if (!loggedIn()) return;
+    const quote = quoteOf(after.price);
+    const old = quoteOf(before.price);
+    const quoteChanged = quote !== old || offerOf(after.price) !== offerOf(before.price);
+    const orderChanged =
+      after.order.attempt !== before.order.attempt || after.order.phase !== before.order.phase;
+    if (quoteChanged) writeQuote();
+    if (quote && old && quote !== old) saveTicket(quote);
+    if (orderChanged) store.writeAttempt(after.order.attempt, after.order.phase !== 'idle');
+    const { subject, picture, utr } = before.proof;
+    const { proof } = after;
+    const proofChanged =
+      proof.subject !== subject || proof.picture !== picture || proof.utr !== utr;
+    if (quoteChanged || orderChanged || proofChanged) queueSave();
+  }
+
+  /** The same trade at a later price that the customer has agreed to. */
+  function saveTicket({ ticket }: HeldPrice): void {
+    if (ticket) checkoutSession.ticket.write(ticket);
+  }
+
+  function writeQuote(): void {
+    const { price } = state;
+    const lock = quoteOf(price);
+    const offer = offerOf(price);
+    // A reload without a connection knows the time only by this difference.
+    if (clock.known()) clockBehind = clock.now() - Date.now();
+    const asked = source?.asked ?? '';
+    store.writeQuote(lock && { asked, lock, ...(offer && { offer }), behind: clockBehind });
+  }
+
+  /** The draft carries what the tab holds, so that another tab can go on with the payment. */
+  function queueSave(): void {
+    if (!parts.savesProof) return;
+    saving = save();
+  }
+  async function save(): Promise<void> {
+    if (isOver() || !loggedIn()) return;
+    const { subject, picture, utr } = state.proof;
+    const saved = await saveDraft({ customer, subject, picture, utr });
+    // The order may have been placed meanwhile: what was being saved must not come back.
+    if (isOver()) await dropDraft();
+    else dispatch({ type: 'draft-saved', saved });
+  }
+  const isOver = () => state.order.phase === 'sent' || hasNothingToPay(state);
+
+  function close({ order, price }: PaymentState): void {
+    if (order.phase === 'sent') store.close(order, quoteOf(price)?.ticket);
+    if (parts.savesProof) void dropDraft();
+  }
+
+  async function requestQuote(request: number): Promise<void> {
+    try {
+      const quote = await source?.ask(passGate(rates));
+      if (!quote) throw new Error('No price');
+      dispatch({ type: 'quote-came', request, quote });
+    } catch (error) {
+      const gateClosed = error instanceof GateClosed;
+      const text = gateClosed ? staleText(error.reason) : failureText(error, m.lock_unreachable());
+      dispatch({ type: 'quote-failed', request, error: text, gateClosed });
+    }
+  }
+
+  function check(): void {
+    dispatch({ type: 'checked', visible: document.visibilityState === 'visible' });
+  }
+
+  function fail(event: Extract<PaymentEvent, { error: string }>): void {
+    dispatch(event);
+    showError(event.error);
+  }
+
+  /** One at a time, never by itself, and with the same id until the store has answered. */
+  async function submit(submission: Submission): Promise<SubmitResult> {
+    const { mode, fields, kind, how, gateText } = submission;
+    dispatch({ type: 'rates-changed', freshness: rates.updateFreshness() });
+    try {
+      const pass = submission.pass();
+      if (!canSubmit(state)) return { type: 'not-sent' };
+      dispatch({ type: 'submitted', requestId: newRequestId(), mode, fields, kind });
+      // Written down before anything is sent: the same fields go with the same id, however often.
+      await saving;
+      const { requestId } = state.order.attempt ?? { requestId: '' };
+      const placed = await submission.send(requestId, pass, (progress) =>
+        dispatch({ type: 'progressed', progress }),
+      );
+      dispatch({ type: 'placed', how, ONumber: placed.ONumber, text: placed.msg });
+      return { type: 'placed', placed };
+    } catch (error) {
+      if (error instanceof GateClosed || error instanceof PictureError) {
+        // The gate closed at the last look: it never left the device.
+        const text = error instanceof GateClosed ? gateText(error.reason) : error.message;
+        fail({ type: 'not-sent', error: text });
+        return { type: 'not-sent' };
+      }
+      if (error instanceof Refusal) return refused(error);
+      dispatch({ type: 'unanswered' });
+      if (!(error instanceof StoreUnreachable)) showError(m.store_answer_unreadable());
+      return { type: 'unanswered' };
+    }
+  }
+
+  function refused({ code, reason, message }: Refusal): SubmitResult {
+    if (reason === 'already-placed') {
+      const ONumber = quoteOf(state.price)?.ONumber ?? '';
+      dispatch({ type: 'placed', how: 'already', ONumber, text: message });
+      return { type: 'already', text: message };
+    }
+    // The id is spent only where the store knows it with other fields.
+    const keepId = code !== REFUSED.conflict || reason !== undefined;
+    const priceMoved = reason === 'price-moved';
+    const error = priceMoved ? '' : message || m.store_answer_unreadable();
+    dispatch({ type: 'refused', keepId, priceMoved, error });
+    if (priceMoved) check();
+    else showError(error);
+    return { type: 'refused' };
+  }
+
+  return {
+    read: (): PaymentState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    dispatch,
+    check,
+    submit,
+    async attach(file: Blob): Promise<void> {
+      dispatch({ type: 'picture-chosen' });
+      const { turn } = state.proof;
+      try {
+        const blob = await readPicture(file);
+        dispatch({ type: 'picture-read', turn, picture: { id: newRequestId(), blob } });
+        await saving;
+      } catch (error) {
+        const text = error instanceof PictureError ? error.message : m.pay_picture_unreadable();
+        dispatch({ type: 'picture-failed', turn, error: text });
+      }
+    },
+    start(): () => void {
+      const stopRates = subscribe(rates.state, () => {
+        dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
+        check();
+      });
+      const woken = () => {
+        check();
+        void clock.ask().then(check);
+      };
+      const timer = setInterval(check, CHECK_EVERY_MS);
+      document.addEventListener('visibilitychange', woken);
+      window.addEventListener('pageshow', woken);
+      dispatch({ type: 'rates-changed', freshness: rates.state.freshness });
+      if (source?.first && loggedIn()) {
+        writeQuote();
+        queueSave();
+      }
+      check();
+      return () => {
+        stopRates();
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', woken);
+        window.removeEventListener('pageshow', woken);
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { PaymentDraft } from '#client/checkout-session/payment-draft.ts';
+import type { HeldPrice, StoredQuote } from '#client/checkout-session/checkout-session.ts';
+import type { Freshness } from '#client/rates/freshness.ts';
+import { expire, proofOf } from './payment-machine.ts';
+import { type Attempt, NO_PROOF, type PaymentState, type Price, quoteOf } from './payment-state.ts';
+
+/** A price that ended so long ago is no news to a customer who has not paid. */
+const FORGOTTEN_AFTER_MS = 30 * 60_000;
+
+export interface StartParts {
+  /** Where prices come from; undefined where the store holds none. */
+  source: { asked: string; first?: HeldPrice | undefined } | undefined;
+  /** What the device has of an earlier visit. */
+  stored: StoredQuote | undefined;
+  draft: PaymentDraft | undefined;
+  attempt: Attempt | undefined;
+  /** The attempt was sent, and no answer came. */
+  outcomeUnknown: boolean;
+  freshness: Freshness;
+}
+
+/** The state in which a payment opens, from what an earlier visit left on the device. */
+export function startPayment(parts: StartParts, now: number): PaymentState {
+  const { draft, attempt, outcomeUnknown, freshness } = parts;
+  const price = startPrice(parts, now);
+  const quote = quoteOf(price);
+  const left = { ...NO_PROOF, ...(draft && pick(draft)) };
+  const state: PaymentState = {
+    price,
+    quoting: { request: undefined, requests: 0, unprompted: 0, error: '', gateClosed: false },
+    order:
+      attempt && outcomeUnknown
+        ? { phase: 'unknown', attempt, error: '' }
+        : { phase: 'idle', attempt, error: '' },
+    proof: quote ? proofOf(left, quote) : left,
+    freshness,
+    bag: { seen: false, empty: false },
+    secondsLeft: 0,
+  };
+  return expire(state, now);
+}
+
+const pick = ({ subject, picture, utr }: PaymentDraft) => ({ subject, picture, utr });
+
+function startPrice(parts: StartParts, now: number): Price {
+  const { source, stored, draft, outcomeUnknown } = parts;
+  if (!source) return { phase: 'unquoted' };
+  // A price that may have been paid is never taken away without a word.
+  const mayBePaid = draft?.picture !== undefined || outcomeUnknown;
+  if (source.first) return ticketPrice(source.first, stored, mayBePaid);
+  // A trade's price is none of the bag's.
+  if (!stored || stored.lock.ticket) return { phase: 'asking' };
+  const quote = stored.lock;
+  const other = stored.asked !== source.asked;
+  const forgotten = now - quote.expiresAt > FORGOTTEN_AFTER_MS;
+  if ((other || forgotten) && !mayBePaid) return { phase: 'asking' };
+  if (other) return { phase: 'expired', quote };
+  return withOffer(quote, stored.offer);
+}
+
+/** The ticket that the customer comes with, unless another one may have been paid: then that one first. */
+function ticketPrice(
+  ticket: HeldPrice,
+  stored: StoredQuote | undefined,
+  mayBePaid: boolean,
+): Price {
+  if (stored?.lock.QuoteId === ticket.QuoteId) return withOffer(stored.lock, stored.offer);
+  const sent = stored?.lock.ticket !== undefined && mayBePaid ? stored.lock : undefined;
+  return sent ? withOffer(sent, ticket) : withOffer(ticket, undefined);
+}
+
+const withOffer = (quote: HeldPrice, offer: HeldPrice | undefined): Price =>
+  offer ? { phase: 'offered', quote, offer } : { phase: 'held', quote };

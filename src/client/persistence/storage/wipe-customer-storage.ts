@@ -1,0 +1,17 @@
+import { factsOf } from './storage-keys.ts';
+
+/**
+ * Removes every key of a storage that is not the device's. In the tab's storage that includes keys that are
+ * not registered, an older version's say. `stays` spares what belongs to a customer who has logged in since.
+ */
+export function wipeCustomerStorage(
+  area: 'local' | 'session',
+  storage: Storage,
+  stays: (key: string) => boolean = () => false,
+): void {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of keys) {
+    const owner = factsOf(key)?.owner ?? (area === 'session' ? 'customer' : 'device');
+    if (owner === 'customer' && !stays(key)) storage.removeItem(key);
+  }
+}

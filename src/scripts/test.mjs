@@ -1,0 +1,59 @@
+// Every test: the unit and database tests, then the journeys in a real browser on the built shop.
+// Ends with the slowest tests, the seconds of each part and 'N passed, N failed'. With --all-databases, every test
+// that opens a database runs on PostgreSQL too.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from './chromium.mjs';
+import { slowest } from './slowest.mjs';
+import { run, tool } from './steps.mjs';
+
+const RESULTS = 'test-results';
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+const failures = [];
+const parts = [];
+function step(name, run) {
+  const started = performance.now();
+  if (run() !== 0) failures.push(name);
+  parts.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+// .ci/run has checked before.
+if (process.env.CHECK_SECONDS) parts.push(`check ${process.env.CHECK_SECONDS} s`);
+const allDatabases = process.argv.includes('--all-databases') ? { ALL_DATABASES: '1' } : {};
+
+step('build', () => run('npm', ['run', '--silent', 'build']));
+step('vitest', () =>
+  tool(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile=${RESULTS}/tests.json`],
+    allDatabases,
+  ),
+);
+if (ensureChromium()) {
+  step('journeys', () => tool('playwright', ['test', '-c', 'e2e']));
+} else {
+  console.error('No browser could be found or installed, so no journey was walked');
+  failures.push('browser');
+}
+
+const tests = read('tests.json');
+const journeys = read('journeys.json');
+const passed = (tests?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0);
+// A step that failed without a failing test, a build say, must not read as a success.
+const failed = Math.max(
+  (tests?.numFailedTests ?? 1) + (journeys ? journeys.stats.unexpected + journeys.stats.flaky : 1),
+  failures.length,
+);
+console.log(`the slowest tests:\n${slowest(tests, journeys).join('\n')}`);
+console.log(`parts: ${parts.join(', ')}`);
+if (failures.length > 0) console.error(`failed: ${failures.join(', ')}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(`${RESULTS}/${name}`, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  AddDeliveryAddress,
+  type AddressType,
+  GetProceedToBuyForFront,
+  GetProfileForFront,
+} from '#shared/contract/addresses.ts';
+import type { RequestOf } from '#shared/contract/operation.ts';
+import { DEMO_LOGIN } from '#server/demo/load-demo.ts';
+import { addresses } from '#server/db/schema/accounts.ts';
+import { call, type TestCaller } from '#server/testing/call.ts';
+import { logInAs, newCustomer } from '#server/testing/new-customer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const profile = async (caller: TestCaller) =>
+  (await call(shop, GetProfileForFront, {}, caller)).data ?? [];
+const choices = async (caller: TestCaller, type: AddressType) =>
+  (await call(shop, GetProceedToBuyForFront, { type }, caller)).data ?? [];
+type Change = RequestOf<typeof AddDeliveryAddress>;
+const save = (caller: TestCaller, change: Partial<Change> = {}) =>
+  call(
+    shop,
+    AddDeliveryAddress,
+    {
+      Address: 'Flat 602, Pune',
+      GstNumber: '',
+      Type: 'shipping',
+      index: 1,
+      status: false,
+      ...change,
+    },
+    caller,
+  );
+const chosen = async (caller: TestCaller, type: AddressType) =>
+  (await choices(caller, type)).flatMap(({ Status }, place) => (Status ? [place + 1] : []));
+
+describe('the address book', () => {
+  it('holds the address of the registration twice, each the chosen one', async () => {
+    const { caller, number } = await newCustomer(shop);
+    const record = {
+      FirstName: 'Asha',
+      Email: 'asha@aurum.example',
+      Address: '14 Ranade Road',
+      GstNumber: '27ABCDE',
+      Number: number,
+      addressNumber: 1,
+    };
+    expect(await profile(caller)).toEqual([
+      { ...record, Type: 'billing' },
+      { ...record, Type: 'shipping' },
+    ]);
+    for (const type of ['billing', 'shipping'] as const) {
+      const [only, ...none] = await choices(caller, type);
+      expect(none).toEqual([]);
+      expect(only).toMatchObject({
+        Name: 'Asha Mehta',
+        Address: '14 Ranade Road',
+        GstNumber: '27ABCDE',
+        Number: number,
+        Email: 'asha@aurum.example',
+        Status: true,
+      });
+    }
+  });
+
+  it('keeps billing at even and shipping at odd places, with gaps where one list is longer', async () => {
+    const { caller } = await newCustomer(shop);
+    await save(caller, { index: 2, Address: 'Second' });
+    await save(caller, { index: 3, Address: 'Third' });
+    const records = await profile(caller);
+    expect(records.map((each) => [each.Type, each.addressNumber, each.Address])).toEqual([
+      ['billing', 1, '14 Ranade Road'],
+      ['shipping', 1, '14 Ranade Road'],
+      ['billing', 2, ''],
+      ['shipping', 2, 'Second'],
+      ['billing', 3, ''],
+      ['shipping', 3, 'Third'],
+    ]);
+  });
+
+  it('is the demo customer’s from the start', async () => {
+    const demo = await openTestShop({ demo: true });
+    const { caller } = await logInAs(demo, DEMO_LOGIN.number, DEMO_LOGIN.password, '192.0.2.1');
+    for (const type of ['billing', 'shipping'] as const) {
+      const { data } = await call(demo, GetProceedToBuyForFront, { type }, caller);
+      expect(data).toMatchObject([{ Name: 'Asha Mehta', Status: true }]);
+    }
+    await demo.close();
+  });
+});
+
+describe('saving an address', () => {
+  it('changes the one at its place, and nothing beside it', async () => {
+    const { caller } = await newCustomer(shop);
+    await save(caller, { index: 2, Address: 'Second' });
+    const said = await save(caller, { index: 2, Address: ' Other \n', GstNumber: ' 27X ' });
+    expect(said.msg).toBe('Address saved.');
+    expect((await choices(caller, 'shipping')).map((each) => each.Address)).toEqual([
+      '14 Ranade Road',
+      'Other',
+    ]);
+    expect((await choices(caller, 'shipping'))[1]?.GstNumber).toBe('27X');
+    expect((await choices(caller, 'billing'))[0]?.Address).toBe('14 Ranade Road');
+  });
+
+  it('keeps exactly one of a type chosen', async () => {
+    const { caller } = await newCustomer(shop);
+    await save(caller, { index: 2 });
+    expect(await chosen(caller, 'shipping')).toEqual([1]);
+    await save(caller, { index: 3, status: true });
+    expect(await chosen(caller, 'shipping')).toEqual([3]);
+    await save(caller, { index: 2, status: true });
+    expect(await chosen(caller, 'shipping')).toEqual([2]);
+    await save(caller, { index: 2, status: false });
+    expect(await chosen(caller, 'shipping')).toEqual([2]);
+    expect(await chosen(caller, 'billing')).toEqual([1]);
+  });
+
+  it('chooses one where an older store had chosen none', async () => {
+    const { caller, id } = await newCustomer(shop);
+    await shop.db.update(addresses).set({ selected: false }).where(eq(addresses.customerId, id));
+    await save(caller, { index: 1 });
+    expect(await chosen(caller, 'shipping')).toEqual([1]);
+  });
+
+  it.each<[Partial<Change>, string]>([
+    [{ Address: '' }, 'Enter address'],
+    [{ Address: ' \n\t' }, 'Enter address'],
+    [{ Address: '', GstNumber: 'x'.repeat(21) }, 'Enter address'],
+    [{ Address: 'x'.repeat(1001) }, 'The address is too long: at most 1000 characters.'],
+    [{ GstNumber: 'x'.repeat(21) }, 'The GST number is too long: at most 20 characters.'],
+    [{ index: 0 }, 'There is no such place in your address book. Please reload the page.'],
+    [{ index: -1 }, 'There is no such place in your address book. Please reload the page.'],
+    [{ index: 3 }, 'There is no such place in your address book. Please reload the page.'],
+    [
+      { index: 999_999_999_999 },
+      'There is no such place in your address book. Please reload the page.',
+    ],
+    [{ index: 1.5 }, 'This could not be read: index must be a whole number.'],
+    [{ index: 'first' }, 'This could not be read: index must be a number.'],
+  ])('refuses %j: %s', async (changes, message) => {
+    const { caller } = await newCustomer(shop);
+    const before = await profile(caller);
+    await expect(save(caller, changes)).rejects.toMatchObject({ code: 400, message });
+    expect(await profile(caller)).toEqual(before);
+  });
+
+  it('takes an address of 1000 characters and a GST number of 20', async () => {
+    const { caller } = await newCustomer(shop);
+    await save(caller, { Address: 'ग'.repeat(1000), GstNumber: 'x'.repeat(20) });
+    expect((await choices(caller, 'shipping'))[0]?.Address).toBe('ग'.repeat(1000));
+  });
+
+  it('ends at ten of a type', async () => {
+    const { caller } = await newCustomer(shop);
+    for (let index = 2; index <= 10; index += 1) await save(caller, { index });
+    await expect(save(caller, { index: 11 })).rejects.toMatchObject({
+      code: 400,
+      message:
+        'Your address book is full: at most 10 addresses of a kind. Please change one of them.',
+    });
+    await save(caller, { index: 10, Address: 'Tenth' });
+    await save(caller, { index: 2, Type: 'billing' });
+    expect(await choices(caller, 'shipping')).toHaveLength(10);
+  });
+
+  it('adds one where 20 add at the same place at once', async () => {
+    const { caller } = await newCustomer(shop);
+    // So that every connection is open, and the 20 do come at once.
+    await Promise.all(Array.from({ length: 20 }, () => profile(caller)));
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        save(caller, { index: 2, Address: `Address ${n}`, status: true }),
+      ),
+    );
+    expect(ends.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await choices(caller, 'shipping')).toHaveLength(2);
+    expect(await chosen(caller, 'shipping')).toEqual([2]);
+  });
+});
+
+describe('another customer', () => {
+  it('is neither shown nor changed', async () => {
+    const [mine, theirs] = [await newCustomer(shop), await newCustomer(shop)];
+    await save(theirs.caller, { index: 2, Address: 'Theirs', status: true });
+    const rows = () => shop.db.select().from(addresses).where(eq(addresses.customerId, theirs.id));
+    const before = await rows();
+    expect(before).toHaveLength(3);
+
+    expect(JSON.stringify(await profile(mine.caller))).not.toContain('Theirs');
+    expect(JSON.stringify(await choices(mine.caller, 'shipping'))).not.toContain('Theirs');
+    await save(mine.caller, { index: 1, Address: 'Mine', status: true });
+    await save(mine.caller, { index: 2, Address: 'Mine too', status: true });
+    await expect(save(mine.caller, { index: 4 })).rejects.toMatchObject({ code: 400 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('cannot be named by half a session', async () => {
+    const [mine, theirs] = [await newCustomer(shop), await newCustomer(shop)];
+    const mixed = { token: theirs.token, cookie: mine.caller.cookie };
+    for (const caller of [mixed, { token: theirs.token }, {}]) {
+      const signedOut = { code: 401, message: 'Please log in to continue.' };
+      await expect(profile(caller)).rejects.toMatchObject(signedOut);
+      await expect(choices(caller, 'billing')).rejects.toMatchObject(signedOut);
+      await expect(save(caller)).rejects.toMatchObject(signedOut);
+    }
+  });
+});

@@ -1,0 +1,234 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readSettings } from '#server/settings.ts';
+import { openLog } from '#server/log.ts';
+import { builtClient } from '#server/testing/built-client.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let shop: TestShop;
+let server: FastifyInstance;
+let client: ReturnType<typeof builtClient>;
+
+beforeAll(async () => {
+  client = builtClient();
+  shop = await openTestShop({ demo: true });
+  server = await buildApp(
+    readSettings({ PUBLIC_ORIGIN: 'https://shop.example', ALLOWED_ORIGINS: 'https://app.example' }),
+    shop,
+    client.dir,
+  );
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+  client.remove();
+});
+beforeEach(() => {
+  // Past the life of a page that another test has seen.
+  shop.clock.now += 60_000;
+  shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now };
+});
+
+const get = (url: string) => server.inject({ method: 'GET', url });
+
+describe('rendered pages', () => {
+  it.each([
+    ['/', 'Gold Coins'],
+    ['/products', 'Silver Bars'],
+    ['/products/gold-coins', 'Lotus Coin'],
+    ['/products/gold-coins/lotus-coin', 'Lotus Gold Coin'],
+    ['/products/gold-bars/blister-bar', 'Gifting'],
+    ['/customize-coins', 'Customize Gold Coins'],
+    ['/testimonials', 'Testimonials'],
+    ['/freeshipping', 'Secure shipping'],
+  ])('%s says its content without a script', async (url, content) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    const main = response.body.slice(
+      response.body.indexOf('<main'),
+      response.body.indexOf('</main>'),
+    );
+    expect(main).toContain(content);
+  });
+
+  it.each(['/', '/products/gold-coins/lotus-coin', '/products/gold-coins', '/freeshipping'])(
+    '%s keeps to the content policy: nothing inline',
+    async (url) => {
+      const { body, headers } = await get(url);
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(body).not.toMatch(/\sstyle="/);
+      expect(body).not.toMatch(/\son[a-z]+="/);
+      expect(body.match(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/g)).toBeNull();
+    },
+  );
+
+  it('has one title and the canonical link of the configured domain', async () => {
+    const { body } = await get('/products/gold-coins/lotus-coin?item=1');
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(body).toMatch(/<title>[^<]+ - AURUM<\/title>/);
+    expect(body).toContain(
+      '<link rel="canonical" href="https://shop.example/products/gold-coins/lotus-coin"',
+    );
+  });
+
+  it('shows the last rate as it was, never as live', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('data-live="false"');
+    expect(body).not.toContain('data-live="true"');
+    expect(body).not.toContain('data-state="live"');
+    // 127,000 and the premium of 480.
+    expect(body).toContain('₹1,27,480');
+  });
+
+  it('shows a dash where no rate was ever known, never 0', async () => {
+    shop.rates.reading = undefined;
+    const { body } = await get('/products/gold-coins/lotus-coin');
+    expect(body).toContain('data-state="none"');
+    expect(body).not.toContain('₹0.00<');
+  });
+
+  it('preloads what the route needs beyond the start', async () => {
+    expect((await get('/')).body).toContain(
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/home.js">',
+    );
+  });
+
+  it.each([
+    '/no-such-page',
+    '/products/unobtainium',
+    '/products/gold-coins/nothing-like-it',
+    '/products/%00',
+  ])('answers 404 with a page to %s', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('Oops! Page Not Found (404)');
+  });
+
+  it.each(['/cart', '/profile'])('sends only the shell for %s, which is private', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root"><noscript>');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+  });
+
+  it.each(['/assets/gone-1234.js', '/pictures/none.webp', '/robots.php', '/api/x'])(
+    'answers a plain 404 to the missing file %s',
+    async (url) => {
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain('<html');
+    },
+  );
+
+  it.each(['/%zz', '/products/100%'])('answers 400 to %s, which is no address', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toBe('Bad request');
+  });
+
+  it('lets no text of the database out of its data block', async () => {
+    const { body } = await get('/?q=</script><script>alert(1)</script>');
+    expect(body).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('a database in trouble', () => {
+  const query = 'select "password_hash" from "customers"';
+  let trouble: FastifyInstance;
+  let execute: () => Promise<never>;
+  let questions = 0;
+  /** A query that never ends, whatever it asks. */
+  const endless: unknown = new Proxy(() => endless, {
+    get(_query, name) {
+      if (name !== 'then') return typeof name === 'symbol' ? undefined : endless;
+      return () => void questions++;
+    },
+  });
+  const lines: string[] = [];
+  beforeAll(async () => {
+    const failing = { execute: () => execute(), select: endless };
+    trouble = await buildApp(
+      readSettings({}),
+      {
+        ...shop,
+        db: failing as unknown as TestShop['db'],
+        log: openLog('info', { write: (line) => void lines.push(line) }),
+      },
+      client.dir,
+    );
+  });
+  afterAll(() => trouble.close());
+
+  it('sends the shell while no page can be had, and does not pile up work', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const visits = Array.from({ length: 60 }, (_, i) =>
+        trouble.inject({ method: 'GET', url: `/products?flood=${i}` }),
+      );
+      await vi.waitFor(() => expect(questions).toBeGreaterThan(0));
+      await vi.advanceTimersByTimeAsync(10_000);
+      for (const { statusCode, body, headers } of await Promise.all(visits)) {
+        expect(statusCode).toBe(200);
+        expect(body).toContain('<div id="root"><noscript>');
+        // Nobody may forget a page because the store was busy once.
+        expect(headers['x-robots-tag']).toBeUndefined();
+      }
+      // Four pages at once, each with the few questions that it asks; all sixty would be past a hundred.
+      expect(questions).toBeLessThan(30);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says neither the query nor its values, to nobody', async () => {
+    execute = () =>
+      Promise.reject(new DrizzleQueryError(query, ['9876543210'], new Error('connect 10.0.0.5')));
+    const response = await trouble.inject({ method: 'GET', url: '/healthz' });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toBe('Internal Server Error');
+    expect(lines.join('')).toContain('connect 10.0.0.5');
+    expect(lines.join('')).not.toContain('9876543210');
+  });
+});
+
+describe('behind a proxy', () => {
+  it('counts tries by the address that the proxy saw, not by one that the client wrote', async () => {
+    const proxied = await buildApp(readSettings({ TRUST_PROXY: '1' }), shop, client.dir);
+    const seen: string[] = [];
+    proxied.addHook('onRequest', async ({ ip }) => void seen.push(ip));
+    const headers = { 'x-forwarded-for': '1.2.3.4, 5.6.7.8' };
+    await proxied.inject({ method: 'GET', url: '/config.json', headers });
+    await proxied.close();
+    expect(seen).toEqual(['5.6.7.8']);
+  });
+});
+
+describe('the store beside its pages', () => {
+  it('tells the app its own address and abilities', async () => {
+    expect((await get('/config.json')).json()).toMatchObject({
+      baseUrl: '/api/',
+      domain: 'https://shop.example',
+      extensions: expect.arrayContaining(['sessionCookie', 'sendOnce', 'priceLock']),
+    });
+  });
+
+  it('says whether it is well', async () => {
+    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'fresh' });
+    shop.rates.reading = undefined;
+    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'stale' });
+  });
+
+  it.each([
+    ['https://app.example', 'https://app.example'],
+    ['https://evil.example', undefined],
+  ])('lets pages of %s call it: %s', async (origin, allowed) => {
+    const response = await server.inject({
+      method: 'OPTIONS',
+      url: '/api/GetCart',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(response.headers['access-control-allow-origin']).toBe(allowed);
+  });
+});

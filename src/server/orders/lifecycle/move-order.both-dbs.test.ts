@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORDER_STATES, type OrderState } from '#shared/contract/orders.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { productDetails } from '#server/db/schema/catalogue.ts';
+import { orders, orderSteps } from '#server/db/schema/orders.ts';
+import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { moveOrder } from './move-order.ts';
+import { mayMove } from './order-states.ts';
+
+let shop: TestShop;
+let asha: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+  shop.cards = someCards;
+  asha = await Buyer.arrive(shop);
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.db.delete(cartLines));
+
+async function newOrder(paymentMode: 'UPI' | 'CARD' = 'UPI'): Promise<string> {
+  await asha.add(GOLD_10G, 2);
+  return (await asha.pay({ paymentMode })).ONumber;
+}
+const move = (orderNumber: string, to: OrderState, rest: { by?: string; note?: string } = {}) =>
+  moveOrder(shop, { orderNumber, to, by: 'desk:meera', note: 'Because', ...rest });
+const row = async (number: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.number, number)))[0];
+
+const WAYS: Record<OrderState, OrderState[]> = {
+  placed: [],
+  'payment-received': ['payment-received'],
+  confirmed: ['payment-received', 'confirmed'],
+  dispatched: ['payment-received', 'confirmed', 'dispatched'],
+  delivered: ['payment-received', 'confirmed', 'dispatched', 'delivered'],
+  rejected: ['rejected'],
+  'credited-back': ['payment-received', 'confirmed', 'dispatched', 'credited-back'],
+};
+
+describe('moving an order', () => {
+  it.each(ORDER_STATES)(
+    'from %s takes the allowed steps and refuses each other one',
+    async (from) => {
+      const number = await newOrder();
+      for (const step of WAYS[from]) expect(await move(number, step)).toBe('moved');
+      const stepsOf = async () => (await asha.status(number)).Steps.map(({ State }) => State);
+      const before = await stepsOf();
+      expect(before).toEqual(['placed', ...WAYS[from]]);
+      for (const to of ORDER_STATES.filter((to) => to !== from && !mayMove('buy', from, to))) {
+        await expect(move(number, to)).rejects.toMatchObject({
+          code: 409,
+          message: `Order ${number} is ${from}. It cannot become ${to}.`,
+        });
+      }
+      expect(await move(number, from)).toBe('already');
+      expect(await stepsOf()).toEqual(before);
+      expect((await row(number))?.state).toBe(from);
+    },
+  );
+
+  it('keeps when, by whom and why, and tells the customer when and why', async () => {
+    const number = await newOrder();
+    shop.clock.now += 60_000;
+    await move(number, 'payment-received', { note: ' Seen at the bank ' });
+    const order = await row(number);
+    const steps = await shop.db
+      .select()
+      .from(orderSteps)
+      .where(eq(orderSteps.orderId, order?.id ?? 0))
+      .orderBy(orderSteps.id);
+    expect(steps).toMatchObject([
+      { state: 'placed', by: 'customer' },
+      { state: 'payment-received', by: 'desk:meera', note: 'Seen at the bank' },
+    ]);
+    expect((await asha.status(number)).Steps[1]).toEqual({
+      State: 'payment-received',
+      At: new Date(shop.now()).toISOString(),
+      Note: 'Seen at the bank',
+    });
+  });
+
+  it('knows no order that is not there', () =>
+    expect(move('B261120XXXXXX', 'confirmed')).rejects.toMatchObject({ code: 404 }));
+
+  it('is done once, however many do it at once', async () => {
+    const number = await newOrder();
+    const ends = await Promise.all(
+      Array.from({ length: 8 }, () => move(number, 'payment-received')),
+    );
+    expect(ends.filter((end) => end === 'moved')).toHaveLength(1);
+    expect((await asha.status(number)).Steps).toHaveLength(2);
+  });
+
+  it('goes one of two ways where two part at once', async () => {
+    const number = await newOrder();
+    const ends = await Promise.allSettled([
+      move(number, 'payment-received', { by: 'card' }),
+      move(number, 'rejected', { by: 'store' }),
+    ]);
+    // Rejected after it was received is a step too; received after it was rejected is none.
+    const state = (await row(number))?.state;
+    expect(state).toBe('rejected');
+    expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a confirmed order', () => {
+  it('has its invoice number, once', async () => {
+    const number = await newOrder();
+    await move(number, 'payment-received');
+    expect((await asha.status(number)).Invoice).toBe(false);
+    await move(number, 'confirmed');
+    const first = (await row(number))?.invoiceNumber;
+    expect(first).toMatch(/^26-27\/\d{6}$/);
+    await move(number, 'confirmed');
+    expect((await row(number))?.invoiceNumber).toBe(first);
+    expect((await asha.status(number)).Invoice).toBe(true);
+  });
+});
+
+describe('a rejected order', () => {
+  it('needs words for the customer from the desk, and has its own from the store', async () => {
+    const number = await newOrder('CARD');
+    for (const note of ['', '  ']) {
+      const refused = move(number, 'rejected', { note });
+      await expect(refused).rejects.toMatchObject({
+        code: 400,
+        message: 'Please give the customer a reason.',
+      });
+    }
+    await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'store' });
+    expect((await asha.status(number)).Steps[1]?.Note).toMatch(/^The payment by card was not/);
+  });
+
+  it('owes back what was paid, where it was', async () => {
+    const unpaid = await newOrder();
+    await move(unpaid, 'rejected');
+    expect((await row(unpaid))?.refundDue).toBe('0.00');
+    const paid = await newOrder();
+    await move(paid, 'payment-received');
+    await move(paid, 'rejected');
+    const order = await row(paid);
+    expect(order?.refundDue).toBe(order?.paid);
+    expect(Number(order?.paid)).toBeGreaterThan(200_000);
+  });
+
+  it('has its pieces back in the bag where the card was not paid', async () => {
+    await asha.add(SILVER_10G, 3);
+    const number = await newOrder('CARD');
+    expect(await asha.bag()).toEqual([]);
+    // Filled anew meanwhile, with other numbers of pieces.
+    await asha.add(SILVER_10G, 9);
+    await move(number, 'rejected', { by: 'card' });
+    const bag = await asha.bag();
+    expect(bag.map(({ Source, Quantity }) => [Source, Quantity])).toEqual([
+      ['Silver', 9],
+      ['Gold', 2],
+    ]);
+  });
+
+  it('waits in no circle with a customer who fills the bag meanwhile', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const number = await newOrder('CARD');
+      await Promise.all([
+        move(number, 'rejected', { by: 'card' }),
+        ...Array.from({ length: 6 }, () => asha.add(GOLD_10G)),
+      ]);
+      expect(await asha.bag()).toHaveLength(1);
+      await shop.db.delete(cartLines);
+    }
+  });
+
+  it('brings back no piece that is sold no more', async () => {
+    const { id } = await asha.add(SILVER_10G);
+    const number = await newOrder('CARD');
+    const set = (withdrawn: boolean) =>
+      shop.db.update(productDetails).set({ withdrawn }).where(eq(productDetails.id, id));
+    await set(true);
+    await move(number, 'rejected', { by: 'store' });
+    await set(false);
+    expect((await asha.bag()).map(({ Source }) => Source)).toEqual(['Gold']);
+  });
+
+  it('leaves the bag alone where the desk said no', async () => {
+    await move(await newOrder(), 'rejected');
+    expect(await asha.bag()).toEqual([]);
+  });
+});
+
+describe('an order that could not be delivered', () => {
+  it('is credited to the holding, gram by gram and once', async () => {
+    const ravi = await Buyer.arrive(shop);
+    await ravi.add(GOLD_10G, 2);
+    await ravi.add(SILVER_10G, 3);
+    const { ONumber } = await ravi.pay();
+    for (const step of WAYS['credited-back']) await move(ONumber, step);
+    expect(await move(ONumber, 'credited-back')).toBe('already');
+    expect(await ravi.balance()).toMatchObject({ gold: '20.0000', silver: '30.0000' });
+  });
+});

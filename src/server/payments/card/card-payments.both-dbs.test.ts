@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { sandboxGateway } from './sandbox-gateway.ts';
+import {
+  chooseInSandbox,
+  findSandboxPayment,
+  type SandboxChoice,
+} from '../sandbox/choose-in-sandbox.ts';
+import { settleCardPayment } from './settle-card-payment.ts';
+import { sweepCardPayments } from './sweep-card-payments.ts';
+
+const MINUTE = 60_000;
+
+let shop: TestShop;
+let asha: Buyer;
+let ravi: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop({ cards: 'sandbox', demo: true });
+  asha = await Buyer.arrive(shop);
+  ravi = await Buyer.arrive(shop);
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(() => shop.db.delete(cartLines));
+
+async function newOrder(paymentMode: 'UPI' | 'CARD' = 'CARD'): Promise<string> {
+  await asha.add(GOLD_10G, 2);
+  return (await asha.pay({ paymentMode })).ONumber;
+}
+const create = async (ONumber: string, who = asha) =>
+  only((await call(shop, CreateCardPayment, { ONumber }, who.caller)).data);
+const verify = async (cartId: string, who = asha) =>
+  only((await call(shop, verifyPayment, { cartId }, who.caller)).data);
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+const payment = async (id: string) => {
+  const found = await findSandboxPayment(shop, id);
+  if (!found) throw new Error('no such payment');
+  return found;
+};
+const choose = async (id: string, choice: SandboxChoice) =>
+  chooseInSandbox(shop, await payment(id), choice);
+const order = async (number: string) =>
+  only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+const steps = async (number: string) => (await asha.status(number)).Steps.map(({ State }) => State);
+const paidFor = (amount: string) => ({
+  state: 'paid' as const,
+  providerPaymentId: `pay_${Math.random()}`,
+  paise: Math.round(Number(amount) * 100),
+  currency: 'INR',
+});
+
+async function newTry() {
+  const number = await newOrder();
+  const id = idOf((await create(number)).Url);
+  return { number, id };
+}
+
+describe('paying an order by card', () => {
+  it('charges the order with its surcharge, on the page of the sandbox', async () => {
+    const number = await newOrder();
+    const { paid, surcharge } = await order(number);
+    expect(Number(surcharge)).toBeGreaterThan(0);
+    expect(await create(number)).toEqual({
+      ONumber: number,
+      Amount: String(Number(paid)),
+      Url: expect.stringMatching(/^\/pay\/sandbox\/[\w-]{22}$/),
+      Method: 'GET',
+      Fields: {},
+    });
+  });
+
+  it('has one try at a time, however often and however many at once ask', async () => {
+    const number = await newOrder();
+    const urls = await Promise.all(Array.from({ length: 5 }, () => create(number)));
+    expect(new Set(urls.map(({ Url }) => Url)).size).toBe(1);
+    expect((await create(number)).Url).toBe(urls[0]?.Url);
+  });
+
+  it('that is approved is paid for, once', async () => {
+    const { number, id } = await newTry();
+    expect(await verify(number)).toMatchObject({
+      isSuccess: false,
+      Pending: true,
+      ONumber: number,
+    });
+    const answers = await Promise.all([choose(id, 'approve'), choose(id, 'approve')]);
+    expect(answers.toSorted()).toEqual([false, true]);
+    expect(await verify(number)).toMatchObject({ isSuccess: true, Pending: false });
+    expect(await steps(number)).toEqual(['placed', 'payment-received']);
+    expect(await payment(id)).toMatchObject({ state: 'paid', providerPaymentId: `sandbox_${id}` });
+    await expect(create(number)).rejects.toMatchObject({ code: 409, message: /do not pay again/ });
+    expect(await choose(id, 'decline')).toBe(false);
+    expect((await order(number)).refundDue).toBe('0.00');
+  });
+
+  it('that is declined is closed, and its pieces are in the bag again', async () => {
+    const { number, id } = await newTry();
+    expect(await asha.bag()).toEqual([]);
+    await choose(id, 'decline');
+    expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: false });
+    expect(await steps(number)).toEqual(['placed', 'rejected']);
+    expect(await asha.bag()).toHaveLength(1);
+    expect(await choose(id, 'approve')).toBe(false);
+    await expect(create(number)).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('that is answered late is pending until then', async () => {
+    const { number, id } = await newTry();
+    await choose(id, 'late');
+    shop.clock.now += 7999;
+    expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: true });
+    shop.clock.now += 1;
+    expect(await verify(number)).toMatchObject({ isSuccess: true, Pending: false });
+  });
+
+  it('that is answered late is paid for even if nobody comes back to ask', async () => {
+    const { number, id } = await newTry();
+    await choose(id, 'late');
+    await sweepCardPayments(shop);
+    expect((await order(number)).state).toBe('placed');
+    shop.clock.now += 8000;
+    await sweepCardPayments(shop);
+    expect((await order(number)).state).toBe('payment-received');
+  });
+
+  it('that is never answered can still be paid, until it runs out', async () => {
+    const { number, id } = await newTry();
+    expect(await choose(id, 'time-out')).toBe(true);
+    shop.clock.now += 30 * MINUTE - 1;
+    await sweepCardPayments(shop);
+    expect(await verify(number)).toMatchObject({ Pending: true });
+    expect(idOf((await create(number)).Url)).toBe(id);
+    shop.clock.now += 1;
+    await sweepCardPayments(shop);
+    expect(await payment(id)).toMatchObject({ state: 'expired' });
+    expect(await steps(number)).toEqual(['placed', 'rejected']);
+    expect(await asha.bag()).toHaveLength(1);
+    expect(await choose(id, 'approve')).toBe(false);
+    expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: false });
+  });
+
+  it('that has run out is over before any sweep', async () => {
+    const { number } = await newTry();
+    shop.clock.now += 30 * MINUTE;
+    await expect(create(number)).rejects.toMatchObject({ code: 409, message: /order again/ });
+    expect(await steps(number)).toEqual(['placed', 'rejected']);
+  });
+
+  it('that nobody ever began is closed too, and gives metal back', async () => {
+    const weight = await new CatalogueTour(shop).weight(GOLD_10G);
+    await ravi.hold({ gold: '25' });
+    const coin = { detailId: weight.id, grams: '10' };
+    const { ONumber } = await ravi.convert(coin, { paymentMode: 'CARD' });
+    const held = async () => JSON.stringify(await ravi.balance());
+    const during = await held();
+    shop.clock.now += 30 * MINUTE - 1;
+    await sweepCardPayments(shop);
+    expect((await order(ONumber)).state).toBe('placed');
+    shop.clock.now += 1;
+    await expect(create(ONumber, ravi)).rejects.toMatchObject({ code: 409 });
+    await sweepCardPayments(shop);
+    expect((await order(ONumber)).state).toBe('rejected');
+    expect(await held()).not.toBe(during);
+  });
+});
+
+describe('money that comes when it should not', () => {
+  it('for an order closed meanwhile is kept to be refunded, and moves nothing', async () => {
+    const { number, id } = await newTry();
+    await choose(id, 'decline');
+    const { paid } = await order(number);
+    await Promise.all([
+      settleCardPayment(shop, id, paidFor(paid)),
+      settleCardPayment(shop, id, paidFor(paid)),
+    ]);
+    expect(await order(number)).toMatchObject({ state: 'rejected', refundDue: paid });
+    expect(await payment(id)).toMatchObject({ state: 'paid' });
+  });
+
+  it('a second time for the same order is kept to be refunded', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    await shop.db
+      .insert(cardPayments)
+      .values({ ...rowOf(await payment(id)), id: `second-${number}` });
+    await choose(id, 'approve');
+    await settleCardPayment(shop, `second-${number}`, paidFor(paid));
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
+  });
+
+  it('after the desk had seen it is the money of the order, and is not given back', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by: 'desk:meera' });
+    await settleCardPayment(shop, id, paidFor(paid));
+    expect(await payment(id)).toMatchObject({ state: 'paid' });
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
+  });
+
+  it('after the desk had seen it and said no is given back once', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    const by = 'desk:meera';
+    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by });
+    await moveOrder(shop, { orderNumber: number, to: 'rejected', by, note: 'sold out' });
+    await settleCardPayment(shop, id, paidFor(paid));
+    expect(await order(number)).toMatchObject({ state: 'rejected', refundDue: paid });
+  });
+
+  it('twice is all given back where the order is rejected then', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    await shop.db
+      .insert(cardPayments)
+      .values({ ...rowOf(await payment(id)), id: `second-${number}` });
+    await choose(id, 'approve');
+    await settleCardPayment(shop, `second-${number}`, paidFor(paid));
+    await moveOrder(shop, { orderNumber: number, to: 'rejected', by: 'desk:meera', note: 'no' });
+    expect((await order(number)).refundDue).toBe((2 * Number(paid)).toFixed(2));
+  });
+
+  it.each([
+    ['another amount', { paise: 100 }],
+    ['another currency', { currency: 'USD' }],
+  ])('in %s changes nothing', async (_what, change) => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    await settleCardPayment(shop, id, { ...paidFor(paid), ...change });
+    expect(await order(number)).toMatchObject({ state: 'placed', refundDue: '0.00' });
+    expect(await payment(id)).toMatchObject({ state: 'open', providerPaymentId: null });
+  });
+
+  it('that has paid for something else changes nothing', async () => {
+    const first = await newTry();
+    const { paid } = await order(first.number);
+    const answer = paidFor(paid);
+    await settleCardPayment(shop, first.id, answer);
+    const second = await newTry();
+    await settleCardPayment(shop, second.id, answer);
+    expect(await order(second.number)).toMatchObject({ state: 'placed' });
+  });
+
+  it('leaves an order that the desk has moved on as it is', async () => {
+    const { number, id } = await newTry();
+    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by: 'desk:meera' });
+    await settleCardPayment(shop, id, { state: 'failed', reason: 'declined' });
+    expect(await order(number)).toMatchObject({ state: 'payment-received' });
+    expect(await payment(id)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('what is not theirs to pay', () => {
+  it.each([
+    ['CreateCardPayment', create],
+    ['verifyPayment', verify],
+  ])('%s knows no order of another customer, as none that is not there', async (_name, ask) => {
+    const { number, id } = await newTry();
+    const stranger = await ask(number, ravi).catch((error: unknown) => error);
+    const nothing = await ask('B261120AAAAAA', ravi).catch((error: unknown) => error);
+    expect(stranger).toMatchObject({ code: 404 });
+    expect(stranger).toEqual(nothing);
+    expect(await payment(id)).toMatchObject({ state: 'open' });
+  });
+
+  it('an order by UPI is not paid by card, and its state can be asked', async () => {
+    const number = await newOrder('UPI');
+    await expect(create(number)).rejects.toMatchObject({ code: 409 });
+    expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: true });
+  });
+
+  it('a store that has given up cards takes none, and closes what was open', async () => {
+    const { number } = await newTry();
+    shop.cards = undefined;
+    await expect(create(number)).rejects.toMatchObject({ code: 400 });
+    expect(await verify(number)).toMatchObject({ Pending: true });
+    shop.clock.now += 30 * MINUTE;
+    await sweepCardPayments(shop);
+    expect((await order(number)).state).toBe('rejected');
+    shop.cards = sandboxGateway(shop);
+  });
+});
+
+function rowOf(found: Awaited<ReturnType<typeof payment>>) {
+  const { orderNumber: _number, ...row } = found;
+  return row;
+}

@@ -1,0 +1,65 @@
+import { SETTINGS_HELP } from './settings-help.ts';
+import { environment, type SettingName } from './settings.ts';
+
+const NAMES = Object.keys(SETTINGS_HELP) as SettingName[];
+const START = '<!-- settings: made by `npm run docs` -->';
+const END = '<!-- end of settings -->';
+
+/** The value that holds where nothing is set; undefined where there is none or it depends on another setting. */
+function defaultOf(name: SettingName): string | undefined {
+  const entry = environment.entries[name];
+  return 'default' in entry && typeof entry.default === 'string' && entry.default !== ''
+    ? entry.default
+    : undefined;
+}
+
+/** The table of all settings, as Markdown. A pipe would end a cell, so none may stand in a meaning. */
+function settingsTable(): string {
+  const rows = NAMES.map((name) => {
+    const { meaning, usual, secret } = SETTINGS_HELP[name];
+    const value = defaultOf(name);
+    const shown = usual ?? (value === undefined ? '–' : `\`${value}\``);
+    return [`\`${name}\``, shown, secret ? `${meaning} (secret)` : meaning];
+  });
+  const table = [['setting', 'default', 'meaning'], ...rows];
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...table.map((row) => [...(row[column] ?? '')].length)),
+  );
+  const line = (row: string[]) =>
+    `| ${row.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - [...cell].length)).join(' | ')} |`;
+  const [head = [], ...body] = table;
+  return [
+    line(head),
+    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+    ...body.map(line),
+  ].join('\n');
+}
+
+/** The text of RUNNING.md with today's table in the place of the one between its marks. */
+export function withSettingsTable(text: string): string {
+  const from = text.indexOf(START);
+  const to = text.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`The marks ${START} and ${END} are missing`);
+  return `${text.slice(0, from)}${START}\n\n${settingsTable()}\n\n${text.slice(to)}`;
+}
+
+/** `.env.example`: every setting, commented out, with its default or an example. */
+export function envExample(): string {
+  const lines = NAMES.flatMap((name) => {
+    const { meaning, example, secret } = SETTINGS_HELP[name];
+    const value = secret && !example ? '' : (example ?? defaultOf(name) ?? '');
+    const quoted = /[\s#"{}]/.test(value) ? `'${value}'` : value;
+    return [
+      `# ${meaning.replaceAll('`', '')}${secret ? ' (secret)' : ''}`,
+      `#${name}=${quoted}`,
+      '',
+    ];
+  });
+  return [
+    '# Settings of the store. Copy this file to .env, remove the # of what you set, and load it into the',
+    "# environment (`set -a; . ./.env; set +a`, systemd's EnvironmentFile=, or your container's env file).",
+    '# Made by `npm run docs`; src/server/RUNNING.md explains how they work together.',
+    '',
+    ...lines,
+  ].join('\n');
+}

@@ -1,0 +1,128 @@
+import type { SettingName } from './settings.ts';
+
+interface SettingHelp {
+  /** What the setting decides, for the person who runs the store. */
+  meaning: string;
+  /** What stands in place of a default that depends on other settings. */
+  usual?: string;
+  /** A value to copy into `.env`, where the default does not show the form. */
+  example?: string;
+  /** Must come from a secret store and never from a file in the repository. */
+  secret?: true;
+}
+
+/**
+ * One row for each setting, in the order in which an operator meets them. `npm run docs` makes the table of
+ * `RUNNING.md` and `.env.example` of it; a setting without a row does not compile.
+ */
+export const SETTINGS_HELP: Record<SettingName, SettingHelp> = {
+  PORT: { meaning: 'port the store listens on' },
+  HOST: { meaning: 'address it listens on; `0.0.0.0` for every network' },
+  DATA_DIR: { meaning: 'folder of the embedded database; one process at a time' },
+  DATABASE_URL: {
+    meaning:
+      'PostgreSQL in place of the embedded database; escape `@`, `/` and `%` in the password',
+    example: 'postgresql://shop:password@127.0.0.1:5432/shop',
+    secret: true,
+  },
+  DEMO: {
+    meaning: '`1` loads the demo shop into an empty PostgreSQL, `0` into nothing',
+    usual: 'yes when embedded',
+    example: '0',
+  },
+  PUBLIC_ORIGIN: {
+    meaning:
+      "the shop's address in canonical links and share links; `https://` makes cookies secure",
+    usual: '`http://localhost:PORT`',
+    example: 'https://shop.example',
+  },
+  ALLOWED_ORIGINS: {
+    meaning: 'other origins whose pages may use this store, separated by commas',
+    example: 'https://app.example,https://www.app.example',
+  },
+  COOKIE_SAME_SITE: { meaning: '`none` when the app lives on another site than the store' },
+  TRUST_PROXY: {
+    meaning: "`1` behind exactly one proxy of your own, so that limits see the visitor's address",
+  },
+  SHOP_NAME: { meaning: 'the name in titles, in the header and on documents' },
+  SESSION_DAYS: { meaning: 'days that a login lasts' },
+  RATE_SOURCE: {
+    meaning:
+      'where rates come from: `simulated`, `simulated:seed`, `http:https://…` or `replay:file`; a real store must name its own',
+    example: 'http:https://rates.example/live',
+  },
+  RATE_HTTP_FIELDS: {
+    meaning: 'for `http`: where the values stand in the JSON reply',
+    example: '{"gold":"rates.gold.ask","silver":"rates.silver.ask","time":"updatedAt"}',
+  },
+  RATE_HTTP_HEADER: {
+    meaning: 'for `http`: one `Name: value` header, an API key for instance',
+    example: 'X-Api-Key: …',
+    secret: true,
+  },
+  RATE_HTTP_INTERVAL_MS: {
+    meaning: 'for `http`: time between two requests, 500 to 60000 ms',
+    usual: '`2000`',
+    example: '2000',
+  },
+  RATE_HTTP_TIMEOUT_MS: {
+    meaning: 'for `http`: how long a request may take, 100 to 30000 ms',
+    usual: '`5000`',
+    example: '5000',
+  },
+  RATE_REPLAY_LOOP: { meaning: 'for `replay`: `true` starts again at the end', example: 'true' },
+  RATE_STALE_AFTER_MS: {
+    meaning: 'age in ms from which a rate is no longer live and nothing sells on it',
+  },
+  MARKET_HOURS: {
+    meaning: "hours in India's time in which the shop trades; outside them nothing sells",
+    usual: 'always open',
+    example: 'Mon-Fri 09:00-23:30, Sat 10:00-14:00',
+  },
+  OTP_SENDER: {
+    meaning:
+      'how one-time codes go out: `http` asks a gateway, `log` writes them into the log, `none` sends none',
+    usual: '`log` in a demo, else `none`',
+    example: 'http',
+  },
+  OTP_HTTP_URL: {
+    meaning: 'the gateway; `{number}`, `{code}` and `{secret}` are filled in',
+    example: 'https://sms.example/send?to=91{number}&code={code}',
+  },
+  OTP_HTTP_METHOD: { meaning: '`GET` or `POST`' },
+  OTP_HTTP_HEADER: {
+    meaning: 'one `Name: value` header; may hold `{secret}`',
+    example: 'Authorization: Bearer {secret}',
+  },
+  OTP_HTTP_BODY: {
+    meaning: 'a JSON or form body with the same braces',
+    example: '{"to":"91{number}","text":"{code} is your code. @shop.example #{code}"}',
+  },
+  OTP_HTTP_SECRET: { meaning: 'what `{secret}` stands for; never in the log', secret: true },
+  PRICE_LOCK_SECONDS: {
+    meaning: 'how long a price is held for somebody who is paying, 10 to 900 s',
+  },
+  UPI_PA: {
+    meaning: 'the UPI id that is paid',
+    usual: '`aurum.demo@upi` in a demo',
+    example: 'shop@bank',
+  },
+  UPI_PN: { meaning: 'the name beside it', usual: '`SHOP_NAME`', example: 'Suvarna Refinery' },
+  CARD_GATEWAY: {
+    meaning: 'who charges cards; a real store refuses the sandbox',
+    usual: '`sandbox` in a demo, else `none`',
+    example: 'razorpay',
+  },
+  CARD_SURCHARGE_PERCENT: { meaning: 'what paying by card adds, percent of the total' },
+  DIGITAL_TOLERANCE_PERCENT: {
+    meaning:
+      "how far the gram rate that a customer saw may be from the store's own, percent; keep it well below the spread",
+  },
+  RAZORPAY_KEY_ID: { meaning: "the account's key, needed for `razorpay`", example: 'rzp_live_…' },
+  RAZORPAY_KEY_SECRET: { meaning: 'its secret, needed for `razorpay`', secret: true },
+  RAZORPAY_WEBHOOK_SECRET: {
+    meaning: 'the secret of the webhook, needed for `razorpay`',
+    secret: true,
+  },
+  LOG_LEVEL: { meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`' },
+};
