@@ -29,9 +29,9 @@ function readEntity(entity: string, decimal?: string, hex?: string, name?: strin
 export function shorten(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
-  const kept = characters.slice(0, most - 1).join('');
-  const lastSpace = kept.lastIndexOf(' ');
+  const start = characters.slice(0, most - 1).join('');
+  const lastSpace = start.lastIndexOf(' ');
   // A single word as long as a sentence is cut anywhere.
-  const whole = lastSpace > most / 2 ? kept.slice(0, lastSpace) : kept;
+  const whole = lastSpace > most / 2 ? start.slice(0, lastSpace) : start;
   return `${whole.replace(/[\s.,;:]+$/, '')}…`;
 }

@@ -122,9 +122,9 @@ describe('the market notice', () => {
     expect(state.freshness).toBe('live');
   });
 
-  it.each([[undefined], ['closed'], [{ open: 'no' }], [{}]])('is ignored if it is %j', (said) => {
+  it.each([[undefined], ['closed'], [{ open: 'no' }], [{}]])('is ignored if it is %j', (notice) => {
     const { rates, state } = live();
-    rates.market(said);
+    rates.market(notice);
     expect(state.freshness).toBe('live');
   });
 });

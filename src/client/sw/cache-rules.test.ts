@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anyWidth, notRandom, undated, whole } from './cache-rules.ts';
+import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
 
 // The plugins expect to run in a worker.
 vi.hoisted(() => Object.assign(globalThis, { self: globalThis }));
@@ -10,8 +10,8 @@ type Asked<Step extends (asked: never) => unknown> = Parameters<Step>[0];
 
 describe('the cache of films', () => {
   it('fetches the whole film, whatever part the player asks for', async () => {
-    const asked = { request: player() } as Asked<typeof whole.requestWillFetch>;
-    const fetched = await whole.requestWillFetch(asked);
+    const asked = { request: player() } as Asked<typeof wholeFile.requestWillFetch>;
+    const fetched = await wholeFile.requestWillFetch(asked);
     expect(fetched.url).toBe(FILM);
     expect(fetched.headers.has('range')).toBe(false);
     expect(fetched.headers.get('accept')).toBe('video/mp4');
@@ -19,8 +19,8 @@ describe('the cache of films', () => {
 
   it('serves the part that the player asked for', async () => {
     const response = new Response('0123456789', { headers: { 'content-type': 'video/mp4' } });
-    const asked = { request: player(), response } as Asked<typeof whole.handlerWillRespond>;
-    const part = await whole.handlerWillRespond(asked);
+    const asked = { request: player(), response } as Asked<typeof wholeFile.handlerWillRespond>;
+    const part = await wholeFile.handlerWillRespond(asked);
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
     expect(await part.text()).toBe('234');
@@ -29,8 +29,8 @@ describe('the cache of films', () => {
   it.each([200, 404])('serves a request for all of it as it came: %d', async (status) => {
     const response = new Response('0123456789', { status });
     const request = new Request(FILM);
-    const asked = { request, response } as Asked<typeof whole.handlerWillRespond>;
-    expect(await whole.handlerWillRespond(asked)).toBe(response);
+    const asked = { request, response } as Asked<typeof wholeFile.handlerWillRespond>;
+    expect(await wholeFile.handlerWillRespond(asked)).toBe(response);
   });
 });
 
@@ -41,14 +41,14 @@ describe('the cache of pictures', () => {
     ['/image?id=8', '/image?id=8'],
   ])('stores %s under %s', async (address, kept) => {
     const request = new Request(`https://shop.example${address}`);
-    const asked = { request } as Asked<typeof notRandom.cacheKeyWillBeUsed>;
-    expect(await notRandom.cacheKeyWillBeUsed(asked)).toBe(`https://shop.example${kept}`);
+    const asked = { request } as Asked<typeof withoutRandomValue.cacheKeyWillBeUsed>;
+    expect(await withoutRandomValue.cacheKeyWillBeUsed(asked)).toBe(`https://shop.example${kept}`);
   });
 });
 
 describe('the cache of settings', () => {
   const keep = (response: Response) =>
-    undated.cacheWillUpdate({ response } as Asked<typeof undated.cacheWillUpdate>);
+    withoutDate.cacheWillUpdate({ response } as Asked<typeof withoutDate.cacheWillUpdate>);
 
   it('stores them without their date', async () => {
     const kept = await keep(new Response('{}', { headers: { date: 'now', 'x-a': '1' } }));

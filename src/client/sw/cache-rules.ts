@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types';
 import { createPartialResponse } from 'workbox-range-requests';
 
 /** Stores an answer without its Date, which the app would later take for the present time. */
-export const undated = {
+export const withoutDate = {
   cacheWillUpdate: async ({ response }) => {
     if (response.status !== 200) return null;
     const headers = new Headers(response.headers);
@@ -15,7 +15,7 @@ export const undated = {
  * Players ask for a film in ranges, and a partial answer cannot be cached: fetches the whole file, and serves
  * the range from that.
  */
-export const whole = {
+export const wholeFile = {
   requestWillFetch: async ({ request }) => {
     const headers = new Headers(request.headers);
     headers.delete('range');
@@ -31,7 +31,7 @@ export const whole = {
  * A picture's cache key: its address without the random value `v` that customised listings add. The rest of
  * the query stays, because other stores name the picture there.
  */
-export const notRandom = {
+export const withoutRandomValue = {
   cacheKeyWillBeUsed: async ({ request }) => {
     const url = new URL(request.url);
     url.searchParams.delete('v');
@@ -49,8 +49,8 @@ const widthOf = (address: string): number => Number(/-(\d+)\.\w+$/.exec(address)
 /** The widest cached file of the same picture. */
 async function otherWidth(cacheName: string, address: string): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
-  const kept = (await cache.keys()).map(({ url }) => url);
-  const [widest] = kept
+  const cached = (await cache.keys()).map(({ url }) => url);
+  const [widest] = cached
     .filter((url) => widthOf(url) > 0 && stemOf(url) === stemOf(address))
     .sort((one, other) => widthOf(other) - widthOf(one));
   return widest === undefined ? undefined : cache.match(widest);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as idb from '#client/testing/fake-idb.ts';
-import { takeShared as taken } from '#client/checkout-session/payment-draft.ts';
-import { takeShared } from './receive-share.ts';
+import { takeShared } from '#client/checkout-session/payment-draft.ts';
+import { receiveShare } from './receive-share.ts';
 
 vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
 // In a worker its own address makes a path absolute; here there is none.
@@ -15,20 +15,20 @@ beforeEach(() => {
 const share = (picture?: Blob) => {
   const body = new FormData();
   if (picture) body.append('proof', picture, 'shot.png');
-  return takeShared(new Request('https://shop.example/share-proof', { method: 'POST', body }));
+  return receiveShare(new Request('https://shop.example/share-proof', { method: 'POST', body }));
 };
 
 it('receiveShare stores a shared picture for the payment, once, and opens the payment', async () => {
   const answer = await share(new Blob(['picture'], { type: 'image/png' }));
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/modeofpayment?shared=1');
-  expect(await (await taken())?.text()).toBe('picture');
-  expect(await taken()).toBeUndefined();
+  expect(await (await takeShared())?.text()).toBe('picture');
+  expect(await takeShared()).toBeUndefined();
 });
 
 it('receiveShare drops a picture that was not used within a day', async () => {
   await share(new Blob(['picture'], { type: 'image/png' }));
-  expect(await taken(() => Date.now() + 25 * 60 * 60_000)).toBeUndefined();
+  expect(await takeShared(() => Date.now() + 25 * 60 * 60_000)).toBeUndefined();
 });
 
 it('receiveShare opens the payment whatever was shared', async () => {
@@ -36,6 +36,6 @@ it('receiveShare opens the payment whatever was shared', async () => {
   idb.breakAll();
   expect((await share(new Blob(['x']))).status).toBe(303);
   const broken = new Request('https://shop.example/share-proof', { method: 'POST', body: 'x' });
-  expect((await takeShared(broken)).status).toBe(303);
+  expect((await receiveShare(broken)).status).toBe(303);
   expect(idb.allKept()).toEqual([]);
 });

@@ -8,7 +8,7 @@ const PAYMENT = '/modeofpayment?shared=1';
  * Receives a picture that was shared with the installed app: stores it for the open payment and opens that.
  * The picture is not sent to the store from here, and the payment opens whatever was shared.
  */
-export async function takeShared(request: Request): Promise<Response> {
+export async function receiveShare(request: Request): Promise<Response> {
   try {
     const picture = (await request.formData()).get('proof');
     if (picture instanceof Blob && picture.size > 0 && picture.size <= LARGEST_BYTES) {

@@ -8,10 +8,10 @@ import {
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { anyWidth, notRandom, undated, whole } from './cache-rules.ts';
+import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
 import { CACHE_PICTURE } from '#client/prefetch/cache-picture.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
-import { takeShared } from './receive-share.ts';
+import { receiveShare } from './receive-share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -43,7 +43,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 const settings = new NetworkFirst({
   cacheName: 'config',
   networkTimeoutSeconds: 0.4,
-  plugins: [undated],
+  plugins: [withoutDate],
 });
 registerRoute(
   ({ url, request, sameOrigin }) =>
@@ -64,7 +64,7 @@ registerRoute(
     cacheName: 'films',
     plugins: [
       ok,
-      whole,
+      wholeFile,
       new RangeRequestsPlugin(),
       new ExpirationPlugin({ maxEntries: 8, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
     ],
@@ -74,7 +74,7 @@ registerRoute(
 // A screenshot shared from a UPI app goes to the open payment.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-proof',
-  ({ request }) => takeShared(request),
+  ({ request }) => receiveShare(request),
   'POST',
 );
 
@@ -83,7 +83,7 @@ const pictures = new CacheFirst({
   cacheName: 'pictures',
   plugins: [
     ok,
-    notRandom,
+    withoutRandomValue,
     anyWidth('pictures'),
     new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
   ],

@@ -37,7 +37,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const { found, near } = answer;
   return (
     <section aria-label={m.search_results()} className={styles.results}>
-      <div className={styles.told}>
+      <div className={styles.summary}>
         <p role="status" className={styles.count}>
           {near && <span>{m.search_near({ typed: sought })} </span>}
           {found.length > 0 && countText(found.length)}

@@ -13,18 +13,15 @@ import { productsSeen } from './products-seen.ts';
 import { catalogueListQuery, restoreCatalogueList } from './queries.ts';
 import { indexInSteps, type SearchIndex } from './search-index.ts';
 
-/**
- * The searchable products, the same object as long as they do not change: a keystroke does not re-render by
- * it.
- */
+/** What can be searched, the same object as long as nothing of it changes: a keystroke changes nothing. */
 export interface Catalogue {
   asked: AskedBefore & Pick<UseQueryResult, 'refetch'>;
   index: SearchIndex | undefined;
-  /** Only products that were seen on this device: the list of everything is not there. */
+  /** Only what was seen on this device: the list of everything is not here. */
   partial: boolean;
 }
 
-/** The products that can be searched on this device, indexed. */
+/** What can be searched on this device, ready for the next keystroke. */
 export function useCatalogue(): Catalogue {
   const { api, config } = useServices();
   const client = useQueryClient();
