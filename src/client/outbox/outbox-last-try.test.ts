@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('when the login ends', () => {
+describe('the outbox when the login ends', () => {
   const GONE = expect.stringContaining('has not been sent');
   /** What waits on the device, taken away from it. */
   async function takenAway(tab: Outbox): Promise<string> {
@@ -44,7 +44,7 @@ describe('when the login ends', () => {
     return waiting;
   }
 
-  it('what waited is sent where it can be, and no longer shown', async () => {
+  it('sends its entries where it can, and shows them no longer', async () => {
     const tab = device.openTab();
     const waiting = await takenAway(tab);
     onlineManager.setOnline(true);
@@ -72,7 +72,7 @@ describe('when the login ends', () => {
     expect(device.received).toHaveLength(online ? 1 : 0);
   });
 
-  it('nothing is said of what cannot be read or is not there', async () => {
+  it('ignores entries that cannot be read, and an empty list', async () => {
     const tab = device.openTab();
     await tab.letGo('no JSON');
     await tab.letGo('[]');

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says once what was lost, until it is put away', async () => {
+it('a storage warning is shown once, until it is dismissed', async () => {
   render(<StorageWarningsLine />);
   expect(screen.getByRole('status').textContent).toBe('');
   await act(async () => warnNotStored('unreadable'));
@@ -25,7 +25,7 @@ it('says once what was lost, until it is put away', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/^This phone has no more room/);
 });
 
-it('says nothing of a browser that keeps what it is given', () => {
+it('no storage warning is shown where the browser stores what it is given', () => {
   noteDenied();
   expect(storageWarnings.say).toBeUndefined();
 });
