@@ -48,7 +48,7 @@ describe('the outbox when the login ends', () => {
     const tab = device.openTab();
     const waiting = await takenAway(tab);
     onlineManager.setOnline(true);
-    await tab.letGo(waiting);
+    await tab.sendOnLogout(waiting);
     expect(device.received).toHaveLength(1);
     expect(said.info).not.toHaveBeenCalled();
     expect(stages(tab)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the outbox when the login ends', () => {
     const waiting = await takenAway(tab);
     onlineManager.setOnline(online);
     device.answer = unreachable;
-    await tab.letGo(waiting);
+    await tab.sendOnLogout(waiting);
     expect(device.received).toHaveLength(online ? 1 : 0);
     expect(said.info).toHaveBeenCalledWith(GONE);
     expect(localStorage.getItem('outbox')).toBeNull();
@@ -74,8 +74,8 @@ describe('the outbox when the login ends', () => {
 
   it('ignores entries that cannot be read, and an empty list', async () => {
     const tab = device.openTab();
-    await tab.letGo('no JSON');
-    await tab.letGo('[]');
+    await tab.sendOnLogout('no JSON');
+    await tab.sendOnLogout('[]');
     expect(said.info).not.toHaveBeenCalled();
     expect(said.success).not.toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 const TRY_AGAIN_MS = 5000;
 
-/** A part that did not arrive is asked for again: without the feed nothing could ever be bought. */
+/** Imports a chunk until it arrives: without the feed nothing could ever be bought. */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StorageWarningsLine } from '../storage/storage-warnings-line.tsx';
-import { storageWarnings, noteDenied, warnNotStored } from './storage-warnings.ts';
+import { storageWarnings, warnIfDenied, warnNotStored } from './storage-warnings.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -26,6 +26,6 @@ it('a storage warning is shown once, until it is dismissed', async () => {
 });
 
 it('no storage warning is shown where the browser stores what it is given', () => {
-  noteDenied();
+  warnIfDenied();
   expect(storageWarnings.say).toBeUndefined();
 });
