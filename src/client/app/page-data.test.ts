@@ -13,16 +13,16 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('reads what the store has written', async () => {
+it('readPageData reads what the store has rendered', async () => {
   document.body.innerHTML = pageDataElement(DATA);
   expect(await readPageData(document)).toEqual(DATA);
 });
 
-it('finds nothing in the shell', async () => {
+it('readPageData finds nothing in the shell', async () => {
   expect(await readPageData(document)).toBeUndefined();
 });
 
-it('waits for the end of a page that is still on its way', async () => {
+it('readPageData waits for the end of a page that is still loading', async () => {
   const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const read = readPageData(document);
   document.body.innerHTML = pageDataElement(DATA);

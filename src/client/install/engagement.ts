@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 
-/** What shows that the shop is of use to somebody: from then on it may ask for something itself. */
+/** How often the visitor made use of the shop: after the first time it may ask for something itself. */
 export const engagement = proxy({ done: 0 });
 
 /** Something was put into the bag, or an order was placed. */

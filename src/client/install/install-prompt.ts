@@ -1,7 +1,7 @@
-/** What a browser that can install the shop hands over, once, whenever it likes. */
+/** The event of a browser that can install the shop. It comes once, at a time of the browser's choice. */
 export const capturedPrompt: { offer?: Event | undefined } = {};
 
-/** Hears it from the first moment on. The browser's own bar at the door is not shown. */
+/** Listens from the first moment, and keeps the browser from showing a bar of its own. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -18,8 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the browser', () => {
-  it('is asked once, after something useful was done', async () => {
+describe('persistent storage', () => {
+  it('is requested once, after the first engagement', async () => {
     stop = requestPersistenceOnEngagement();
     await Promise.resolve();
     expect(storage.persist).not.toHaveBeenCalled();
@@ -31,20 +31,20 @@ describe('the browser', () => {
     expect(storage.persist).toHaveBeenCalledOnce();
   });
 
-  it('is not asked after it was stopped', async () => {
+  it('is not requested after that was stopped', async () => {
     requestPersistenceOnEngagement()();
     recordEngagement();
     await new Promise(setImmediate);
     expect(storage.persisted).not.toHaveBeenCalled();
   });
 
-  it('is not asked again for what it has agreed to', async () => {
+  it('is not requested again where it is granted', async () => {
     storage.persisted.mockResolvedValue(true);
     expect(await requestPersistentStorage()).toBe(true);
     expect(storage.persist).not.toHaveBeenCalled();
   });
 
-  it('may refuse, fail, or know nothing of it', async () => {
+  it('may be refused, fail, or not exist', async () => {
     storage.persist.mockResolvedValue(false);
     expect(await requestPersistentStorage()).toBe(false);
     storage.persist.mockRejectedValue(new DOMException('denied', 'SecurityError'));

@@ -2,8 +2,8 @@ import { subscribe } from 'valtio/vanilla';
 import { engagement } from './engagement.ts';
 
 /**
- * Asks the browser not to let go of what this device keeps, once somebody has made use of the shop: put
- * something into the bag, placed an order. Some browsers ask the customer, so never before that.
+ * Asks the browser not to evict the shop's storage, once the visitor has put something into the bag or placed
+ * an order. Some browsers ask the customer, so never before that.
  */
 export function requestPersistenceOnEngagement(): () => void {
   const stop = subscribe(engagement, () => {
@@ -13,13 +13,13 @@ export function requestPersistenceOnEngagement(): () => void {
   return stop;
 }
 
-/** Says whether it will be kept. */
+/** Whether the browser agrees. */
 export async function requestPersistentStorage(): Promise<boolean> {
   try {
     const { storage } = navigator;
     return (await storage.persisted()) || (await storage.persist());
   } catch {
-    // An older browser, or one that may not be asked.
+    // An older browser, or one that denies the question.
     return false;
   }
 }

@@ -5,7 +5,7 @@ interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome?: string } | undefined>;
 }
 
-/** How the shop comes onto this device's home screen: by a press, by hand, or not from here. */
+/** How the shop can be installed: by a prompt, by hand, or not at all. */
 export type InstallWay = 'press' | 'by-hand' | undefined;
 
 const canPrompt = (event?: Event): event is InstallOffer =>
@@ -32,7 +32,7 @@ function forget(): void {
   tell();
 }
 
-/** Whether it already stands on its own. */
+/** Whether the shop runs as an installed app. */
 const isInstalled = () =>
   window.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
@@ -54,7 +54,7 @@ function installWay(): InstallWay {
 /** How the shop can be installed here and now. */
 export const useInstallWay = () => useSyncExternalStore(listen, installWay, () => undefined);
 
-/** Has the browser ask. It does so once; false where the customer would not. */
+/** Shows the browser's prompt, which works once; false where the customer declines. */
 export async function promptInstall(): Promise<boolean> {
   const { offer } = capturedPrompt;
   forget();

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('when the login ends', () => {
+describe('the outbox when the login ends', () => {
   const GONE = expect.stringContaining('has not been sent');
   /** What waits on the device, taken away from it. */
   async function takenAway(tab: Outbox): Promise<string> {
@@ -44,11 +44,11 @@ describe('when the login ends', () => {
     return waiting;
   }
 
-  it('what waited is sent where it can be, and no longer shown', async () => {
+  it('sends its entries where it can, and shows them no longer', async () => {
     const tab = device.openTab();
     const waiting = await takenAway(tab);
     onlineManager.setOnline(true);
-    await tab.letGo(waiting);
+    await tab.sendOnLogout(waiting);
     expect(device.received).toHaveLength(1);
     expect(said.info).not.toHaveBeenCalled();
     expect(stages(tab)).toEqual([]);
@@ -64,7 +64,7 @@ describe('when the login ends', () => {
     const waiting = await takenAway(tab);
     onlineManager.setOnline(online);
     device.answer = unreachable;
-    await tab.letGo(waiting);
+    await tab.sendOnLogout(waiting);
     expect(device.received).toHaveLength(online ? 1 : 0);
     expect(said.info).toHaveBeenCalledWith(GONE);
     expect(localStorage.getItem('outbox')).toBeNull();
@@ -72,10 +72,10 @@ describe('when the login ends', () => {
     expect(device.received).toHaveLength(online ? 1 : 0);
   });
 
-  it('nothing is said of what cannot be read or is not there', async () => {
+  it('ignores entries that cannot be read, and an empty list', async () => {
     const tab = device.openTab();
-    await tab.letGo('no JSON');
-    await tab.letGo('[]');
+    await tab.sendOnLogout('no JSON');
+    await tab.sendOnLogout('[]');
     expect(said.info).not.toHaveBeenCalled();
     expect(said.success).not.toHaveBeenCalled();
   });

@@ -35,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what waits to be sent', () => {
-  it('goes when the connection is back', async () => {
+describe('startOutbox', () => {
+  it('sends entries when the connection is back', async () => {
     await writtenOffline();
     stop = startOutbox(app);
     await settled();
@@ -66,7 +66,7 @@ describe('what waits to be sent', () => {
     vi.restoreAllMocks();
   });
 
-  it('lets a tab that is seen go first', async () => {
+  it('lets a visible tab send first', async () => {
     await writtenOffline();
     vi.useFakeTimers();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -78,7 +78,7 @@ describe('what waits to be sent', () => {
     visibility.mockRestore();
   });
 
-  it('is not looked for where nothing waits', async () => {
+  it('does not load the outbox where nothing waits', async () => {
     app = testApp();
     stop = startOutbox(app);
     onlineManager.setOnline(false);

@@ -4,12 +4,12 @@ import type { Rates } from '#client/rates/rates.ts';
 import type { Services } from '#client/api/services-context.ts';
 import { hasUnsent } from './outbox-storage.ts';
 
-/** A tab that is seen goes first, so that what it says of it is read. */
+/** A visible tab sends first, so that its message is read. */
 const HIDDEN_WAITS_MS = 5000;
 
 /**
- * Looks after what waits to be sent: now, when the connection or the feed is back, and when the page is
- * seen again. What sends it is fetched only where something waits. Returns the way to stop.
+ * Flushes the outbox now, when the connection or the feed is back, and when the page becomes visible. The
+ * outbox is loaded only where something waits. Returns the way to stop.
  */
 export function startOutbox(app: Pick<Services, 'api' | 'config'> & { rates: Rates }) {
   const look = async () => {
@@ -18,7 +18,7 @@ export function startOutbox(app: Pick<Services, 'api' | 'config'> & { rates: Rat
       const { outboxOf } = await import('./outbox.ts');
       await outboxOf(app).flush();
     } catch {
-      // The script did not arrive: it is asked for again at the next occasion.
+      // The chunk did not arrive: the next event imports it again.
     }
   };
   const lookSoon = () => {

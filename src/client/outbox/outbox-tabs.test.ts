@@ -30,8 +30,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('several tabs', () => {
-  it('send one after another, nothing twice', async () => {
+describe('the outbox in several tabs', () => {
+  it('sends each entry once, although the tabs take turns', async () => {
     onlineManager.setOnline(false);
     const tabs = [device.openTab(), device.openTab(), device.openTab()];
     await tabs[0]?.send('enquiry', ENQUIRY);
@@ -46,7 +46,7 @@ describe('several tabs', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('leave it to one of them where the browser gives turns', async () => {
+  it('sends from one tab only where the browser has locks', async () => {
     let held = false;
     const request = vi.fn(
       async (_name: string, _options: object, work: (lock: object | null) => unknown) => {
@@ -90,8 +90,8 @@ describe('several tabs', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('goes after 14 days, with a word about it', async () => {
+describe('stored outbox entries', () => {
+  it('expire after 14 days, and the customer is told', async () => {
     onlineManager.setOnline(false);
     const tab = device.openTab();
     await tab.send('enquiry', ENQUIRY);
@@ -106,7 +106,7 @@ describe('what is kept', () => {
     );
   });
 
-  it('is read with care: damage is left out, the rest goes', async () => {
+  it('that are damaged are left out, and the others are sent', async () => {
     onlineManager.setOnline(false);
     await device.openTab().send('enquiry', ENQUIRY);
     const [good] = device.kept();
@@ -130,7 +130,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('is not held up by a clock that was set back', async () => {
+  it('are not held up by a clock that was set back', async () => {
     onlineManager.setOnline(false);
     const tab = device.openTab();
     await tab.send('enquiry', ENQUIRY);

@@ -42,8 +42,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is sent while there is a connection', () => {
-  it('goes at once, with an id of its own, and leaves nothing behind', async () => {
+describe('the outbox with a connection', () => {
+  it('sends at once with a new id, and stores nothing afterwards', async () => {
     const tab = device.openTab();
     expect(await tab.send('enquiry', ENQUIRY)).toEqual({ how: 'sent', msg: 'Thank you.' });
     await tab.send('review', REVIEW);
@@ -54,19 +54,19 @@ describe('what is sent while there is a connection', () => {
     expect(localStorage.getItem('outbox')).toBeNull();
   });
 
-  it('gives no id to a store that does not ask for one', async () => {
+  it('sends no id to a store without sendOnce', async () => {
     await device.openTab(false).send('enquiry', ENQUIRY);
     expect(device.received[0]?.['RequestId']).toBe('');
   });
 
-  it.each([400, 409, 429, 500])('is not kept when the store answers %s', async (code) => {
+  it.each([400, 409, 429, 500])('stores nothing when the store answers %s', async (code) => {
     const tab = device.openTab();
     device.answer = refuses(code, 'No');
     await expect(tab.send('enquiry', ENQUIRY)).rejects.toThrow(Refusal);
     expect(device.kept()).toEqual([]);
   });
 
-  it('is kept and sent later with the same id when the store is silent', async () => {
+  it('stores the entry and sends it later with the same id when the store is silent', async () => {
     const tab = device.openTab();
     device.answer = unreachable;
     expect(await tab.send('enquiry', ENQUIRY)).toEqual({ how: 'unreachable' });
@@ -79,7 +79,7 @@ describe('what is sent while there is a connection', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('counts a page that is no answer of the store as silence', async () => {
+  it('takes an answer that is not the store’s for silence', async () => {
     const tab = device.openTab();
     device.answer = () => {
       throw new UnreadableReply('AddEnquireFront', 'the reply is not JSON');
@@ -88,7 +88,7 @@ describe('what is sent while there is a connection', () => {
     expect(device.kept()).toHaveLength(1);
   });
 
-  it('is never repeated by itself where the store could not tell', async () => {
+  it('never repeats an entry by itself where the store could not recognise it', async () => {
     const tab = device.openTab(false);
     device.answer = unreachable;
     expect(await tab.send('enquiry', ENQUIRY)).toEqual({ how: 'unknown' });
@@ -104,10 +104,10 @@ describe('what is sent while there is a connection', () => {
   });
 });
 
-describe('what is sent without a connection', () => {
+describe('the outbox without a connection', () => {
   beforeEach(() => onlineManager.setOnline(false));
 
-  it('waits, survives the tab, and goes once when the connection is back', async () => {
+  it('keeps an entry beyond the tab, and sends it once when the connection is back', async () => {
     expect(await device.openTab().send('enquiry', ENQUIRY)).toEqual({ how: 'offline' });
     expect(await device.openTab().send('review', REVIEW)).toEqual({ how: 'offline' });
     const tab = device.openTab();
@@ -124,7 +124,7 @@ describe('what is sent without a connection', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('goes from a store without ids too, since it was never tried', async () => {
+  it('sends a first try also to a store without sendOnce', async () => {
     const tab = device.openTab(false);
     await tab.send('enquiry', ENQUIRY);
     onlineManager.setOnline(true);
@@ -133,7 +133,7 @@ describe('what is sent without a connection', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('can be removed before it goes, in any tab', async () => {
+  it('lets an entry be removed before it is sent, in any tab', async () => {
     const [one, other] = [device.openTab(), device.openTab()];
     await one.send('enquiry', ENQUIRY);
     window.dispatchEvent(new StorageEvent('storage', { key: 'outbox' }));
@@ -154,7 +154,7 @@ describe('what is sent without a connection', () => {
     expect(stages(tab)).toEqual([]);
   });
 
-  it('is bounded', async () => {
+  it('is bounded to twenty entries', async () => {
     const tab = device.openTab();
     for (let index = 0; index < 20; index += 1) await tab.send('enquiry', ENQUIRY);
     await expect(tab.send('enquiry', ENQUIRY)).rejects.toThrow(NoRoom);
@@ -162,7 +162,7 @@ describe('what is sent without a connection', () => {
   });
 });
 
-describe('what the store answers later', () => {
+describe('an outbox entry that is sent later', () => {
   async function writtenOffline(sendOnce = true): Promise<Outbox> {
     onlineManager.setOnline(false);
     const tab = device.openTab(sendOnce);
@@ -171,7 +171,7 @@ describe('what the store answers later', () => {
     return tab;
   }
 
-  it('is kept once, although its answer was lost', async () => {
+  it('reaches the store once, although the first answer was lost', async () => {
     const tab = await writtenOffline();
     // A store with `sendOnce`, whose first answer never arrives.
     const inDatabase = new Map<string, string>();
@@ -189,7 +189,7 @@ describe('what the store answers later', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('is asked for ever more rarely while the store is silent', async () => {
+  it('is tried ever more rarely while the store is silent', async () => {
     const tab = await writtenOffline();
     device.answer = unreachable;
     await tab.flush();
@@ -220,14 +220,14 @@ describe('what the store answers later', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('may have arrived where a store without ids broke on it', async () => {
+  it('becomes unknown where a store without sendOnce failed on it', async () => {
     const tab = await writtenOffline(false);
     device.answer = refuses(500, 'Broken');
     await tab.flush();
     expect(stages(tab)).toEqual(['unknown']);
   });
 
-  it('is said in the store’s words when it is no, and not sent again', async () => {
+  it('shows the store’s words when it is refused, and is not sent again', async () => {
     const tab = await writtenOffline();
     device.answer = refuses(400, 'Enter valid email');
     await tab.flush();
@@ -239,7 +239,7 @@ describe('what the store answers later', () => {
     );
   });
 
-  it('does not hold up what comes after a refusal', async () => {
+  it('does not hold up the next entry when it is refused', async () => {
     const tab = await writtenOffline();
     onlineManager.setOnline(false);
     await tab.send('review', REVIEW);
@@ -250,7 +250,7 @@ describe('what the store answers later', () => {
     expect(said.success).toHaveBeenCalledWith('Thank you.');
   });
 
-  it('is said when the customer looks', async () => {
+  it('is reported when the page is visible', async () => {
     const tab = await writtenOffline();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await tab.flush();
@@ -261,7 +261,7 @@ describe('what the store answers later', () => {
     visibility.mockRestore();
   });
 
-  it('is asked for once in a round, even where the storage cannot note it', async () => {
+  it('is tried once in a round, even where the storage is full', async () => {
     const tab = await writtenOffline();
     const full = device.openTab(true, failingStorage(localStorage, 'setItem'));
     device.answer = refuses(400, 'No');

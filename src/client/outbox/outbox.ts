@@ -10,7 +10,7 @@ import { OUTBOX_KEY } from './outbox-storage.ts';
 
 const RETRY_MS = { first: 15_000, most: 5 * 60_000 };
 
-/** What became of something that was sent: taken by the store, or kept here, and why. */
+/** The outcome of `send`: the store has it, or this device keeps it, and why. */
 export type Sent = { how: 'sent'; msg: string } | { how: 'offline' | 'unreachable' | 'unknown' };
 
 /** It cannot be sent now, and this device cannot keep it. */
@@ -18,16 +18,16 @@ export class NoRoom extends Error {}
 
 interface OutboxParts {
   api: ApiClient;
-  /** The store keeps what comes twice with one id only once. */
+  /** The store accepts an id only once, so a second try is safe. */
   sendOnce: boolean;
-  /** One that lasts, if there is one. */
+  /** Undefined where nothing outlives the tab. */
   storage: Storage | undefined;
   now?: () => number;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Sends what needs no login and moves no money; what cannot go now is kept and goes later, once. */
+/** Sends what needs no login and moves no money; what cannot be sent now is stored and sent later, once. */
 export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxParts) {
   const list = openEntries(storage);
   let retryMs = RETRY_MS.first;
@@ -39,12 +39,12 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
     return (await whileBusy(() => api.call(SENT_LATER[kind], request))).msg;
   };
 
-  /** Throws the store's Refusal, or NoRoom; then nothing is kept. */
+  /** Throws the store's Refusal, or NoRoom; then nothing is stored. */
   async function send(kind: OutboxKind, fields: Record<string, string>): Promise<Sent> {
     const online = onlineManager.isOnline();
     const standing = online ? taken('leaving', now()) : { stage: 'waiting' as const };
     const entry = { id: newRequestId(), kind, fields, writtenAt: now(), ...standing };
-    // Written down first: a tab that is closed while it sends loses nothing.
+    // Stored first, so that a tab that is closed while it sends loses nothing.
     const kept = list.add(entry);
     if (!online) {
       if (!kept) throw new NoRoom();
@@ -63,7 +63,7 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
     }
   }
 
-  /** Sends what waits, as far as it can go now. Never throws. */
+  /** Sends the entries that are due. Never throws. */
   function flush(): Promise<void> {
     const oneRound = async () => planNext(await flushDue({ list, call, sendOnce, now }));
     return (round ??= withOutboxLock(oneRound)
@@ -73,7 +73,7 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
       }));
   }
 
-  /** The next look: when a time that stands beside an entry is over, or a while after silence. */
+  /** The next round: when the time of an entry is over, or a while after the store was silent. */
   function planNext(answered: boolean): void {
     const times = list.all().flatMap(({ until = 0 }) => (until > now() ? [until - now()] : []));
     const waits = list.all().some((entry) => isDue(entry, now()));
@@ -86,10 +86,10 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
     timer = setTimeout(() => void flush(), ms);
   }
 
-  const heard = ({ key }: StorageEvent) => {
+  const refreshFromOtherTab = ({ key }: StorageEvent) => {
     if (key === OUTBOX_KEY || key === null) list.refresh();
   };
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', refreshFromOtherTab);
 
   return {
     state: list.state,
@@ -99,25 +99,25 @@ export function createOutbox({ api, sendOnce, storage, now = Date.now }: OutboxP
     /** The customer wants it sent once more. */
     async again(id: string): Promise<void> {
       list.mark(id, { stage: 'waiting' });
-      // A round under way began without it.
+      // A round that is running began without it.
       await round;
       await flush();
     },
-    /** What waited has gone from the device with a login: it is sent now or not at all. */
-    async letGo(waiting: string): Promise<void> {
+    /** The entries have left the device with a login: they are sent now or not at all. */
+    async sendOnLogout(unsent: string): Promise<void> {
       list.refresh();
-      await flushOnLogout(call, waiting);
+      await flushOnLogout(call, unsent);
     },
     stop() {
       clearTimeout(timer);
-      window.removeEventListener('storage', heard);
+      window.removeEventListener('storage', refreshFromOtherTab);
     },
   };
 }
 
 const outboxes = new WeakMap<ApiClient, Outbox>();
 
-/** The outbox of an app; made when it is first wanted. */
+/** The outbox of an app; created when it is first needed. */
 export function outboxOf({ api, config }: Pick<Services, 'api' | 'config'>): Outbox {
   const known = outboxes.get(api);
   if (known) return known;

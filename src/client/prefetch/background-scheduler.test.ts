@@ -15,7 +15,7 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const seenAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
-it('runs once more where a good moment came while it ran, and no more than that', async () => {
+it('runWhenIdle runs once more, and no more, when it was triggered during a run', async () => {
   const run = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 30_000)));
   stop = runWhenIdle(run);
   await pass(10_000);
@@ -29,7 +29,7 @@ it('runs once more where a good moment came while it ran, and no more than that'
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('leaves a device alone that saves data', async () => {
+it('runWhenIdle does not run on a device that saves data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   const run = vi.fn(async () => undefined);
   stop = runWhenIdle(run);

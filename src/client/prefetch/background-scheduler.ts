@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { PrefetchStopped } from './prefetcher.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Whether what nobody asked for may be fetched: the device is online, seen, and does not save data. */
+/** Whether prefetching is allowed: online, visible, and no data saving. */
 export function mayRunInBackground(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return (
@@ -11,8 +11,8 @@ export function mayRunInBackground(): boolean {
 }
 
 /**
- * Runs it when the page has loaded and nothing else is to be done, and again when the page is next seen, the
- * connection is back, or the worker that keeps pictures has come; one at a time. Returns the way to stop.
+ * Runs it when the page has loaded and the browser is idle, and again when the page becomes visible, the
+ * connection is back, or the worker takes control; never twice at a time. Returns the way to stop.
  */
 export function runWhenIdle(run: (goesOn: () => boolean) => Promise<void>): () => void {
   let over = false;
@@ -21,7 +21,7 @@ export function runWhenIdle(run: (goesOn: () => boolean) => Promise<void>): () =
   let waiting = false;
   const goesOn = () => !over && mayRunInBackground();
   const look = async () => {
-    // What came while it ran it may have run past.
+    // An event during a run may concern a step that is already done.
     again = running;
     if (running || !goesOn()) return;
     running = true;

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('finds the pictures of a page, and neither its blurs nor those of its frame', () => {
+it('picturesOf finds the pictures of a page without its blurs and its frame', () => {
   expect(picturesOf(page(ABOUT)).map(({ localName }) => localName)).toEqual([
     'picture',
     'picture',
@@ -44,7 +44,7 @@ it('finds the pictures of a page, and neither its blurs nor those of its frame',
   ]);
 });
 
-it('fetches those that it is given, then those of every static page that answers', async () => {
+it('fetchPagePictures fetches the given pictures, then those of each static page that answers', async () => {
   const open = page('<main><picture><img src="/hero.webp"></picture></main>');
   const before = vi.fn(async () => undefined);
   await fetchPagePictures(picturesOf(open), before);
@@ -53,7 +53,7 @@ it('fetches those that it is given, then those of every static page that answers
   expect(asked.mock.calls.map(([address]) => address)).toEqual([...STATIC_PAGES]);
 });
 
-it('stops where the moment is over', async () => {
+it('fetchPagePictures stops when a step throws', async () => {
   const open = page('<main><img src="/one.webp"><img src="/two.webp"></main>');
   const before = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('not now'));
   await expect(fetchPagePictures(picturesOf(open), before)).rejects.toThrow('not now');

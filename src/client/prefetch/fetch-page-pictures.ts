@@ -1,15 +1,15 @@
 import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { fetchAsDrawn } from '#client/ui/picture/fetch-picture.ts';
 
-// A blur stands in its own address: there is nothing to fetch.
+// A blur is a data URL: there is nothing to fetch.
 const PICTURES = 'main picture, main :not(picture) > img:not([src^="data:"])';
 
-/** The pictures of a page, those further down included. */
+/** The pictures of a page, also below the fold. */
 export const picturesOf = (page: Document): Element[] => [...page.querySelectorAll(PICTURES)];
 
 /**
- * Fetches these and the pictures of the static pages, whose words are kept already: one after the other, by
- * the very files that this device will draw. `before` is awaited each time.
+ * Fetches these pictures and those of the static pages one after the other, in the very files that this device
+ * draws. The worker caches the pages themselves anyway. `before` is awaited each time.
  */
 export async function fetchPagePictures(
   pictures: readonly Element[],
@@ -23,17 +23,17 @@ export async function fetchPagePictures(
   };
   await fetchAll(pictures);
   for (const address of STATIC_PAGES) {
-    const page = await keptPage(address);
+    const page = await cachedPage(address);
     if (page) await fetchAll(picturesOf(page));
   }
 }
 
-/** A static page from the worker, which has it; undefined where nothing answers. */
-async function keptPage(address: string): Promise<Document | undefined> {
+/** A static page, from the worker's cache; undefined where nothing answers. */
+async function cachedPage(address: string): Promise<Document | undefined> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return undefined;
-    // Nothing of it runs or is fetched: it belongs to no window.
+    // A parsed document has no window: nothing of it runs or is fetched.
     return new DOMParser().parseFromString(await answer.text(), 'text/html');
   } catch {
     return undefined;

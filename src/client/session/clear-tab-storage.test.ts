@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('what is kept after it goes too, where somebody else has logged in meanwhile', () => {
+it('a cleared tab still forgets later text when another customer has logged in meanwhile', () => {
   createSession(localStorage, sessionStorage).begin(asha, 'token');
   sessionStorage.setItem('addressData', 'of an order');
   clearTabStorage(sessionStorage);
@@ -31,7 +31,7 @@ it('what is kept after it goes too, where somebody else has logged in meanwhile'
   expect(sessionStorage.getItem('form')).toBeNull();
 });
 
-it('a tab that knew of no login is empty afterwards', () => {
+it('clearTabStorage leaves nothing in a tab that knew of no login', () => {
   sessionStorage.setItem('form', 'typed');
   clearTabStorage(sessionStorage);
   expect(sessionStorage).toHaveLength(0);

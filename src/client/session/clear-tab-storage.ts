@@ -1,8 +1,8 @@
 import { TAB_KEY } from './session.ts';
 
 /**
- * Empties what a tab has kept, all but whose login it last knew: without that name, what is kept next
- * would stand open to whoever logs in after.
+ * Empties the tab's storage except for the Id of its last login: without that, the next customer to log in
+ * could see what is stored later.
  */
 export function clearTabStorage(tab: Storage): void {
   const owner = tab.getItem(TAB_KEY);

@@ -36,7 +36,7 @@ const keep = (user: unknown, token: string | undefined) => {
 };
 
 describe('a login', () => {
-  it('takes the place of another one that came through another tab, whose end is told first', () => {
+  it('replaces one that began in another tab, and ends that one first', () => {
     const { session, ended } = openTab();
     keep(asha, 'one');
     session.restore();
@@ -49,7 +49,7 @@ describe('a login', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('begins, and is kept on the device under the names of the protocol', () => {
+  it('is stored under the names of the first app', () => {
     const { session } = openTab();
     session.begin(asha, 'abc');
     expect(session.state.user).toEqual(asha);
@@ -58,7 +58,7 @@ describe('a login', () => {
     expect(localStorage.getItem('token')).toBe('abc');
   });
 
-  it('is there again after a restart', () => {
+  it('is restored after a restart', () => {
     openTab().session.begin(asha, 'abc');
     const { session, ended } = openTab();
     expect(session.state.user).toBeUndefined();
@@ -90,13 +90,13 @@ describe('a login', () => {
     expect(seen).toEqual([undefined, undefined, null]);
   });
 
-  it('that nobody has begun does not end', () => {
+  it('does not end where none has begun', () => {
     const { session, ended } = openTab();
     session.end();
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('tells nobody who has stopped listening', () => {
+  it('does not notify listeners that have stopped', () => {
     const { session, ended } = openTab();
     const heard = vi.fn();
     session.onEnd(heard)();
@@ -157,7 +157,7 @@ describe('a damaged storage', () => {
   });
 });
 
-describe('another tab', () => {
+describe('when another tab', () => {
   const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
   function follow() {
     const tab = openTab();
@@ -165,7 +165,7 @@ describe('another tab', () => {
     return tab;
   }
 
-  it('logs out: so does this one, once', () => {
+  it('logs out, this one does so once', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -175,7 +175,7 @@ describe('another tab', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('clears the storage: this one is logged out', () => {
+  it('clears the storage, this one is logged out', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -184,7 +184,7 @@ describe('another tab', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('logs in: so does this one', () => {
+  it('logs in, this one does too', () => {
     const { session, ended } = follow();
     keep(asha, 'abc');
     tell('token');
@@ -192,7 +192,7 @@ describe('another tab', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('renews the token of the same customer: this one goes on with it', () => {
+  it('renews the token of the same customer, this one uses it', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     keep(asha, 'def');
@@ -201,7 +201,7 @@ describe('another tab', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('logs in somebody else: what this one holds of the first customer ends', () => {
+  it('logs in another customer, the login of the first one ends here', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     keep(ravi, 'xyz');
@@ -211,7 +211,7 @@ describe('another tab', () => {
     expect(session.token()).toBe('xyz');
   });
 
-  it('logs out while this one is in the back/forward cache', () => {
+  it('logs out during the back/forward cache, this one follows when it is shown', () => {
     const { session, ended } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -224,7 +224,7 @@ describe('another tab', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('changes something else: nothing happens', () => {
+  it('changes another key, nothing happens', () => {
     const { session } = follow();
     session.begin(asha, 'abc');
     localStorage.clear();
@@ -232,7 +232,7 @@ describe('another tab', () => {
     expect(session.state.user).toEqual(asha);
   });
 
-  it('is not followed any more once that stops', () => {
+  it('changes the login after following has stopped, nothing happens', () => {
     const { session } = openTab();
     followOtherTabs(session, window)();
     session.begin(asha, 'abc');
@@ -242,7 +242,7 @@ describe('another tab', () => {
   });
 });
 
-describe('a tab that was put away', () => {
+describe('a tab that was discarded', () => {
   beforeEach(() => sessionStorage.clear());
   const open = () => createSession(localStorage, sessionStorage);
   /** A tab of Asha's in which she was writing. */
@@ -251,7 +251,7 @@ describe('a tab that was put away', () => {
     sessionStorage.setItem('enquiry-draft', '{"FirstName":"Asha"}');
   };
 
-  it('keeps what was typed in it while its login goes on', () => {
+  it('keeps typed text while its login goes on', () => {
     away();
     open().restore();
     expect(sessionStorage.getItem('enquiry-draft')).toContain('Asha');
@@ -260,7 +260,7 @@ describe('a tab that was put away', () => {
   it.each([
     ['ended', () => localStorage.clear()],
     ['gave way to another', () => keep(ravi, 'two')],
-  ])('forgets it where the login %s meanwhile', (_, happens) => {
+  ])('forgets typed text where the login %s meanwhile', (_, happens) => {
     away();
     happens();
     open();

@@ -9,11 +9,11 @@ const TOKEN_KEY = 'token';
 /** In the tab's storage: the customer whose login it last knew. */
 export const TAB_KEY = 'login-of';
 
-const storedUser = (storage: Storage) => storedValue(USER_KEY, keptUser, storage);
+const storedUser = (storage: Storage) => storedValue(USER_KEY, storedUserSchema, storage);
 const storedToken = (storage: Storage) => storedText(TOKEN_KEY, storage);
 
 // What is read back from the device may be anything: an older version's, another store's.
-const keptUser = v.object({
+const storedUserSchema = v.object({
   Id: v.union([v.string(), v.number()]),
   FirstName: v.string(),
   LastName: v.string(),
@@ -24,7 +24,7 @@ const keptUser = v.object({
   UserType: v.string(),
 });
 
-/** A login that is over: whose it was, and whether the store ended it and not the customer. */
+/** A login that is over. `expired`: the store ended it, not the customer. */
 export interface EndedLogin {
   user: User | undefined;
   expired: boolean;
@@ -36,18 +36,18 @@ export interface Session {
   /** The session token, for requests only. */
   token: () => string | undefined;
   begin: (user: User, token: string) => void;
-  /** Forgets the login on this device and everything that listens is told. */
+  /** Removes the login from this device and notifies the listeners. */
   end: (why?: 'expired') => void;
-  /** Reads a kept login. Called once, after the first paint of a rendered page. */
+  /** Reads the stored login. */
   restore: () => void;
   /** Runs when the login ends, here or in another tab. Returns the way to stop listening. */
   onEnd: (listener: (ended: EndedLogin) => void) => () => void;
 }
 
 /**
- * Opens the session kept in `storage`; without one (on the server) nobody is ever logged in. What a login
- * that has ended meanwhile left in `tab`, the tab's own storage, goes before anything can read it: a
- * phone puts tabs away and brings them back later.
+ * Opens the session stored in `storage`; without one (on the server) nobody is ever logged in. A phone may
+ * discard a tab and bring it back after the login has ended: what its customer left in `tab`, the tab's own
+ * storage, is removed before anything can read it.
  */
 export function createSession(storage: Storage | undefined, tab?: Storage): Session {
   const state = proxy<Session['state']>({ user: undefined });
@@ -55,7 +55,7 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
   let token: string | undefined;
 
   const owner = tab?.getItem(TAB_KEY);
-  if (tab && owner && owner !== String(readKept(storage)?.user.Id))
+  if (tab && owner && owner !== String(readStored(storage)?.user.Id))
     wipeCustomerStorage('session', tab);
   const mark = ({ Id }: User) => void (tab && storedText(TAB_KEY, tab).write(String(Id)));
 
@@ -77,7 +77,7 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
     state,
     token: () => token,
     begin(user, newToken) {
-      // Somebody else logged in through another tab meanwhile: what is here of theirs goes first.
+      // Another customer's login is still open here: it ends first.
       if (state.user && state.user.Id !== user.Id) ended();
       state.user = user;
       token = newToken;
@@ -91,13 +91,13 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
       ended(why === 'expired');
     },
     restore() {
-      const kept = readKept(storage);
-      // Another customer has logged in elsewhere: what is here belongs to the one before.
-      if (!kept || (state.user && state.user.Id !== kept.user.Id)) ended();
-      if (!kept) return;
-      token = kept.token;
-      state.user = kept.user;
-      mark(kept.user);
+      const stored = readStored(storage);
+      // Another customer has logged in elsewhere: this tab still belongs to the one before.
+      if (!stored || (state.user && state.user.Id !== stored.user.Id)) ended();
+      if (!stored) return;
+      token = stored.token;
+      state.user = stored.user;
+      mark(stored.user);
     },
     onEnd(listener) {
       listeners.add(listener);
@@ -111,7 +111,7 @@ export function followOtherTabs(session: Session, window: Window): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === USER_KEY || key === TOKEN_KEY || key === null) session.restore();
   };
-  // A page in the back/forward cache hears of nothing until it is shown again.
+  // A page in the back/forward cache gets no events until it is shown again.
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) session.restore();
   };
@@ -123,11 +123,11 @@ export function followOtherTabs(session: Session, window: Window): () => void {
   };
 }
 
-/** Whose login stands in the storage, whatever this tab knows. */
+/** The customer whose login is stored, whatever this tab knows. */
 export const storedCustomer = (storage: Storage): User['Id'] | undefined =>
-  readKept(storage)?.user.Id;
+  readStored(storage)?.user.Id;
 
-function readKept(storage: Storage | undefined): { user: User; token: string } | undefined {
+function readStored(storage: Storage | undefined): { user: User; token: string } | undefined {
   if (!storage) return undefined;
   const token = storedToken(storage).read();
   const user = storedUser(storage).read();

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes on where the host has the same, and knows its time', async () => {
+it('followConfig keeps the tab where the host has the same settings, and learns its time', async () => {
   says(HOSTS);
   const clock = createServerClock();
   await followConfig(config, clock);
@@ -47,7 +47,7 @@ it('goes on where the host has the same, and knows its time', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('keeps others, and starts anew by them', async () => {
+it('followConfig stores other settings and reloads the tab', async () => {
   says({ ...HOSTS, rateStaleAfterMs: 9000 });
   await followConfig(config, createServerClock());
   await settled();
@@ -55,7 +55,7 @@ it('keeps others, and starts anew by them', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not turn in circles between two hosts that disagree', async () => {
+it('followConfig does not reload for ever between two hosts that disagree', async () => {
   says({ ...HOSTS, projectName: 'Other' });
   await followConfig(config, createServerClock());
   await settled();
@@ -66,7 +66,7 @@ it('does not turn in circles between two hosts that disagree', async () => {
   expect(readStoredConfig(localStorage)?.projectName).toBe('AURUM');
 });
 
-it('does not start anew where that cannot be written down, and throws nothing', async () => {
+it('followConfig does not reload where it cannot note that, and throws nothing', async () => {
   says({ ...HOSTS, projectName: 'Other' });
   const full = {
     getItem: () => null,
@@ -80,7 +80,7 @@ it('does not start anew where that cannot be written down, and throws nothing', 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('waits for what is under way', async () => {
+it('followConfig reloads only when the tab is idle', async () => {
   says({ ...HOSTS, projectName: 'Other' });
   let finish = () => {};
   const work = whileBusy(() => new Promise<void>((resolve) => (finish = resolve)));

@@ -8,13 +8,13 @@ import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { writeStoredConfig } from '#client/persistence/values/persisted-config.ts';
 
 const PATIENCE_MS = 5000;
-/** Two instances of a store that disagree must not keep a tab starting over. */
+/** Two instances of a store that disagree must not make a tab reload for ever. */
 const NOT_AGAIN_WITHIN_MS = 10 * 60_000;
 
 /**
- * Compares the settings that this device had kept, by which the tab has started, with those of the host, and
- * learns the host's time. Others are kept, and the tab starts anew by them when nothing is under way in it.
- * Never throws: without an answer, or with one that does not read, what worked so far goes on.
+ * Compares the stored settings, with which the tab has started, with those of the host, and learns the host's
+ * time. Where they differ the host's are stored and the tab reloads when it is idle. Never throws: without an
+ * answer that can be read the tab goes on as it is.
  */
 export async function followConfig(config: Config, clock: ServerClock): Promise<void> {
   let hosts: Config;
@@ -25,14 +25,14 @@ export async function followConfig(config: Config, clock: ServerClock): Promise<
   }
   if (JSON.stringify(hosts) === JSON.stringify(config)) return;
   writeStoredConfig(hosts, deviceStorage.local);
-  if (!mayStartAnew()) return;
+  if (!mayReload()) return;
   whenIdle()
     .then(() => window.location.reload())
     .catch(console.error);
 }
 
-/** Not where that could not be written down: nothing would end it. */
-function mayStartAnew(): boolean {
+/** Not where the time cannot be stored: nothing would end the reloading. */
+function mayReload(): boolean {
   const changedAt = storedValue('settings-changed-at', v.number());
   const last = changedAt.read() ?? 0;
   return Math.abs(Date.now() - last) >= NOT_AGAIN_WITHIN_MS && changedAt.write(Date.now());

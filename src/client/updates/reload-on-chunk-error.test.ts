@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnChunkError } from './reload-on-chunk-error.ts';
 
-describe('a tab from before a deploy', () => {
+describe('reloadOnChunkError', () => {
   const clock = { now: 1_000_000 };
   const reload = vi.fn<() => void>();
   const host = vi.fn<() => Promise<Response>>();
@@ -32,12 +32,12 @@ describe('a tab from before a deploy', () => {
     await new Promise((resolve) => setTimeout(resolve));
   };
 
-  it('starts anew when a script is gone', async () => {
+  it('reloads the tab when a script is gone', async () => {
     await missing();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not turn in circles', async () => {
+  it('reloads at most once a minute', async () => {
     await missing();
     clock.now += 59_999;
     await missing();
@@ -47,7 +47,7 @@ describe('a tab from before a deploy', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('lets what is being sent arrive first', async () => {
+  it('waits for what is being sent', async () => {
     let arrive = () => {};
     settled = new Promise((resolve) => (arrive = resolve));
     await missing();

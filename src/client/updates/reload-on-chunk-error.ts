@@ -4,15 +4,15 @@ import { storedValue } from '#client/persistence/storage/stored-value.ts';
 const NOT_AGAIN_WITHIN_MS = 60_000;
 
 interface ReloadParts {
-  /** Ends when nothing is being sent. */
+  /** Resolves when nothing is being sent. */
   settled?: () => Promise<void>;
   now?: () => number;
 }
 
 /**
- * A tab from before a deploy may ask for a script that is gone. Where the host answers, it starts anew,
- * once a minute at most; where that does not help, or there is no network, the failure shows in its
- * place. Returns the way to stop.
+ * A tab from before a deploy may ask for a script that is gone. Where the host answers, the tab reloads, once a
+ * minute at most; where that does not help, or there is no network, the failed part shows its error. Returns
+ * the way to stop.
  */
 export function reloadOnChunkError(
   window: Window,
@@ -23,7 +23,7 @@ export function reloadOnChunkError(
   const onMissing = () => {
     const last = reloadedAt.read() ?? 0;
     if (now() - last < NOT_AGAIN_WITHIN_MS) return;
-    // A reload without a host to answer would leave the browser's own error page.
+    // A reload that the host does not answer would leave the browser's own error page.
     window.fetch(window.location.href, { cache: 'no-store' }).then(
       async ({ ok }) => {
         if (!ok) return;

@@ -40,7 +40,7 @@ async function type(text: string, html = '<input>') {
 }
 
 describe('a tab is busy', () => {
-  it('while something stands typed in it', async () => {
+  it('while a field holds typed text', async () => {
     expect(tabActivity.busy).toBe(false);
     const field = await type('half a question');
     expect(tabActivity.busy).toBe(true);
@@ -53,7 +53,7 @@ describe('a tab is busy', () => {
     expect(tabActivity.busy).toBe(false);
   });
 
-  it('by what was typed before anybody listened', () => {
+  it('with text that was typed before it was watched', () => {
     stop();
     document.body.innerHTML = '<input value="1" /><input />';
     stop = watchTabActivity(app);
@@ -117,16 +117,16 @@ describe('a tab is busy', () => {
   });
 });
 
-describe('an update', () => {
+describe('withUpdateLock', () => {
   const work = vi.fn(async () => undefined);
   beforeEach(() => work.mockClear());
 
-  it('works at once where no tab is busy', async () => {
+  it('runs at once where no tab is busy', async () => {
     expect(await withUpdateLock(work, false)).toBe(true);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('does not where this one is, unless it is patient', async () => {
+  it('does not run where this tab is busy, unless it is patient', async () => {
     await type('half a question');
     expect(await withUpdateLock(work, false)).toBe(false);
     const done = withUpdateLock(work, true);
@@ -137,7 +137,7 @@ describe('an update', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('does not where another one is', async () => {
+  it('does not run where another tab is busy', async () => {
     let finish = () => {};
     void navigator.locks.request(
       'busy',
@@ -152,7 +152,7 @@ describe('an update', () => {
     expect(await done).toBe(true);
   });
 
-  it('is known to every tab from when it waits until it is over', async () => {
+  it('is visible to every tab from when it waits until it is over', async () => {
     expect(await isUpdating()).toBe(false);
     let finish = () => {};
     const other = new Promise<void>((resolve) => (finish = resolve));

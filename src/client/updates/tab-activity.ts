@@ -5,38 +5,40 @@ import { proxy, subscribe } from 'valtio/vanilla';
 /** From the bag to a placed order: nothing may pull a customer out of these. */
 const CHECKOUT = /^\/(?:proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin)(?:\/|$)/;
 export const isCheckout = (pathname: string): boolean => CHECKOUT.test(pathname);
-/** What is typed or chosen there would be lost. A search is read again from the address. */
+/** Fields whose text a reload would lose. A search is read again from the address. */
 const FIELD =
   'textarea, input:not([type="search"], [type="checkbox"], [type="radio"], [type="range"])';
 const EVENTS = ['input', 'click', 'focusout', 'reset', 'close', 'visibilitychange'] as const;
-/** What an event leads to is drawn by then. */
+/** By then the effect of an event is rendered. */
 const DRAWN_AFTER_MS = 300;
 
-/** Whether something is under way in this tab that a reload would spoil; whether it is being sent now. */
+/** Whether a reload would spoil something in this tab, and whether something is being sent from it now. */
 export const tabActivity = proxy({ busy: false, sending: false });
 
-let held = 0;
-let look: () => void = () => undefined;
+/** How much `whileBusy` work is running. */
+let running = 0;
+/** Updates `tabActivity`; does nothing until the tab is watched. */
+let refresh: () => void = () => undefined;
 
-/** Keeps the tab as it is until the work is done. */
+/** The tab counts as busy until the work is done. */
 export async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
-  held += 1;
-  look();
+  running += 1;
+  refresh();
   try {
     return await work();
   } finally {
-    held -= 1;
-    look();
+    running -= 1;
+    refresh();
   }
 }
 
-/** Ends when nothing is under way in this tab; at once where nothing is. */
+/** Resolves when the tab is not busy, at once where it is not. */
 export const whenIdle = () => untilNot('busy');
-/** Ends when nothing is being sent from this tab; at once where nothing is. */
+/** Resolves when nothing is being sent from this tab, at once where nothing is. */
 export const whenSent = () => untilNot('sending');
 
 async function untilNot(what: keyof typeof tabActivity): Promise<void> {
-  look();
+  refresh();
   if (!tabActivity[what]) return;
   await new Promise<void>((resolve) => {
     const stop = subscribe(tabActivity, () => {
@@ -48,8 +50,8 @@ async function untilNot(what: keyof typeof tabActivity): Promise<void> {
 }
 
 /**
- * Watches for a checkout, for what is being sent, for an open sheet and for what stands typed in a field.
- * Returns the way to stop.
+ * Keeps `tabActivity` up to date: a checkout, something being sent, an open sheet, or typed text makes a tab
+ * busy. Returns the way to stop.
  */
 export function watchTabActivity({
   router,
@@ -59,79 +61,77 @@ export function watchTabActivity({
   queryClient: QueryClient;
 }): () => void {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
-  // Also what was typed before anybody listened.
+  // Text may have been typed before the app was hydrated.
   for (const field of document.querySelectorAll<HTMLInputElement>(FIELD)) {
     if (field.value !== field.defaultValue) typed.add(field);
   }
-  const stands = (field: HTMLInputElement | HTMLTextAreaElement) => {
+  const holdsText = (field: HTMLInputElement | HTMLTextAreaElement) => {
     if (field.isConnected) return field.value !== '';
     typed.delete(field);
     return false;
   };
-  look = () => {
-    tabActivity.sending = held > 0 || queryClient.isMutating() > 0;
+  refresh = () => {
+    tabActivity.sending = running > 0 || queryClient.isMutating() > 0;
     tabActivity.busy =
       tabActivity.sending ||
       isCheckout(router.state.location.pathname) ||
       document.querySelector('dialog[open]') !== null ||
-      [...typed].some(stands);
+      [...typed].some(holdsText);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lookSoon = () => {
+  const refreshSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, DRAWN_AFTER_MS);
+    timer = setTimeout(refresh, DRAWN_AFTER_MS);
   };
   const onEvent = ({ type, target }: Event) => {
     const field = type === 'input' && target instanceof Element && target.matches(FIELD);
     if (field) typed.add(target as HTMLInputElement);
-    // The first letter counts at once; that something is over may wait until it is drawn.
-    if (field && !tabActivity.busy) look();
-    else lookSoon();
+    // The first letter counts at once; the end of something may wait until it is rendered.
+    if (field && !tabActivity.busy) refresh();
+    else refreshSoon();
   };
   EVENTS.forEach((event) => document.addEventListener(event, onEvent, true));
-  const stopRouter = router.subscribe('onResolved', look);
-  const stopMutations = queryClient.getMutationCache().subscribe(look);
+  const stopRouter = router.subscribe('onResolved', refresh);
+  const stopMutations = queryClient.getMutationCache().subscribe(refresh);
   const stopShare = shareBusy();
-  look();
+  refresh();
   return () => {
     clearTimeout(timer);
     EVENTS.forEach((event) => document.removeEventListener(event, onEvent, true));
     stopRouter();
     stopMutations();
     stopShare();
-    look = () => undefined;
+    refresh = () => undefined;
     Object.assign(tabActivity, { busy: false, sending: false });
   };
 }
 
-/** A lock that every busy tab holds a share of. It goes with the tab, however that ends. */
+/** Every busy tab holds a share of this lock; the browser releases it however the tab ends. */
 const LOCK = 'busy';
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
 function shareBusy(): () => void {
-  let letGo: (() => void) | undefined;
+  let release: (() => void) | undefined;
   const share = () => {
-    if (tabActivity.busy && !letGo) {
-      const over = new Promise<void>((resolve) => (letGo = resolve));
+    if (tabActivity.busy && !release) {
+      const over = new Promise<void>((resolve) => (release = resolve));
       locks()
         ?.request(LOCK, { mode: 'shared' }, () => over)
         .catch(console.error);
     } else if (!tabActivity.busy) {
-      letGo?.();
-      letGo = undefined;
+      release?.();
+      release = undefined;
     }
   };
   const stop = subscribe(tabActivity, share);
   share();
   return () => {
     stop();
-    letGo?.();
+    release?.();
   };
 }
 
-/**
- * Works while no tab of the shop is busy. A patient one waits for that; otherwise false where one is.
- */
+/** Runs `work` while no tab is busy. With `patient` it waits for that; without, it returns false if one is. */
 export async function withUpdateLock(
   work: () => Promise<void>,
   patient: boolean,
@@ -145,8 +145,8 @@ export async function withUpdateLock(
 
 async function alone(work: () => Promise<void>, patient: boolean): Promise<boolean> {
   const tryNow = async () => {
-    // Something may have begun here while the others were waited for.
-    look();
+    // This tab may have become busy while it waited for the others.
+    refresh();
     if (tabActivity.busy) return false;
     await work();
     return true;
@@ -156,7 +156,7 @@ async function alone(work: () => Promise<void>, patient: boolean): Promise<boole
   return manager.request(LOCK, { ifAvailable: !patient }, (lock) => (lock ? tryNow() : false));
 }
 
-/** Whether a tab of the shop puts an update in place, or waits to. */
+/** Whether any tab applies an update, or waits to. */
 export async function isUpdating(): Promise<boolean> {
   const { held = [], pending = [] } = (await locks()?.query()) ?? {};
   return [...held, ...pending].some(({ name, mode }) => name === LOCK && mode === 'exclusive');

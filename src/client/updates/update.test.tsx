@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a newer version', () => {
+describe('a new version', () => {
   it('is offered, and waits', async () => {
     await start();
     heard.waiting({});
@@ -70,14 +70,14 @@ describe('a newer version', () => {
     expect(skip).not.toHaveBeenCalled();
   });
 
-  it('that was there at an unused start is put in place at once', async () => {
+  it('that was waiting before the start is applied at once where nothing was pressed', async () => {
     await start();
     heard.waiting({ wasWaitingBeforeRegister: true });
     await quiet();
     expect(skip).toHaveBeenCalledTimes(1);
   });
 
-  it('waits until what the page asks the old one for has come', async () => {
+  it('lets the page’s requests to the old worker finish', async () => {
     await start();
     heard.waiting({ wasWaitingBeforeRegister: true });
     await settled();
@@ -88,7 +88,7 @@ describe('a newer version', () => {
     expect(updateState.stage).toBe('ready');
   });
 
-  it('is not put in place under a finger', async () => {
+  it('is not applied once the customer has pressed something', async () => {
     await start();
     press();
     heard.waiting({ wasWaitingBeforeRegister: true });
@@ -96,7 +96,7 @@ describe('a newer version', () => {
     expect(skip).not.toHaveBeenCalled();
   });
 
-  it('is offered again where nothing comes of it', async () => {
+  it('is offered again where it did not take over', async () => {
     await start();
     heard.waiting({});
     const { applyUpdate } = await import('./update.ts');
@@ -107,7 +107,7 @@ describe('a newer version', () => {
     expect(updateState.stage).toBe('ready');
   });
 
-  it('is looked for each hour and whenever the shop is looked at', async () => {
+  it('is looked for each hour, and when the shop becomes visible', async () => {
     await start();
     shown.dispatchEvent(new Event('visibilitychange'));
     expect(update).toHaveBeenCalledTimes(1);
@@ -120,14 +120,14 @@ describe('a newer version', () => {
   });
 });
 
-describe('a tab', () => {
-  it('starts anew when another version has taken it over', async () => {
+describe('a tab whose worker changes', () => {
+  it('reloads when another version has taken over', async () => {
     await start();
     await takesOver();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not for the very first one, which is its own', async () => {
+  it('does not reload for the very first worker', async () => {
     await start(false);
     await takesOver();
     expect(reload).not.toHaveBeenCalled();
@@ -135,7 +135,7 @@ describe('a tab', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('first finishes what is under way', async () => {
+  it('reloads only when it is idle', async () => {
     tabActivity.busy = true;
     await start();
     await takesOver();
@@ -146,7 +146,7 @@ describe('a tab', () => {
   });
 });
 
-describe('the bar', () => {
+describe('the update bar', () => {
   const bar = () => screen.queryByRole('region', { name: 'A new version is ready' });
   async function offered(address: string) {
     await openApp(testApp(), address, false);
@@ -156,14 +156,14 @@ describe('the bar', () => {
     await settled();
   }
 
-  it('offers it, and goes away when told', async () => {
+  it('offers the update, and closes on Later', async () => {
     await offered('/about');
     expect(bar()).toBeTruthy();
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Later' })));
     expect(bar()).toBeNull();
   });
 
-  it('says that it waits', async () => {
+  it('says that the update waits', async () => {
     await start();
     await offered('/about');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Update' })));

@@ -3,34 +3,35 @@ import { Workbox } from 'workbox-window';
 import { whenIdle, withUpdateLock } from './tab-activity.ts';
 
 const ASK_EVERY_MS = 60 * 60_000;
-/** What a page that was just opened asks the old worker for has arrived by then. */
+/** By then the old worker has answered the requests of a page that was just opened. */
 const QUIET_AFTER_MS = 1000;
 /**
- * A new version that has not taken over by then does not before the next start. An old worker that is asked
- * for something just when it is told to go is started again, and then stays for another half minute.
+ * A new version that has not taken over by then waits for the next start. An old worker that gets a request
+ * just when it is told to go is started again, and stays for another half minute.
  */
 const TAKES_OVER_WITHIN_MS = 40_000;
 
-/** Where a newer version of the shop stands: none, ready, or wanted and waiting for a tab to be done. */
+/** `ready`: a new version is waiting. `wanted`: the customer agreed, and a tab is still busy. */
 export const updateState = proxy<{ stage: 'none' | 'ready' | 'wanted'; later: boolean }>({
   stage: 'none',
   later: false,
 });
 
+/** Has the waiting worker take over; set once the worker is registered. */
 let takeOver: (patient: boolean) => Promise<void> = async () => undefined;
 
-/** The customer wants the new version: in every tab, as soon as none is busy. */
+/** Applies the new version in every tab, as soon as none is busy. */
 export async function applyUpdate(): Promise<void> {
   updateState.stage = 'wanted';
   await takeOver(true);
 }
 
-/** Not now: it comes with the next start. */
+/** Hides the offer: the new version comes with the next start. */
 export function postponeUpdate(): void {
   updateState.later = true;
 }
 
-/** Registers the service worker, once, and follows what comes after it. Never throws. */
+/** Registers the service worker, once, and offers its later versions. Never throws. */
 export async function followUpdates(window: Window & typeof globalThis = globalThis.window) {
   const { serviceWorker } = window.navigator;
   if (!serviceWorker) return;
@@ -43,33 +44,33 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   takeOver = async (patient) => {
     await withUpdateLock(async () => {
       await pause(QUIET_AFTER_MS);
-      // At a start it comes by itself, and never under a finger.
+      // Without a request of the customer it must not reload a page that they have begun to use.
       if (!patient && used) return;
       worker.messageSkipWaiting();
       await Promise.race([changed, pause(TAKES_OVER_WITHIN_MS)]);
     }, patient);
-    // It is still there, or nothing came of it.
+    // It did not take over.
     if (updateState.stage === 'wanted') updateState.stage = 'ready';
   };
   worker.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
     updateState.stage = 'ready';
-    // It was there at this start, in which nobody has pressed anything so far.
+    // It was waiting before this start, in which nothing has been pressed so far.
     if (wasWaitingBeforeRegister && !used) takeOver(false).catch(console.error);
   });
   // Denied in private modes and on insecure origins: the shop works all the same, online.
   const registration = await worker.register().catch(() => undefined);
-  if (registration) askAgain(registration, window);
+  if (registration) lookForUpdates(registration, window);
 }
 
 /**
- * Another version has taken this tab over: its pages are those of that version from the next start on, so
- * the tab starts anew, once, when nothing is under way in it. Resolves when it has been taken over.
+ * Reloads the tab, once and when it is idle, after another version has taken it over. Resolves when that has
+ * happened.
  */
 function reloadOnChange(worker: ServiceWorkerContainer, location: Location): Promise<void> {
   let controlled = worker.controller !== null;
   return new Promise((resolve) => {
     worker.addEventListener('controllerchange', () => {
-      // The very first worker is the version that this tab shows.
+      // The very first worker is of the version that this tab shows.
       const first = !controlled;
       controlled = true;
       if (first) return;
@@ -81,8 +82,8 @@ function reloadOnChange(worker: ServiceWorkerContainer, location: Location): Pro
   });
 }
 
-/** Asks for a newer version each hour, when the shop is looked at again and when the network is back. */
-function askAgain(registration: ServiceWorkerRegistration, window: Window): void {
+/** Looks for a new version each hour, when the shop becomes visible and when the network is back. */
+function lookForUpdates(registration: ServiceWorkerRegistration, window: Window): void {
   const ask = () => {
     if (window.document.visibilityState !== 'visible' || !window.navigator.onLine) return;
     registration.update().catch(() => undefined);

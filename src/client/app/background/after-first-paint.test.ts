@@ -36,7 +36,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('leaves nothing of a customer behind when their login ends, not even what is under way', async () => {
+it('the end of a login removes private queries from the cache, also those being fetched', async () => {
   const app = openApp();
   await startAfterFirstPaint(app, createServerClock());
   app.session.begin(CUSTOMER, 'token-7');
@@ -63,7 +63,7 @@ it('leaves nothing of a customer behind when their login ends, not even what is 
   await vi.waitFor(() => expect(app.router.state.location.pathname).toBe('/login'));
 });
 
-it('leads back after a login that ran out, and not after one that was ended by hand', async () => {
+it('an expired login leads back to its page, and a logout does not', async () => {
   const app = openApp();
   const { router, session } = app;
   const standsAt = (href: string) =>
@@ -84,7 +84,7 @@ it('leads back after a login that ran out, and not after one that was ended by h
   expect(router.state.location.state.ended).toBeUndefined();
 });
 
-it('wipes what waits to be sent when the login ends, and tries it once more from memory', async () => {
+it('the end of a login removes the outbox from the device and tries it once more from memory', async () => {
   const asked: string[] = [];
   const app = openApp(async (operation) => {
     asked.push(operation);
@@ -104,7 +104,7 @@ it('wipes what waits to be sent when the login ends, and tries it once more from
   expect(localStorage.getItem('outbox')).toBeNull();
 });
 
-it('does not let a picture that never comes keep prices from being live', async () => {
+it('a picture that never loads does not delay live prices', async () => {
   vi.useFakeTimers();
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   startBackgroundServices.mockClear();

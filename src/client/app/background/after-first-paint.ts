@@ -63,7 +63,7 @@ function forgetCustomer(app: App, { user, expired }: EndedLogin): void {
 /** Outbox entries name their writer, so they have left the device: they are tried once more from memory. */
 async function sendOnceMore(app: App, unsent: string): Promise<void> {
   const { outboxOf } = await import('#client/outbox/outbox.ts');
-  await outboxOf(app).letGo(unsent);
+  await outboxOf(app).sendOnLogout(unsent);
 }
 
 /** Loaded only here, because the library for databases is not part of the start. */

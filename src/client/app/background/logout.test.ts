@@ -56,7 +56,7 @@ beforeEach(() => {
   emptyDatabases();
 });
 
-describe('every key and database of the customer is gone, and every key of the device stays,', () => {
+describe("the customer's keys and databases are removed, and the device's stay,", () => {
   it('when the customer logs out', async () => {
     const app = await fullShop();
     app.session.end();
@@ -79,7 +79,7 @@ describe('every key and database of the customer is gone, and every key of the d
   });
 });
 
-it('a key of an older version goes from the tab at logout', async () => {
+it('an unregistered key is removed from the tab at logout', async () => {
   const app = await fullShop();
   sessionStorage.setItem('a-name-of-before', 'Asha');
   app.session.end();

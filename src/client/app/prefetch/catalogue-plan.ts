@@ -132,7 +132,7 @@ async function fetchType(
   const remember = async (position: CataloguePosition, ids: PositionIds) => {
     const query = positionIdsQuery(api, position);
     if (queryClient.getQueryData(query.queryKey)) return;
-    await queryClient.ensureQueryData({ ...query, initialData: ids });
+    await queryClient.ensureQueryData({ ...query, initialData: (): PositionIds | null => ids });
   };
   const ids = ({ C_Id, S_Id }: Tile): PositionIds => ({ P_Id: P_id, C_Id, S_Id });
   const at = { customised: isCustomised, productType: ProductType };

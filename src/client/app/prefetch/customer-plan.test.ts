@@ -17,7 +17,7 @@ const trade = (orderNo: string, date: string, type = 1): Trade => ({
 const names = (...lists: Parameters<typeof latestOrders>) =>
   latestOrders(...lists).map(({ order }) => order);
 
-it('takes the latest of all kinds, and of digital metal what was bought', () => {
+it('latestOrders takes the latest orders of all kinds, and of digital trades the purchases', () => {
   const found = latestOrders(
     [coin('B3', '2026-11-20'), coin('B1', '2026-11-01')],
     [converted('C2', '2026-11-10T10:00:00Z')],
@@ -31,11 +31,11 @@ it('takes the latest of all kinds, and of digital metal what was bought', () => 
   ]);
 });
 
-it('takes lists with dates of a store’s own by turns', () => {
+it('latestOrders takes orders in turns where dates cannot be read', () => {
   const coins = ['B3', 'B2', 'B1'].map((name) => coin(name, 'Kartik 5'));
   expect(names(coins, [converted('C1', '2026-11-10')], [], 3)).toEqual(['B3', 'C1', 'B2']);
 });
 
-it('takes no more than there are', () => {
+it('latestOrders is empty without orders', () => {
   expect(names([], [], [], 10)).toEqual([]);
 });

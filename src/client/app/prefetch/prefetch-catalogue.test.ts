@@ -31,8 +31,8 @@ const start = (app: TestApp) => void (stop = prefetchCatalogue(app));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const asked = (app: TestApp) => app.calls.length;
 
-describe('the rest of the shop', () => {
-  it('comes by itself, one thing at a time, when the visitor has been served', async () => {
+describe('prefetching the catalogue', () => {
+  it('starts after five seconds and fetches one query at a time', async () => {
     const app = shop();
     const atOnce: number[] = [];
     app.queryClient.getQueryCache().subscribe(() => atOnce.push(app.queryClient.isFetching()));
@@ -48,7 +48,7 @@ describe('the rest of the shop', () => {
     expect(kept.map(([key]) => key.slice(2).join('/'))).toContain('Gold Coins/Lotus Coin/');
   });
 
-  it('is not fetched again on the same day', async () => {
+  it('happens once a day', async () => {
     const app = shop();
     start(app);
     await pass(60_000);
@@ -66,7 +66,7 @@ describe('the rest of the shop', () => {
   it.each([
     ['saves data', { connection: { saveData: true, effectiveType: '4g' } }],
     ['is slow', { connection: { effectiveType: '3g' } }],
-  ])('is left alone where the device %s', async (_, navigator) => {
+  ])('does not happen where the device %s', async (_, navigator) => {
     vi.stubGlobal('navigator', navigator);
     const app = shop();
     start(app);
@@ -74,7 +74,7 @@ describe('the rest of the shop', () => {
     expect(asked(app)).toBe(0);
   });
 
-  it('waits while the page is not seen, and goes on', async () => {
+  it('pauses while the page is hidden, and goes on afterwards', async () => {
     const app = shop();
     start(app);
     await pass(6500);
@@ -89,7 +89,7 @@ describe('the rest of the shop', () => {
     expect(asked(app)).toBeGreaterThan(before);
   });
 
-  it('stops while an update is put in place', async () => {
+  it('pauses while an update is installed', async () => {
     const locks = fakeLocks() as unknown as LockManager;
     vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks);
     const app = shop();
@@ -109,7 +109,7 @@ describe('the rest of the shop', () => {
     expect(asked(app)).toBeGreaterThan(before);
   });
 
-  it('leaves room for what will be seen', async () => {
+  it('leaves room in the entry for what the visitor opens', async () => {
     localStorage.setItem(CATALOGUE_KEY, 'x'.repeat(450_000));
     const app = shop();
     start(app);
@@ -117,7 +117,7 @@ describe('the rest of the shop', () => {
     expect(app.sent('GetFinalProductFront')).toEqual([]);
   });
 
-  it('is fetched anew at once where somebody asks for it, or says that it cannot', async () => {
+  it('runs at once when the customer asks for it, and throws where it cannot', async () => {
     const app = shop();
     await refetchCatalogue(app);
     const first = asked(app);

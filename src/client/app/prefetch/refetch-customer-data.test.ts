@@ -27,18 +27,18 @@ const customer = (answers = {}, settings = { extensions: ['orderTracking'] }) =>
 
 afterEach(() => onlineManager.setOnline(true));
 
-describe("a customer's own, asked for anew", () => {
+describe('refetchCustomerData', () => {
   it.each([
     ['addresses', ['GetProfileForFront']],
     ['holdings', ['GetBalance']],
-  ] as const)('%s are', async (group, names) => {
+  ] as const)('fetches %s at each call', async (group, names) => {
     const app = customer();
     await refetchCustomerData(app, group);
     await refetchCustomerData(app, group);
     expect(app.calls.map(({ name }) => name)).toEqual([...names, ...names]);
   });
 
-  it('orders are their lists and the latest ten; what was sold is asked for once', async () => {
+  it('fetches the lists of orders and the latest ten, and the lines of each only once', async () => {
     const app = customer();
     await refetchCustomerData(app, 'orders');
     await refetchCustomerData(app, 'orders');
@@ -47,7 +47,7 @@ describe("a customer's own, asked for anew", () => {
     expect(app.sent('GetOrderStatus')).toHaveLength(20);
   });
 
-  it('older orders too, as long as they may go on', async () => {
+  it('fetches the state of older orders that are not finished', async () => {
     const app = customer();
     const keep = (order: string, status: unknown) =>
       app.queryClient.setQueryData(['orders', 'status', order], status);
@@ -59,13 +59,13 @@ describe("a customer's own, asked for anew", () => {
     expect(asked).not.toContain('B12');
   });
 
-  it('a store without tracking is not asked where they stand', async () => {
+  it('does not ask a store without tracking for the state of orders', async () => {
     const app = customer({}, { extensions: [] });
     await refetchCustomerData(app, 'orders');
     expect(app.sent('GetOrderStatus')).toEqual([]);
   });
 
-  it('fails at once where the store cannot be asked', async () => {
+  it('throws at once where the store does not answer, refuses, or there is no network', async () => {
     const gone = customer({ GetBalance: silence });
     await expect(refetchCustomerData(gone, 'holdings')).rejects.toBeInstanceOf(PrefetchStopped);
     const refused = customer({ GetBalance: () => no(500, 'later') });

@@ -42,7 +42,7 @@ afterEach(() => {
 
 const kept = () => localStorage.getItem(KEY) ?? '';
 
-it('fetches the latest ten orders ahead, once, with the addresses and the holdings', async () => {
+it('customer data: addresses, holdings and the latest ten orders are prefetched once', async () => {
   const app = open();
   ended.push(app.session.end);
   persistCustomerData(app);
@@ -62,7 +62,7 @@ it('fetches the latest ten orders ahead, once, with the addresses and the holdin
   expect(app.calls.length).toBe(before);
 }, 20_000);
 
-it('does not fetch what they have let go of before tomorrow, or before they ask for it', async () => {
+it('customer data: a removed group is not prefetched for a day, unless the customer asks for it', async () => {
   await import('../prefetch/prefetch-customer-data.ts');
   vi.useFakeTimers({ now: 1_700_000_000_000 });
   const app = open();
@@ -89,7 +89,7 @@ it('does not fetch what they have let go of before tomorrow, or before they ask 
   expect(app.sent('GetBalance')).toHaveLength(2);
 });
 
-it('asks nothing where data is saved, where there is no network, and after a store that is silent', async () => {
+it('customer data: prefetching stops with data saving, without a network, and when the store is silent', async () => {
   vi.useFakeTimers();
   const saving = open();
   ended.push(saving.session.end);
@@ -118,7 +118,7 @@ it('asks nothing where data is saved, where there is no network, and after a sto
   expect(cut.sent('getOrdersByUserForFront')).toEqual([]);
 });
 
-it('begins with a login and ends with it, also while answers are on their way', async () => {
+it('customer data: persisting begins with a login and ends with it, also during a fetch', async () => {
   vi.useFakeTimers();
   const app = testApp(ANSWERS, { extensions: ['orderTracking'] });
   localStorage.setItem('kept-own/3', 'what a login of long ago left');

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { App } from '../app.tsx';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { persistCatalogue } from '#client/persistence/queries/persist-catalogue.ts';
-import { noteDenied } from '#client/persistence/queries/storage-warnings.ts';
+import { warnIfDenied } from '#client/persistence/queries/storage-warnings.ts';
 import { dropOtherCustomers } from '#client/persistence/queries/customer-storage.ts';
 import { persistRates } from '#client/persistence/rates/persisted-rates.ts';
 
@@ -11,7 +11,7 @@ import { persistRates } from '#client/persistence/rates/persisted-rates.ts';
  * logged in. The code for the latter is loaded only at a login.
  */
 export async function setUpPersistence(app: App): Promise<void> {
-  noteDenied();
+  warnIfDenied();
   persistCatalogue(app.queryClient, deviceStorage.local);
   persistRates(app.rates, deviceStorage.local);
   const own = async () => {

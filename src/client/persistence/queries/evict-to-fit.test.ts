@@ -13,13 +13,13 @@ function weighed(name: string, at: number, length: number, part?: string): Weigh
 }
 const names = (all: WeighedQuery[]) => all.map(({ query }) => query.queryKey[0]);
 
-describe('what fits on the device', () => {
-  it('is all of it where there is room', () => {
+describe('evictToFit', () => {
+  it('keeps every query while there is room', () => {
     const all = [weighed('list', 1, 10), weighed('lines 1', 2, 10, '1')];
     expect(evictToFit(all, 22)).toEqual(all);
   });
 
-  it('lets the oldest details go first, each order as a whole, and lists last', () => {
+  it('evicts the oldest details first, an order as a whole, and lists last', () => {
     const all = [
       weighed('list', 1, 10),
       weighed('lines 1', 2, 10, '1'),
@@ -33,7 +33,7 @@ describe('what fits on the device', () => {
     expect(names(evictToFit(all, 10))).toEqual([]);
   });
 
-  it('never goes beyond the limit, and drops no more than it has to', () => {
+  it('never exceeds the limit, and evicts no list while a detail is left', () => {
     const entry = fc.record({
       at: fc.integer({ min: 1, max: 1000 }),
       length: fc.integer({ min: 1, max: 400 }),

@@ -11,7 +11,7 @@ const kept = (name: string, dataUpdatedAt: number, meta: object): WeighedQuery =
   text: 'x'.repeat(99),
 });
 
-it('lets go of what was fetched ahead first, then of products, then of lists', () => {
+it('evictToFit evicts prefetched products first, then seen products, then lists', () => {
   const all = [
     kept('list', 1, {}),
     kept('seen', 2, { part: '1 0' }),

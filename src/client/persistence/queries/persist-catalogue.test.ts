@@ -56,8 +56,8 @@ const kept = () => {
   return clientState.queries.map(({ queryKey }) => queryKey[0]);
 };
 
-describe('what stays on the device', () => {
-  it('is what was answered and is marked as public, and nothing else', async () => {
+describe('the persisted catalogue', () => {
+  it('holds answered queries that are marked public, and nothing else', async () => {
     const { ask } = await start();
     await ask('types', PUBLIC);
     await ask('unmarked', undefined);
@@ -73,7 +73,7 @@ describe('what stays on the device', () => {
     expect(kept()).toEqual(['types', 'on its way']);
   });
 
-  it('is written at once when the page is put away', async () => {
+  it('is written at once when the page is hidden or left', async () => {
     const { ask, stop } = await start();
     await ask('types', PUBLIC);
     expect(kept()).toBeUndefined();
@@ -106,7 +106,7 @@ describe('what stays on the device', () => {
     expect(kept()).not.toContain('more');
   });
 
-  it('is there after a restart', async () => {
+  it('is restored after a restart', async () => {
     const first = await start();
     await first.ask('types', PUBLIC);
     await written();
@@ -121,7 +121,7 @@ describe('what stays on the device', () => {
     expect(has('types')).toBe('types');
   });
 
-  it('does not override what is newer', async () => {
+  it('does not override a newer answer of the page', async () => {
     const first = await start();
     await first.ask('types', PUBLIC);
     await written();
@@ -133,7 +133,7 @@ describe('what stays on the device', () => {
     expect(queryClient.getQueryData(['types'])).toBe('from the page');
   });
 
-  it('is dropped one by one, each when it was not asked again for long', async () => {
+  it('loses each query 14 days after its own last answer', async () => {
     const first = await start();
     await first.ask('old', PUBLIC);
     await written();
@@ -152,7 +152,7 @@ describe('what stays on the device', () => {
     expect(kept()?.sort()).toEqual(['newer', 'newest']);
   });
 
-  it('is dropped where it is of an older shape', async () => {
+  it('is dropped when an older schema version wrote it', async () => {
     const first = await start();
     await first.ask('types', PUBLIC);
     await written();
@@ -165,7 +165,7 @@ describe('what stays on the device', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('is not written any more once that stops', async () => {
+  it('is not written any more once persisting is stopped', async () => {
     const { stop, ask } = await start();
     stop();
     await ask('types', PUBLIC);
@@ -174,7 +174,7 @@ describe('what stays on the device', () => {
   });
 });
 
-describe('a storage that fails', () => {
+describe('a failing storage', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
@@ -189,7 +189,7 @@ describe('a storage that fails', () => {
       'with a damaged query',
       '{"timestamp":1700000000000,"buster":"1","clientState":{"mutations":[],"queries":[{}]}}',
     ],
-  ])('because it is %s keeps anew', async (_, text) => {
+  ])('that is %s is replaced by the next save', async (_, text) => {
     localStorage.setItem(KEY, text);
     const { ask, has } = await start();
     expect(await ask('types', PUBLIC)).toBe('types');
@@ -198,7 +198,7 @@ describe('a storage that fails', () => {
     expect(kept()).toContain('types');
   });
 
-  it('because it is full keeps nothing, and the shop works', async () => {
+  it('that is full stores nothing, and queries still work', async () => {
     const { ask, has } = await start(failingStorage(localStorage, 'setItem'));
     await ask('types', PUBLIC);
     await written();

@@ -55,8 +55,8 @@ function start(customer: number | string = 7, storage: Storage = localStorage) {
   return { queryClient, own, ask, has };
 }
 
-describe("a customer's own", () => {
-  it('is there after a restart, and is asked for again when it is shown', async () => {
+describe("a customer's persisted queries", () => {
+  it('are restored after a restart as stale', async () => {
     const first = start();
     await first.ask('list');
     await first.ask('bag', undefined, { private: true });
@@ -72,7 +72,7 @@ describe("a customer's own", () => {
     });
   });
 
-  it('stays where the store is silent, and goes where it says no', async () => {
+  it('survive an unreachable store, and go when the store refuses them', async () => {
     const { ask, queryClient } = start();
     await ask('list');
     await ask('lines');
@@ -86,7 +86,7 @@ describe("a customer's own", () => {
     expect(has('lines')).toBeUndefined();
   });
 
-  it('is let go of one by one when it was not asked again for 14 days', async () => {
+  it('expire one by one, 14 days after the last answer', async () => {
     const first = start();
     await first.ask('old');
     await written();
@@ -99,7 +99,7 @@ describe("a customer's own", () => {
     expect(has('newer')).toBe('newer of Asha');
   });
 
-  it('of a clock that was ahead does not pass for new once it is right', async () => {
+  it('written by a clock that was ahead do not count as new later', async () => {
     vi.setSystemTime(NOW + 86_400_000);
     const first = start();
     await first.ask('list');
@@ -109,7 +109,7 @@ describe("a customer's own", () => {
     expect(queryClient.getQueryState(['orders', 'list'])?.dataUpdatedAt).toBe(NOW);
   });
 
-  it('of two tabs is all of it, the newer answer first', async () => {
+  it('of two tabs are merged, and the newer answer wins', async () => {
     const one = start();
     await one.ask('mine');
     await one.ask('both', () => 'older');
@@ -135,7 +135,7 @@ describe("a customer's own", () => {
     ]);
   });
 
-  it('is less than a megabyte with 500 orders, the latest of them whole, and all in the list', async () => {
+  it('stay below a megabyte with 500 orders: the whole list, and the latest orders complete', async () => {
     const { queryClient } = start();
     const cache = queryClient.getQueryCache();
     const put = (queryKey: string[], data: unknown, meta: QueryMeta = OWN) =>
@@ -170,8 +170,8 @@ describe("a customer's own", () => {
   });
 });
 
-describe('the end of a login', () => {
-  it('takes all of it away, and a late write does not bring it back', async () => {
+describe("a customer's persisted queries when the login ends", () => {
+  it('are removed, and a late write does not bring them back', async () => {
     const { ask, own, queryClient } = start();
     await ask('list');
     await written();
@@ -183,7 +183,7 @@ describe('the end of a login', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('in another tab is enough: nothing more is written here', async () => {
+  it('are not written any more when another tab has logged out', async () => {
     const { ask } = start();
     await ask('list');
     localStorage.removeItem(KEY);
@@ -192,7 +192,7 @@ describe('the end of a login', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('leaves nothing to the next customer, whose login takes away what may be left', async () => {
+  it('are removed at the login of the next customer at the latest', async () => {
     const first = start();
     await first.ask('list');
     await written();
@@ -208,13 +208,13 @@ describe('the end of a login', () => {
   });
 });
 
-describe('a storage', () => {
+describe("the storage of a customer's queries", () => {
   it.each([
     ['cut off', '{"timestamp":1700000000000,"buster":"1","clientState":{"quer'],
     ['not ours', '{"timestamp":1700000000000,"basket":[]}'],
     ['of an older shape', '{"timestamp":1700000000000,"buster":"0","clientState":{"queries":[]}}'],
     ['no object', '5'],
-  ])('that is %s is let go of, and said once', async (_, text) => {
+  ])('that is %s is dropped, and the customer is told once', async (_, text) => {
     localStorage.setItem(KEY, text);
     const { ask } = start();
     expect(storageWarnings.say).toBe('unreadable');
@@ -227,7 +227,7 @@ describe('a storage', () => {
     expect(storageWarnings.say).toBeUndefined();
   });
 
-  it('with one damaged entry, or one that is not of its sort, gives the others back', async () => {
+  it('with one damaged or public query still restores the others', async () => {
     const first = start();
     await first.ask('list');
     await first.ask('lines');
@@ -248,7 +248,7 @@ describe('a storage', () => {
   });
 
   it.each(['setItem', 'getItem'] as const)(
-    'whose %s fails keeps nothing, and nothing fails',
+    'whose %s fails stores nothing, and nothing throws',
     async (method) => {
       const { ask, has } = start(7, failingStorage(localStorage, method));
       await ask('list');
@@ -257,7 +257,7 @@ describe('a storage', () => {
     },
   );
 
-  it('that has little room keeps what fits, and it is said', async () => {
+  it('with little room keeps what fits, and the customer is told', async () => {
     const room = 100_000;
     const small = failingStorage(localStorage);
     small.setItem = (name, value) => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StorageWarningsLine } from '../storage/storage-warnings-line.tsx';
-import { storageWarnings, noteDenied, warnNotStored } from './storage-warnings.ts';
+import { storageWarnings, warnIfDenied, warnNotStored } from './storage-warnings.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('says once what was lost, until it is put away', async () => {
+it('a storage warning is shown once, until it is dismissed', async () => {
   render(<StorageWarningsLine />);
   expect(screen.getByRole('status').textContent).toBe('');
   await act(async () => warnNotStored('unreadable'));
@@ -25,7 +25,7 @@ it('says once what was lost, until it is put away', async () => {
   expect(screen.getByRole('status').textContent).toMatch(/^This phone has no more room/);
 });
 
-it('says nothing of a browser that keeps what it is given', () => {
-  noteDenied();
+it('no storage warning is shown where the browser stores what it is given', () => {
+  warnIfDenied();
   expect(storageWarnings.say).toBeUndefined();
 });

@@ -35,8 +35,8 @@ function setUp() {
   };
 }
 
-describe('the last rates on the device', () => {
-  it('are kept as they come, at most every ten seconds', async () => {
+describe('the stored rates', () => {
+  it('are written as ticks come, at most every ten seconds', async () => {
     const { start, push, pass, kept } = setUp();
     start();
     expect(kept()).toBeNull();
@@ -50,7 +50,7 @@ describe('the last rates on the device', () => {
     expect(kept()).toEqual({ gold: '95002', silver: '112000', asOf: NOW + 10_000 });
   });
 
-  it('are not replaced by what is not live', async () => {
+  it('are not replaced by rates that are not live', async () => {
     const { start, push, pass, rates, kept } = setUp();
     start();
     await push(95_000);
@@ -62,7 +62,7 @@ describe('the last rates on the device', () => {
     expect(kept()).toMatchObject({ gold: '95000', asOf: NOW });
   });
 
-  it('are shown after a restart, with their time, and not as live', async () => {
+  it('are shown after a restart with their time, and not as live', async () => {
     const before = setUp();
     before.start();
     await before.push(95_000);
@@ -94,7 +94,7 @@ describe('the last rates on the device', () => {
     });
   });
 
-  it('can always be written on the screen', () => {
+  it('always have a date that can be formatted', () => {
     localStorage.setItem(KEY, '{"gold":" +95000.5 ","asOf":8639999980200000}');
     const { rates, start } = setUp();
     start();
@@ -103,7 +103,7 @@ describe('the last rates on the device', () => {
     expect(clockTime(asOf ?? Number.NaN, 'minutes')).toMatch(/^\d\d:\d\d$/);
   });
 
-  it('are not missed where the storage is full or denied', async () => {
+  it('are not needed where the storage is full or denied', async () => {
     localStorage.setItem(KEY, `{"gold":"90000","asOf":${NOW}}`);
     const { rates, start, push } = setUp();
     start(failingStorage(localStorage, 'getItem', 'setItem'));
@@ -112,7 +112,7 @@ describe('the last rates on the device', () => {
     expect(rates.state).toMatchObject({ freshness: 'live', asks: { gold: '95000' } });
   });
 
-  it('are not kept any more once that stops', async () => {
+  it('are not written any more once persisting is stopped', async () => {
     const { start, push, kept } = setUp();
     start()();
     await push(95_000);

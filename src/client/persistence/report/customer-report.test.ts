@@ -49,7 +49,7 @@ async function keepSome() {
 }
 const counts = async () => (await customerReport(7)).groups.map(({ name, count }) => [name, count]);
 
-it('tells how much is kept, how many, and of when', async () => {
+it('customerReport counts each group with its size and age', async () => {
   await keepSome();
   const { groups } = await customerReport(7);
   expect(groups).toEqual([
@@ -83,7 +83,7 @@ it('tells how much is kept, how many, and of when', async () => {
   expect(sum).toBeLessThanOrEqual(size);
 });
 
-it('lets go of one group, or of all', async () => {
+it('removeCustomerGroup removes one group, or all of them', async () => {
   const queryClient = await keepSome();
   await removeCustomerGroup(7, queryClient, 'orders');
   await vi.advanceTimersByTimeAsync(500);
@@ -101,6 +101,6 @@ it('lets go of one group, or of all', async () => {
   expect((await counts()).every(([, count]) => count === 0)).toBe(true);
 });
 
-it('is empty for somebody of whom nothing is kept', async () => {
+it('customerReport is empty for a customer with nothing stored', async () => {
   expect((await customerReport(8)).groups.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
 });

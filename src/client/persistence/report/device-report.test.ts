@@ -59,15 +59,15 @@ async function keepSome(): Promise<void> {
   await written();
 }
 
-describe('what is kept for everybody', () => {
-  it('is nothing on a device that was never here', async () => {
+describe('deviceReport', () => {
+  it('reports nothing on a new device', async () => {
     vi.stubGlobal('caches', undefined);
     for (const group of await deviceReport()) {
       expect(group).toEqual({ name: group.name, count: 0, bytes: 0 });
     }
   });
 
-  it('is told by its kind: how many, how much, from when to when', async () => {
+  it('reports each group with count, size, oldest and newest', async () => {
     await keepSome();
     const catalogue = await report('catalogue');
     // An address is nothing that anybody would count.
@@ -79,7 +79,7 @@ describe('what is kept for everybody', () => {
     expect(sizes).toBeLessThanOrEqual(whole);
   });
 
-  it('counts the list that the search looks through, with its time', async () => {
+  it('counts the product list of the search, with its time', async () => {
     await writeProductList(manyProducts(20));
     await keepSome();
     const withList = await report('catalogue');
@@ -93,7 +93,7 @@ describe('what is kept for everybody', () => {
     expect(await report('catalogue')).toMatchObject({ count: 0, newest: Date.now() });
   });
 
-  it('counts the pictures and the app from where the worker put them', async () => {
+  it('counts the pictures and the app in the caches of the worker', async () => {
     const date = new Date(NOW).toUTCString();
     const later = new Date(NOW + DAY).toUTCString();
     const caches = workerCaches({
@@ -113,19 +113,19 @@ describe('what is kept for everybody', () => {
     ['cut off', '{"gold":"95'],
     ['without a time', '{"gold":"95000"}'],
     ['nothing', 'null'],
-  ])('passes over last prices that are %s', async (_, text) => {
+  ])('ignores stored rates that are %s', async (_, text) => {
     localStorage.setItem('last-rates', text);
     expect(await report('rates')).toEqual({ name: 'rates', count: 0, bytes: 0 });
   });
 
-  it('tells of which time the last prices are', async () => {
+  it('reports the time of the stored rates', async () => {
     localStorage.setItem('last-rates', `{"gold":"95000","asOf":${NOW}}`);
     expect(await report('rates')).toMatchObject({ count: 1, oldest: NOW, newest: NOW });
   });
 });
 
-describe('letting go of it', () => {
-  it('takes the catalogue and its list, not the rest, and does not fetch it ahead again', async () => {
+describe('removeGroup', () => {
+  it('removes the catalogue and its list only, and does not prefetch it again', async () => {
     await writeProductList(manyProducts(5));
     await keepSome();
     const at = Date.now();
@@ -136,7 +136,7 @@ describe('letting go of it', () => {
     expect(lastPrefetch()).toBe(at);
   });
 
-  it('leaves what the page shows at present', async () => {
+  it('leaves queries that the page shows at present', async () => {
     await keepSome();
     const queryKey = ['catalogue', 'types'];
     const shown = new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined);
@@ -146,7 +146,7 @@ describe('letting go of it', () => {
     expect(queryClient.getQueryData(['catalogue', 'products', '1'])).toBeUndefined();
   });
 
-  it('takes the pictures and films, and leaves the worker', async () => {
+  it('removes pictures and films, and leaves the worker', async () => {
     const caches = workerCaches({ pictures: [file(1)], films: [file(1)], config: [file(1)] });
     vi.stubGlobal('caches', caches);
     await removeGroup('pictures', queryClient);
@@ -155,7 +155,7 @@ describe('letting go of it', () => {
     expect(unregister).not.toHaveBeenCalled();
   });
 
-  it('of the app takes the worker too, which would not fetch it again', async () => {
+  it('removes the worker with the app, or it would not be fetched again', async () => {
     const caches = workerCaches({ 'workbox-precache-v2': [file(1)], pictures: [file(1)] });
     vi.stubGlobal('caches', caches);
     await removeGroup('pages', queryClient);
@@ -163,7 +163,7 @@ describe('letting go of it', () => {
     expect(unregister).toHaveBeenCalledOnce();
   });
 
-  it('takes the last prices', async () => {
+  it('removes the stored rates', async () => {
     localStorage.setItem('last-rates', `{"gold":"95000","asOf":${NOW}}`);
     await removeGroup('rates', queryClient);
     expect(localStorage.getItem('last-rates')).toBeNull();

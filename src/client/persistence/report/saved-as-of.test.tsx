@@ -27,7 +27,7 @@ function show(...asked: AskedBefore[]): string {
   return document.body.textContent ?? '';
 }
 
-it('says nothing of what the store has just said, or of what is not there', () => {
+it('SavedAsOf shows nothing for a fresh answer, or for none', () => {
   expect(show(ANSWERED, { ...ANSWERED, data: undefined, fetchStatus: 'paused' })).toBe('');
 });
 
@@ -38,12 +38,12 @@ it.each([
   expect(show({ ...ANSWERED, ...change })).toBe('Saved on this phone, as of 14:02');
 });
 
-it('speaks for the oldest of several', () => {
+it('SavedAsOf shows the time of the oldest of several answers', () => {
   const older = { ...ANSWERED, dataUpdatedAt: AT - 120_000, fetchStatus: 'paused' } as const;
   expect(show({ ...older, dataUpdatedAt: AT }, older)).toBe('Saved on this phone, as of 14:00');
 });
 
-it('appears with the loss of the network and goes when it is back', () => {
+it('SavedAsOf appears when the network is lost and disappears when it is back', () => {
   expect(show(ANSWERED)).toBe('');
   act(() => onlineManager.setOnline(false));
   expect(screen.getByRole('status').textContent).toBe('Saved on this phone, as of 14:02');

@@ -17,8 +17,8 @@ function full(): Storage {
   return storage;
 }
 
-describe('the storage of the device', () => {
-  it('is that of the browser, and leaves no mark there', async () => {
+describe('deviceStorage', () => {
+  it("is the browser's own storage, and leaves no entry in it", async () => {
     const device = await open();
     expect(device.local).toBe(localStorage);
     expect(device.session).toBe(sessionStorage);
@@ -26,7 +26,7 @@ describe('the storage of the device', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is in memory where the browser denies its own', async () => {
+  it('is in memory where the browser denies access', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -46,7 +46,7 @@ describe('the storage of the device', () => {
     expect(local).toHaveLength(0);
   });
 
-  it('is in memory where the browser lets nothing be kept', async () => {
+  it('is in memory where the browser is empty and takes nothing', async () => {
     const storage = full();
     const { local } = await open();
     expect(local).not.toBe(storage);
@@ -54,7 +54,7 @@ describe('the storage of the device', () => {
     expect(local.getItem('a')).toBe('1');
   });
 
-  it('is that of the browser where it is full: a login in it can still be read and ended', async () => {
+  it("is the browser's own where that is full, so that a login can still be read and ended", async () => {
     localStorage.setItem('token', 'abc');
     const storage = full();
     const { local } = await open();
@@ -64,7 +64,7 @@ describe('the storage of the device', () => {
     expect(local.getItem('token')).toBeNull();
   });
 
-  it('is the same one each time', async () => {
+  it('is the same object at each access', async () => {
     const device = await open();
     expect(device.local).toBe(device.local);
   });

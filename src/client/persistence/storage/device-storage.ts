@@ -1,7 +1,4 @@
-/**
- * The browser's storage, or an empty one in memory where it is denied (private modes, policies), so that
- * nothing else needs to ask.
- */
+/** The browser's storage, or one in memory where that is denied (private modes, policies). */
 export const deviceStorage = {
   get local(): Storage {
     return (local ??= open(() => window.localStorage));
@@ -22,7 +19,7 @@ function open(storage: () => Storage): Storage {
     found.removeItem('storage-works');
     return found;
   } catch {
-    // A full storage still holds a login to read and to remove; who writes to it expects a failure.
+    // A full storage still holds a login to read and to remove; writing to it fails.
     return found?.length ? found : inMemory();
   }
 }

@@ -26,26 +26,26 @@ function ranOut(storage: Storage = sessionStorage) {
   return session;
 }
 
-describe('what was typed when a login ran out', () => {
-  it('is not on the device any more', () => {
+describe('a draft of an expired login', () => {
+  it('is no longer on the device', () => {
     ranOut();
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('is back with the same customer, before anything is shown to them', () => {
+  it('is restored when the same customer logs in, before anything is rendered', () => {
     const session = ranOut();
     session.begin(CUSTOMER, 'token-8');
     expect(sessionStorage.getItem(DRAFT)).toBe('{"Address":"7 New Street"}');
   });
 
-  it('does not take the place of what came meanwhile', () => {
+  it('does not replace what was typed since', () => {
     const session = ranOut();
     sessionStorage.setItem('login-number', '{"LoginId":"9876543210"}');
     session.begin(CUSTOMER, 'token-8');
     expect(sessionStorage.getItem('login-number')).toBe('{"LoginId":"9876543210"}');
   });
 
-  it('is nobody else’s, nor the same customer’s after somebody else', () => {
+  it('is not restored for another customer, nor for the first one after another has logged in', () => {
     const session = ranOut();
     session.begin({ ...CUSTOMER, Id: 8 }, 'token-8');
     session.end();
@@ -53,7 +53,7 @@ describe('what was typed when a login ran out', () => {
     expect(sessionStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('stands in no login’s way where the storage is full', () => {
+  it('does not prevent a login where the storage is full', () => {
     const session = ranOut(failingStorage(sessionStorage, 'setItem'));
     session.begin(CUSTOMER, 'token-8');
     expect(session.state.user).toEqual(CUSTOMER);

@@ -3,12 +3,11 @@ import type { User } from '#shared/contract/account.ts';
 import type { Session } from '#client/session/session.ts';
 
 /**
- * A login that runs out in the midst of typing must not cost what was typed. The device is wiped all the
- * same: what this tab kept is in memory from here on, for the same customer's next login on this page.
- * Anybody else's lets it go.
+ * A login that expires during typing must not cost the text. The device is wiped all the same: the tab's
+ * entries stay in memory, for the same customer's next login on this page. Another customer's login drops them.
  */
 export function restoreDraftsAfterRelogin(session: Session, storage: Storage, { Id }: User): void {
-  const kept = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').map(
+  const entries = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').map(
     (key) => [key, storage.getItem(key) ?? ''] as const,
   );
   const stop = subscribe(
@@ -18,17 +17,17 @@ export function restoreDraftsAfterRelogin(session: Session, storage: Storage, { 
       if (!user) return;
       stop();
       if (user.Id !== Id) return;
-      for (const [key, text] of kept) putBack(storage, key, text);
+      for (const [key, text] of entries) putBack(storage, key, text);
     },
     true,
   );
 }
 
-/** What came meanwhile is newer. */
+/** An entry that was written since is newer. */
 function putBack(storage: Storage, key: string, text: string): void {
   try {
     if (storage.getItem(key) === null) storage.setItem(key, text);
   } catch {
-    // A full storage: the login counts more.
+    // A full storage must not prevent the login.
   }
 }

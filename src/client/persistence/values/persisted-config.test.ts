@@ -11,22 +11,25 @@ const config = readConfig({
 
 afterEach(() => localStorage.clear());
 
-describe('the kept settings', () => {
-  it('come back as they were', () => {
+describe('the stored settings', () => {
+  it('are read as they were written', () => {
     writeStoredConfig(config, localStorage);
     expect(readStoredConfig(localStorage)).toEqual(config);
   });
 
-  it.each(['', '{', 'null', '{"baseUrl":"/api"}', '[]'])('are none where damaged: %j', (text) => {
-    localStorage.setItem('config', text);
+  it.each(['', '{', 'null', '{"baseUrl":"/api"}', '[]'])(
+    'are not read where they are damaged: %j',
+    (text) => {
+      localStorage.setItem('config', text);
+      expect(readStoredConfig(localStorage)).toBeUndefined();
+    },
+  );
+
+  it('are missing on a new device', () => {
     expect(readStoredConfig(localStorage)).toBeUndefined();
   });
 
-  it('are none on a new device', () => {
-    expect(readStoredConfig(localStorage)).toBeUndefined();
-  });
-
-  it('hold nothing up where the storage is full, and none stays that holds no more', () => {
+  it('throw nothing where the storage is full, and the outdated ones are removed', () => {
     writeStoredConfig(config, localStorage);
     const full = {
       setItem: () => {

@@ -22,8 +22,8 @@ const invoice = (at: number, rest: Partial<SavedInvoice> = {}): SavedInvoice => 
 });
 const orders = async (customer = 7) => (await listInvoices(customer)).map(({ order }) => order);
 
-describe('the invoices that a device keeps', () => {
-  it('are found by customer and order, the last one first', async () => {
+describe('the saved invoices', () => {
+  it('are found by customer and order, the latest first', async () => {
     await saveInvoice(invoice(1));
     await saveInvoice(invoice(2));
     expect(await findInvoice(7, 'B1')).toEqual(invoice(1));
@@ -31,7 +31,7 @@ describe('the invoices that a device keeps', () => {
     expect(await orders()).toEqual(['B2', 'B1']);
   });
 
-  it("are one customer's: the next one's arrival takes away what may be left", async () => {
+  it('of another customer are removed when the next one saves an invoice', async () => {
     await saveInvoice(invoice(1));
     expect(await findInvoice(8, 'B1')).toBeNull();
     expect(await orders(8)).toEqual([]);
@@ -40,7 +40,7 @@ describe('the invoices that a device keeps', () => {
     expect(databaseOf('private-invoices').size).toBe(1);
   });
 
-  it('are twenty at most: the oldest goes, and one kept again is still one', async () => {
+  it('are at most twenty: the oldest goes, and an invoice saved twice counts once', async () => {
     for (let at = 1; at <= 20; at += 1) await saveInvoice(invoice(at));
     await saveInvoice(invoice(20));
     expect(await orders()).toHaveLength(20);
@@ -50,14 +50,14 @@ describe('the invoices that a device keeps', () => {
     expect(await findInvoice(7, 'B2')).not.toBeNull();
   });
 
-  it('are no larger than a megabyte', async () => {
+  it('are at most a megabyte each', async () => {
     const most = 1024 * 1024;
     expect(await saveInvoice(invoice(1, { pdf: new ArrayBuffer(most) }))).toBe(true);
     expect(await saveInvoice(invoice(2, { pdf: new ArrayBuffer(most + 1) }))).toBe(false);
     expect(await orders()).toEqual(['B1']);
   });
 
-  it('are taken away one by one, and all when the login ends', async () => {
+  it('are removed one by one, and all of them when the login ends', async () => {
     await saveInvoice(invoice(1));
     await saveInvoice(invoice(2));
     databaseOf('private-payment').set('draft', 'a screenshot');
@@ -68,7 +68,7 @@ describe('the invoices that a device keeps', () => {
     expect(databaseOf('private-payment').size).toBe(0);
   });
 
-  it('are none where the device keeps nothing, and nothing fails', async () => {
+  it('are none, without a failure, on a device that denies its database', async () => {
     emptyDatabases(true);
     expect(await saveInvoice(invoice(1))).toBe(false);
     expect(await findInvoice(7, 'B1')).toBeNull();
