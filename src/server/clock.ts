@@ -1,8 +1,8 @@
-/** Time as whoever waits sees it, so that a test can turn it by hand. */
+/** The time and its timers, replaceable so that a test can move them by hand. */
 export interface Clock {
   /** Epoch ms. */
   now(): number;
-  /** Runs once after `ms`; the function that comes back calls it off. */
+  /** Runs once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 

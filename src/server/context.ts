@@ -7,20 +7,20 @@ import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 
-/** What every verb may use. Built once at the start; nothing in it belongs to one customer. */
+/** What every use case works with. Built once at the start; nothing in it belongs to one customer. */
 export interface ShopContext {
-  /** What it calls itself: SHOP_NAME. */
+  /** The name of the shop: SHOP_NAME. */
   name: string;
   db: Database;
   /** Epoch ms; tests bring their own. */
   now: () => number;
   /** The upstream rate while it is fresh. */
   freshRates: () => RateReading | undefined;
-  /** What it said of the rates while a screen may still show it as live. */
-  saidRates: () => RateReading[];
+  /** The readings that the shop has shown and that a screen may still show as live. */
+  recentRates: () => RateReading[];
   /** Whether the market is open; absent where it never closes. While it is closed no rate is fresh. */
   market?: () => Market;
-  /** The newest rate that was ever good, however old. */
+  /** The newest reading that was ever valid, however old. */
   lastRates: () => RateReading | undefined;
   pictures: PictureManifest;
   sessionDays: number;
@@ -31,9 +31,9 @@ export interface ShopContext {
   cards: CardGateway | undefined;
   /** How long a price is held for a customer who pays. */
   priceLockMs: number;
-  /** What a payment by card costs on top, percent of the total. */
+  /** The surcharge of a payment by card, percent of the total. */
   cardSurchargePercent: string;
-  /** How far the rate that a customer saw may be from the store's own, percent of it. */
+  /** How far the rate that a customer saw may be from the store's own, percent of the store's. */
   digitalTolerancePercent: string;
   log: FastifyBaseLogger;
 }

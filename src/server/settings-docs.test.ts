@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { envExample, withSettingsTable } from './settings-docs.ts';
 import { SETTINGS_HELP } from './settings-help.ts';
@@ -14,10 +14,22 @@ describe('the documentation of the settings', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
   });
 
-  it('explains no setting that does not exist, and keeps pipes out of the table', () => {
+  it('explains every setting that the server reads, and no other', () => {
+    const provider = /\b(?:RATE_(?:HTTP|REPLAY)|OTP_HTTP|RAZORPAY)_[A-Z_]+\b/g;
+    const read = ['rates/sources', 'accounts/recovery/otp', 'payments/card']
+      .flatMap((room) =>
+        readdirSync(new URL(room, import.meta.url)).map(
+          (file) => new URL(`${room}/${file}`, import.meta.url),
+        ),
+      )
+      .filter(({ pathname }) => pathname.endsWith('.ts') && !pathname.endsWith('.test.ts'))
+      .flatMap((file) => readFileSync(file, 'utf8').match(provider) ?? []);
     expect(Object.keys(SETTINGS_HELP).toSorted()).toEqual(
-      Object.keys(environment.entries).toSorted(),
+      [...new Set([...Object.keys(environment.entries), ...read])].toSorted(),
     );
+  });
+
+  it('keeps pipes, which end a cell, out of the table', () => {
     for (const { meaning } of Object.values(SETTINGS_HELP)) expect(meaning).not.toContain('|');
   });
 });

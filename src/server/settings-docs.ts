@@ -1,12 +1,16 @@
 import { SETTINGS_HELP } from './settings-help.ts';
 import { environment, type SettingName } from './settings.ts';
 
-const NAMES = Object.keys(SETTINGS_HELP) as SettingName[];
+type DocumentedName = keyof typeof SETTINGS_HELP;
+
+const NAMES = Object.keys(SETTINGS_HELP) as DocumentedName[];
+const isOwn = (name: DocumentedName): name is SettingName => name in environment.entries;
 const START = '<!-- settings: made by `npm run docs` -->';
 const END = '<!-- end of settings -->';
 
 /** The value that holds where nothing is set; undefined where there is none or it depends on another setting. */
-function defaultOf(name: SettingName): string | undefined {
+function defaultOf(name: DocumentedName): string | undefined {
+  if (!isOwn(name)) return undefined;
   const entry = environment.entries[name];
   return 'default' in entry && typeof entry.default === 'string' && entry.default !== ''
     ? entry.default

@@ -1,5 +1,11 @@
 import type { SettingName } from './settings.ts';
 
+/** The settings of one rate source, sender of codes or card provider, which its own file reads. */
+type ProviderSettingName =
+  | `RATE_${'HTTP_FIELDS' | 'HTTP_HEADER' | 'HTTP_INTERVAL_MS' | 'HTTP_TIMEOUT_MS' | 'REPLAY_LOOP'}`
+  | `OTP_HTTP_${'URL' | 'METHOD' | 'HEADER' | 'BODY' | 'SECRET'}`
+  | `RAZORPAY_${'KEY_ID' | 'KEY_SECRET' | 'WEBHOOK_SECRET'}`;
+
 interface SettingHelp {
   /** What the setting decides, for the person who runs the store. */
   meaning: string;
@@ -15,7 +21,7 @@ interface SettingHelp {
  * One row for each setting, in the order in which an operator meets them. `npm run docs` makes the table of
  * `RUNNING.md` and `.env.example` of it; a setting without a row does not compile.
  */
-export const SETTINGS_HELP: Record<SettingName, SettingHelp> = {
+export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHelp> = {
   PORT: { meaning: 'port the store listens on' },
   HOST: { meaning: 'address it listens on; `0.0.0.0` for every network' },
   DATA_DIR: { meaning: 'folder of the embedded database; one process at a time' },

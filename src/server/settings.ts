@@ -25,7 +25,10 @@ const milliseconds = (least: number) =>
     v.minValue(least, `must be at least ${least}`),
   );
 
-/** Every setting of the store; `settings-help.ts` explains each. */
+/**
+ * The settings that are the store's own; `settings-help.ts` explains each. Those of one rate source, sender or card
+ * provider (RATE_HTTP_FIELDS and the like) are read from `env` by the file that needs them.
+ */
 export const environment = v.object({
   PORT: v.optional(port, '4173'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
@@ -52,11 +55,6 @@ export const environment = v.object({
   TRUST_PROXY: v.optional(yes, '0'),
   SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'AURUM'),
   RATE_SOURCE: v.optional(v.pipe(v.string(), v.nonEmpty()), 'simulated'),
-  RATE_HTTP_FIELDS: v.optional(v.string()),
-  RATE_HTTP_HEADER: v.optional(v.string()),
-  RATE_HTTP_INTERVAL_MS: v.optional(v.string()),
-  RATE_HTTP_TIMEOUT_MS: v.optional(v.string()),
-  RATE_REPLAY_LOOP: v.optional(v.string()),
   RATE_STALE_AFTER_MS: v.optional(milliseconds(3000), '15000'),
   MARKET_HOURS: v.optional(v.string()),
   SESSION_DAYS: v.optional(
@@ -68,12 +66,7 @@ export const environment = v.object({
     ),
     '30',
   ),
-  OTP_SENDER: v.optional(v.picklist(['log', 'none', 'http'], 'must be log, none or http')),
-  OTP_HTTP_URL: v.optional(v.string()),
-  OTP_HTTP_METHOD: v.optional(v.picklist(['GET', 'POST'], 'must be GET or POST'), 'POST'),
-  OTP_HTTP_HEADER: v.optional(v.string()),
-  OTP_HTTP_BODY: v.optional(v.string()),
-  OTP_HTTP_SECRET: v.optional(v.string()),
+  OTP_SENDER: v.optional(v.string()),
   UPI_PA: v.optional(
     v.pipe(
       v.string(),
@@ -91,9 +84,7 @@ export const environment = v.object({
     ),
     '300',
   ),
-  CARD_GATEWAY: v.optional(
-    v.picklist(['none', 'sandbox', 'razorpay'], 'must be none, sandbox or razorpay'),
-  ),
+  CARD_GATEWAY: v.optional(v.string()),
   CARD_SURCHARGE_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 2 or 1.75')),
     '2',
@@ -102,9 +93,6 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d(\.\d{1,4})?$/, 'must be a percentage such as 0.1, below 10')),
     '0.1',
   ),
-  RAZORPAY_KEY_ID: v.optional(v.string()),
-  RAZORPAY_KEY_SECRET: v.optional(v.string()),
-  RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level of the log'),
     'warn',
@@ -113,8 +101,12 @@ export const environment = v.object({
 
 export type SettingName = keyof typeof environment.entries;
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> & {
   PUBLIC_ORIGIN: string;
+  /** All that the environment gives, empty values left out. */
+  env: Environment;
 };
 
 /** The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it. */
@@ -122,7 +114,7 @@ export const isDemo = ({ DEMO, DATABASE_URL }: Pick<Settings, 'DEMO' | 'DATABASE
   DEMO ?? !DATABASE_URL;
 
 /** Reads the settings once. Throws an Error of one line that names the setting that is wrong. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Environment): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(environment, given);
   if (!parsed.success) {
@@ -137,6 +129,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   return {
     ...settings,
+    env: given,
     PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
   };
 }

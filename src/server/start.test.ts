@@ -8,6 +8,7 @@ import { writeRequest } from '#shared/contract/envelope.ts';
 import { openDatabase } from './db/database.ts';
 import { customers } from './db/schema/accounts.ts';
 import { rateCandles } from './db/schema/digital.ts';
+import { socketPath } from './desk/socket-path.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
 
@@ -40,10 +41,11 @@ describe('a store', () => {
     for (const each of folders) rmSync(each, { recursive: true, force: true });
   });
 
-  it('that finds its port taken leaves no folder locked', async () => {
-    const second = open(String(store.port));
+  it('that finds its port taken leaves no folder locked and no desk open', async () => {
+    const second = open(String(store.port), { DEMO: '0' });
     await expect(startStore(second.settings, CLIENT)).rejects.toThrow('EADDRINUSE');
     expect(existsSync(`${second.folder}/lock`)).toBe(false);
+    expect(existsSync(socketPath(second.folder))).toBe(false);
   });
 
   it('is not kept from stopping by a request that never ends', async () => {

@@ -12,7 +12,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('closes every minute what was not paid, and a stop waits for it', async () => {
+it('the sweeper closes unpaid card orders every minute, and stopping waits for the round', async () => {
   const asha = await Buyer.arrive(shop);
   await asha.add(GOLD_10G);
   const { ONumber } = await asha.pay({ paymentMode: 'CARD' });

@@ -1,16 +1,15 @@
 import { sweepAttempts } from '#server/limits/attempts.ts';
-import { sweepChallenges } from '#server/accounts/recovery/sweep-challenges.ts';
-import { sweepSessions } from '#server/accounts/sessions/sweep-sessions.ts';
-import { sweepTickets } from '#server/digital/tickets/sweep-tickets.ts';
-import { sweepQuotes } from '#server/orders/quotes/sweep-quotes.ts';
+import { sweepChallenges } from './accounts/recovery/send-code.ts';
+import { sweepSessions } from './accounts/sessions/find-session.ts';
+import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
-import { sweepCandles } from './rates/history/sweep-candles.ts';
-import { sweepRequests } from '#server/idempotency/sweep-requests.ts';
+import { sweepCandles } from './rates/history/store-candles.ts';
+import { sweepRequests } from './idempotency/with-idempotency-key.ts';
 import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is done by itself, and how often. */
+/** Background jobs and how often they run. */
 const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[] }[] = [
   {
     everyMs: 60 * MINUTE_MS,
@@ -20,7 +19,6 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[
       sweepChallenges,
       sweepRequests,
       sweepQuotes,
-      sweepTickets,
       sweepCandles,
     ],
   },
@@ -28,8 +26,8 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[
 ];
 
 /**
- * Sees to what has run out, until it is stopped; the stop waits for a round under way. A round that fails is
- * made up for by the next, and one that takes long is not overtaken.
+ * Runs the sweeps until it is stopped; stopping waits for the current round. A failed round is made up for by
+ * the next one, and a slow round is never overtaken.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<number, Promise<void>>();

@@ -6,21 +6,21 @@ import { CARRIED_KEYS, carriedText } from './checkout-session.ts';
 import { SHARED, type SharedPicture } from './shared-picture.ts';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
-/** A payment under way that nobody came back to goes after a day. */
+/** An abandoned payment is removed after a day. */
 const KEPT_FOR_MS = 24 * 60 * 60_000;
 const DRAFT = 'draft';
 
 /** A screenshot as it will be sent. */
 export interface ProofPicture {
-  /** Tells it from another one. */
+  /** Distinguishes it from another picture. */
   id: string;
   blob: Blob;
 }
 
-/** A payment under way, on the device: it outlives a tab that the phone puts away for the UPI app. */
+/** A payment under way, stored on the device: it survives a tab that the phone discards for the UPI app. */
 export interface PaymentDraft {
   customer: string | number;
-  /** What is paid for; a screenshot belongs to this alone. */
+  /** What is paid for; the screenshot counts for nothing else. */
   subject: string;
   picture: ProofPicture | undefined;
   utr: string;
@@ -28,11 +28,11 @@ export interface PaymentDraft {
 
 interface StoredDraft extends PaymentDraft {
   at: number;
-  /** What the tab stored of it. */
+  /** The tab's stored values that belong to it. */
   carried: [key: string, text: string][];
 }
 
-/** Keeps the payment with what its tab holds of it. False where the device cannot. Never throws. */
+/** Saves the payment with its tab's stored values. False if the device cannot. Never throws. */
 export async function saveDraft(
   draft: PaymentDraft,
   now: () => number = Date.now,
@@ -46,8 +46,8 @@ export async function saveDraft(
 }
 
 /**
- * The payment that this customer has under way. A tab that knows of none gets back what another one held
- * of it. One of another customer, or from before a day, goes. Never throws.
+ * The payment that this customer has under way. A tab without one gets the stored values of the tab that
+ * had it. A draft of another customer, or older than a day, is removed. Never throws.
  */
 export async function openDraft(
   customer: string | number,
@@ -70,16 +70,16 @@ function putBack({ carried }: StoredDraft): void {
     const text = texts.get(key);
     return text === undefined || carriedText(key).write(text);
   });
-  // A full storage: the payment begins anew.
+  // The storage is full: the payment starts over.
   if (!written) for (const key of CARRIED_KEYS) carriedText(key).remove();
 }
 
-/** Holds the customer's payment in memory until somebody logs in, and keeps it again if it is they. Never throws. */
+/** Holds the payment in memory until the next login, and saves it again for the same customer. Never throws. */
 export async function carryDraft(session: Session, { Id }: User): Promise<void> {
   const stored = await tried(() => get<StoredDraft>(DRAFT, database()));
   if (stored?.customer !== Id) return;
   const { picture } = stored;
-  // What the database holds of a picture goes with it.
+  // Emptying the database would also empty the picture's Blob: its bytes are copied first.
   const bytes = picture && (await tried(() => picture.blob.arrayBuffer()));
   const held = bytes && new Blob([bytes], { type: picture.blob.type });
   const carried = { ...stored, picture: held && { ...picture, blob: held } };
@@ -95,12 +95,12 @@ export async function carryDraft(session: Session, { Id }: User): Promise<void> 
   );
 }
 
-/** The payment is submitted, or there is none any more. Never throws. */
+/** Removes the draft once the payment is submitted or given up. Never throws. */
 export async function dropDraft(): Promise<void> {
   await tried(() => del(DRAFT, database()));
 }
 
-/** The picture that was shared with the app, once. Never throws. */
+/** Takes the picture that was shared with the app: it is returned only once. Never throws. */
 export async function takeShared(now: () => number = Date.now): Promise<Blob | undefined> {
   const shared = await tried(() => get<SharedPicture>(SHARED, database()));
   if (!shared) return undefined;
@@ -108,7 +108,7 @@ export async function takeShared(now: () => number = Date.now): Promise<Blob | u
   return fresh(shared.at, now()) ? shared.blob : undefined;
 }
 
-/** Lets go of what has waited for more than a day. Never throws. */
+/** Removes a draft or a shared picture that is older than a day. Never throws. */
 export async function tidyDraft(now: () => number = Date.now): Promise<void> {
   for (const key of [DRAFT, SHARED]) {
     const stored = await tried(() => get<{ at: number }>(key, database()));
@@ -118,10 +118,10 @@ export async function tidyDraft(now: () => number = Date.now): Promise<void> {
 
 const database = () => privateDatabase('payment');
 
-/** Not a day old, nor from a clock that was set back since. */
+/** Less than a day old, and not in the future because the clock was set back. */
 const fresh = (at: number, now: number): boolean => Math.abs(now - at) < KEPT_FOR_MS;
 
-/** A device without a database, or with a full or denied one, keeps nothing: the payment goes on. */
+/** Without a database, or with a full or denied one, nothing is saved and the payment goes on. */
 async function tried<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

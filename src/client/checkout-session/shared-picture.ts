@@ -1,7 +1,7 @@
 import { set } from 'idb-keyval';
 import { privateDatabase } from '#client/persistence/storage/private-database.ts';
 
-/** Where the worker puts a picture that was shared with the app, for the payment that is open. */
+/** The key under which the service worker stores a picture shared with the app, for the open payment. */
 export const SHARED = 'shared';
 
 export interface SharedPicture {
@@ -9,7 +9,7 @@ export interface SharedPicture {
   at: number;
 }
 
-/** Run by the worker, which has the picture before any page of the app stands. */
+/** Called by the service worker, which receives the picture before any page is open. */
 export async function saveSharedPicture(blob: Blob, now: () => number = Date.now): Promise<void> {
   const stored: SharedPicture = { blob, at: now() };
   await set(SHARED, stored, privateDatabase('payment'));

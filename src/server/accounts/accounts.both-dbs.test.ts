@@ -135,7 +135,7 @@ describe('registering', () => {
     expect(end).not.toMatchObject({ code: 500 });
   });
 
-  it('makes nobody anything but a user', async () => {
+  it('never creates anything but an ordinary user', async () => {
     const { user } = await customer({ UserType: 'Admin' });
     expect(user?.UserType).toBe('User');
   });
@@ -268,7 +268,7 @@ describe('a session', () => {
     expect((await call(shop, getItemCount, {}, phone)).data).toEqual([{ count: 0 }]);
   });
 
-  it('ends by itself after its days', async () => {
+  it('expires after its days', async () => {
     const { caller } = await customer();
     const then = shop.clock.now;
     try {

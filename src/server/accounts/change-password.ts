@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '../db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { digest } from '#server/crypto.ts';
@@ -11,7 +12,7 @@ const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
 
 export interface PasswordChange {
   customerId: number;
-  /** The session that asks, which goes on. All others end. */
+  /** The session of the request, which continues. All others end. */
   token: string;
   oldPassword: string;
   newPassword: string;
@@ -30,16 +31,16 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
   checkNewPassword(newPassword);
 
   const passwordHash = await shop.passwords.hash(newPassword);
-  await shop.db.transaction(async (tx) => {
-    // Another change may have come first; the old password is then no longer the one that was checked.
-    const [same] = await tx
+  await inTransaction(shop, async ({ db }) => {
+    // The password may have been changed meanwhile; the one that was checked is then no longer valid.
+    const [same] = await db
       .select({ id: customers.id })
       .from(customers)
       .where(and(eq(customers.id, customerId), eq(customers.passwordHash, customer.passwordHash)))
       .for('update');
     if (!same) throw wrongPassword();
     const now = new Date(shop.now());
-    await storePassword(tx, customer, { passwordHash, now, keep: digest(token) });
+    await storePassword(db, customer, { passwordHash, now, keep: digest(token) });
   });
 }
 

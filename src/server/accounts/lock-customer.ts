@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { customers } from '../db/schema/accounts.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 
 /**
- * Lets one transaction at a time touch a customer's money, and gives the customer. Always the first lock of
- * such a transaction: where all take it first, none waits for another in a circle. A row that points at the
- * customer shares a lock on them too, so that none is written before it in that transaction; another's may be,
- * meanwhile: their key does not change.
+ * Locks the customer's row for the transaction, so that only one at a time touches their money, and returns the
+ * customer. It must be the first lock of every such transaction: a common order rules out deadlocks. Inserting
+ * a row that references the customer also takes a shared lock on them, so insert none before this; others may
+ * insert meanwhile, since the key does not change.
  */
-export async function lockCustomer({ db }: Pick<ShopContext, 'db'>, customerId: number) {
+export async function lockCustomer({ db }: Pick<Tx, 'db'>, customerId: number) {
   const [customer] = await db
     .select()
     .from(customers)

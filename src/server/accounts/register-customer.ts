@@ -2,29 +2,30 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
 /**
- * Makes a customer with their first billing and shipping address. Throws a Refusal 400 with the first
- * rule that is broken, 409 where the number has an account already.
+ * Creates a customer with a first billing and shipping address. Throws a Refusal 400 with the first rule that
+ * is broken, 409 where the number has an account already, 429 after too many from one address.
  */
 export async function registerCustomer(
   shop: ShopContext,
   registration: Registration,
   address: string,
 ): Promise<void> {
-  const fault = findRegistrationError(registration);
-  if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
+  const error = findRegistrationError(registration);
+  if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
   shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 
   const { FirstName, LastName, Number, State, Email, Password, GstNumber, Address } = registration;
   const passwordHash = await shop.passwords.hash(Password);
-  await shop.db.transaction(async (tx) => {
-    const [customer] = await tx
+  await inTransaction(shop, async ({ db }) => {
+    const [customer] = await db
       .insert(customers)
       .values({
         number: Number,
@@ -44,14 +45,14 @@ export async function registerCustomer(
       gstNumber: GstNumber.trim(),
       selected: true,
     };
-    await tx.insert(addresses).values([
+    await db.insert(addresses).values([
       { ...row, type: 'billing' },
       { ...row, type: 'shipping' },
     ]);
   });
 }
 
-const faultText = {
+const errorText = {
   FirstName: m.enter_first_name,
   LastName: m.enter_last_name,
   Number: m.enter_mobile_number,

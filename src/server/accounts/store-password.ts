@@ -2,11 +2,11 @@ import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import type { Database } from '../db/database.ts';
 import { customers, otpChallenges, sessions } from '../db/schema/accounts.ts';
 import { forgetAttempts, forgetAttemptsEverywhere } from '#server/limits/attempts.ts';
+import type { TxDatabase } from '#server/db/transaction.ts';
 
-/** Throws a Refusal 400 for a password that nobody may choose. */
+/** Throws a Refusal 400 for an empty or too long password. */
 export function checkNewPassword(password: string): void {
   if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
   if (password.length > LONGEST_PASSWORD) {
@@ -15,27 +15,27 @@ export function checkNewPassword(password: string): void {
 }
 
 /**
- * Puts a new password in the place of the old one, within the caller's transaction, which holds the
- * customer's row. What the old one opened is closed: sessions (but the one to keep), codes on their way,
- * resets not done yet. Wrong tries of it count no more.
+ * Replaces a customer's password, in a transaction that holds the customer's row. Everything that the old
+ * password opened ends: all sessions but `keep`, one-time codes and unused resets. Failed attempts are
+ * forgotten.
  */
 export async function storePassword(
-  tx: Database,
+  db: TxDatabase,
   customer: { id: number; number: string },
   { passwordHash, now, keep = '' }: { passwordHash: string; now: Date; keep?: string },
 ): Promise<void> {
   const { id, number } = customer;
-  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
-  await tx.delete(sessions).where(and(eq(sessions.customerId, id), ne(sessions.tokenHash, keep)));
+  await db.update(customers).set({ passwordHash }).where(eq(customers.id, id));
+  await db.delete(sessions).where(and(eq(sessions.customerId, id), ne(sessions.tokenHash, keep)));
   const ours = eq(otpChallenges.number, number);
-  await tx
+  await db
     .update(otpChallenges)
     .set({ expiresAt: now })
     .where(and(ours, gt(otpChallenges.expiresAt, now)));
-  await tx
+  await db
     .update(otpChallenges)
     .set({ resetUsedAt: now })
     .where(and(ours, isNull(otpChallenges.resetUsedAt)));
-  await forgetAttemptsEverywhere({ db: tx }, `login:${number}`);
-  await forgetAttempts({ db: tx }, `password:${id}`);
+  await forgetAttemptsEverywhere({ db }, `login:${number}`);
+  await forgetAttempts({ db }, `password:${id}`);
 }

@@ -106,7 +106,7 @@ describe('the bag', () => {
     ]);
   });
 
-  it('takes out what is no longer sold, and names it once', async () => {
+  it('drops a product that is no longer sold, and names it once', async () => {
     await add(asha);
     await shop.db
       .update(productDetails)
@@ -126,7 +126,7 @@ describe('the bag', () => {
     }
   });
 
-  it('takes out what is no longer shown', async () => {
+  it('drops a product that is no longer shown', async () => {
     await add(asha);
     const show = (display: boolean) =>
       shop.db.update(products).set({ display }).where(eq(products.id, piece.productId));
@@ -237,7 +237,7 @@ describe('stale rates', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a line of the bag', () => {
   it('twice is no error', async () => {
     const line = await oneLine(asha);
     await call(shop, DeleteCartItemById, { CartId: line }, asha);

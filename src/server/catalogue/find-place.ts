@@ -17,9 +17,9 @@ export interface PositionIds {
 }
 
 /**
- * The ids of a place by its names, without regard to case, each within the one above. Undefined where a
- * name that was given is not found, or stands without the name above it. Places with nothing to show
- * are found too, so that an old link can say that its product is gone.
+ * The ids of a place by its names, ignoring case, each within the one above. Undefined where a given name is
+ * not found or lacks the name above it. Places with nothing to show are found too, so that an old link can say
+ * that its product is gone.
  */
 export async function findPlace(
   shop: ShopContext,

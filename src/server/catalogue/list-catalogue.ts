@@ -14,11 +14,11 @@ export interface ListedProductRow {
   productType: typeof productTypes.$inferSelect;
   category: typeof categories.$inferSelect;
   subcategory: typeof subcategories.$inferSelect | null;
-  /** Those that are sold, in the store's order; at least one. */
+  /** The weights that are sold, in the order of the shop; at least one. */
   weights: { id: number; grams: string }[];
 }
 
-/** Every product that listings show, each once, in the order in which a visitor walks past them. */
+/** Every product that the listings show, once each, in the order of the listings. */
 export async function listCatalogue(shop: ShopContext): Promise<ListedProductRow[]> {
   const { id, name, metal, purity, images } = products;
   const rows = await shop.db

@@ -15,7 +15,9 @@ export interface HomeGroupRow {
   items: CategoryRow[];
 }
 
-/** The carousels of the home page in order. Items with nothing to show are left out, and empty groups. */
+/**
+ * The carousels of the home page in order, without items that have nothing to show and without empty groups.
+ */
 export async function listHomeGroups(shop: ShopContext): Promise<HomeGroupRow[]> {
   const filled = shop.db.select({ id: products.categoryId }).from(products).where(isShown);
   const rows = await shop.db

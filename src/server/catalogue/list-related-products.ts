@@ -15,8 +15,8 @@ export interface RelatedProductRow {
 }
 
 /**
- * What else to show beside a leaf: products of its product type, the same metal first, then its own
- * category, at most twelve. A product that is alone in the leaf is not related to itself.
+ * At most twelve products to show beside a leaf: of its product type, the same metal first, then its own
+ * category. A product that is alone in the leaf is not related to itself.
  */
 export async function listRelatedProducts(
   shop: ShopContext,
@@ -28,7 +28,7 @@ export async function listRelatedProducts(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(standsIn(leaf))
     .orderBy(desc(products.display), asc(products.position), asc(products.id))
-    // The first says the metal; the second tells whether it is alone.
+    // The first row tells the metal, the second whether the product is alone.
     .limit(2);
   const first = own[0];
   if (!first) return [];

@@ -8,16 +8,16 @@ import type { ShopContext } from '#server/context.ts';
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
 /**
- * Keeps what a visitor asks. Throws a Refusal 400 with the first rule that is broken, or 429 after too
- * many from one network address.
+ * Stores an enquiry of the contact form. Throws a Refusal 400 with the first rule that is broken, or 429 after
+ * too many from one network address.
  */
 export async function addEnquiry(
   shop: ShopContext,
   enquiry: Enquiry,
   address: string,
 ): Promise<void> {
-  const fault = findEnquiryError(enquiry);
-  if (fault) throw new Refusal(REFUSED.badInput, faultText[fault]());
+  const error = findEnquiryError(enquiry);
+  if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
   await countAttempt(shop, `enquiry-from:${address}`, PER_ADDRESS);
   const { FirstName, LastName, Number, Email, Message } = enquiry;
   await shop.db.insert(enquiries).values({
@@ -30,7 +30,7 @@ export async function addEnquiry(
   });
 }
 
-const faultText = {
+const errorText = {
   FirstName: m.enter_first_name,
   LastName: m.enter_last_name,
   Number: m.enter_valid_number,

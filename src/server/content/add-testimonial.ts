@@ -15,8 +15,8 @@ export interface NewTestimonial {
 }
 
 /**
- * Keeps a testimonial until the store lets it through. Throws a Refusal 400 with the first rule that is
- * broken, or 429 after too many from one network address.
+ * Stores a testimonial, unpublished until the desk publishes it. Throws a Refusal 400 with the first rule that
+ * is broken, or 429 after too many from one network address.
  */
 export async function addTestimonial(
   shop: ShopContext,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 
-it('says in one line, and without its password, that PostgreSQL cannot be reached', async () => {
+it('an unreachable PostgreSQL is reported in one line without its password', async () => {
   const opening = openDatabase({ databaseUrl: 'postgresql://shop:secret@127.0.0.1:1/shop' });
   await expect(opening).rejects.toThrow(
     /^The database of DATABASE_URL could not be opened: (?!.*secret).*ECONNREFUSED.*$/,

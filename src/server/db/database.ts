@@ -8,7 +8,7 @@ import pg from 'pg';
 import { reasonOf } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
 
-/** What verbs talk to: the database, or a transaction of it. Never both within one verb. */
+/** What use cases talk to: the database, or an open transaction. A use case never mixes the two. */
 export type Database = Pick<
   PgDatabase<PgQueryResultHKT>,
   | 'select'

@@ -1,4 +1,3 @@
-import type { Database } from '#server/db/database.ts';
 import {
   banners,
   clientDetails,
@@ -7,9 +6,10 @@ import {
   testimonials,
 } from '#server/db/schema/content.ts';
 import content from './content.json' with { type: 'json' };
+import type { TxDatabase } from '#server/db/transaction.ts';
 
 /** Puts the demo's content in. Its testimonials are published, in the order of the file. */
-export async function addDemoContent(tx: Database): Promise<void> {
+export async function addDemoContent(tx: TxDatabase): Promise<void> {
   await tx
     .insert(clientDetails)
     .values({ id: 1, details: content.clientDetails })

@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
-import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { Database } from '#server/db/database.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { entrySets } from '#server/db/schema/ledger.ts';
+import type { TxDatabase } from '#server/db/transaction.ts';
 
 /** How to log in to the demo. No secret: it is printed at the start and stands in the README. */
 export const DEMO_LOGIN = { number: '9876543210', password: 'aurum1950' } as const;
@@ -20,8 +23,8 @@ const OPENING = [
 ] as const;
 const OPENING_SET = { kind: 'opening', reference: 'demo' } as const;
 
-/** Adds the demo's customer with their addresses, unless somebody has the number. */
-export async function addDemoCustomer(tx: Database): Promise<void> {
+/** Adds the demo customer with their addresses, unless the number is taken. */
+export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
   const [customer] = await tx
     .insert(customers)
     .values({
@@ -41,12 +44,12 @@ export async function addDemoCustomer(tx: Database): Promise<void> {
   ]);
 }
 
-/** Gives the demo's customer their digital metal, once; a demo from before there was any gets it too. */
-export async function openDemoHolding(tx: Database): Promise<void> {
+/** Credits the demo customer's digital metal, once; a demo made by an older version gets it too. */
+export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   const customerId = await findDemoCustomer(tx);
   if (customerId === undefined) return;
   // Instances that start together must not both find nothing.
-  await tx.select().from(customers).where(eq(customers.id, customerId)).for('no key update');
+  await lockCustomer({ db: tx }, customerId);
   const { kind, reference } = OPENING_SET;
   const [opened] = await tx
     .select({ id: entrySets.id })

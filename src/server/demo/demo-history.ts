@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/india-time.ts';
 import { candleBook } from '#server/rates/history/candle-book.ts';
 import { startOfSpan } from '#server/rates/history/candle-spans.ts';
-import { keepCandles } from '#server/rates/history/keep-candles.ts';
+import { storeCandles } from '../rates/history/store-candles.ts';
 import { simulatedReading } from '#server/rates/sources/simulated.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CandleSpan, rateCandles } from '#server/db/schema/digital.ts';
@@ -9,8 +9,8 @@ import { type CandleSpan, rateCandles } from '#server/db/schema/digital.ts';
 const MINUTE = 60_000;
 
 /**
- * The further back, the fewer looks, and the longer the candles that are made of them: of minutes no more than
- * a chart of a day shows, since a new demo waits for all of this.
+ * Coarser sampling further back, folded into longer candles. Minute candles only go back as far as the day
+ * chart, because a new demo waits for all of this.
  */
 const PARTS: { fromDays: number; toDays: number; everyMs: number; spans: CandleSpan[] }[] = [
   { fromDays: 365, toDays: 31, everyMs: 30 * MINUTE, spans: ['day'] },
@@ -19,8 +19,8 @@ const PARTS: { fromDays: number; toDays: number; everyMs: number; spans: CandleS
 ];
 
 /**
- * Gives a demo that has no history one of a year, up to epoch ms `now`: what its simulated feed would have said,
- * so that the feed goes on where it ends.
+ * Gives a demo without rate history a year of it, up to epoch ms `now`: what its simulated feed would have
+ * said, so that the feed continues where it ends.
  */
 export async function addDemoHistory(db: Database, seed: string, now: number): Promise<void> {
   const [any] = await db.select({ at: rateCandles.at }).from(rateCandles).limit(1);
@@ -33,5 +33,5 @@ export async function addDemoHistory(db: Database, seed: string, now: number): P
     }
   }
   book.fold(simulatedReading(seed, now));
-  await keepCandles({ db }, book.take());
+  await storeCandles({ db }, book.take());
 }

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const productCount = async () => (await shop.db.select({ rows: count() }).from(products))[0]?.rows;
 
-it('leaves a store with a catalogue of its own alone', async () => {
+it('the demo leaves a store with its own catalogue alone', async () => {
   const own = { name: 'Coins', image: 'x', position: 0 };
   await shop.db.insert(productTypes).values(own);
   expect(await loadDemo(shop.db)).toBe(false);
@@ -32,14 +32,14 @@ it('leaves a store with a catalogue of its own alone', async () => {
   await shop.db.delete(productTypes);
 });
 
-it('fills an empty store once, however many ask at the same time', async () => {
+it('the demo fills an empty store once, even if several instances load it', async () => {
   const loaded = await Promise.all([loadDemo(shop.db), loadDemo(shop.db)]);
   expect(loaded.toSorted()).toEqual([false, true]);
   expect(await loadDemo(shop.db)).toBe(false);
   expect(await productCount()).toBe(45);
 });
 
-it('has content, its testimonials published in the order of the file', async () => {
+it('the demo has content, with testimonials published in the order of the file', async () => {
   expect((await call(shop, GetBannerForFront, {})).data).toHaveLength(3);
   expect((await call(shop, GetBlogForFront, {})).data).toHaveLength(11);
   expect((await call(shop, GetFaqForFront, {})).data?.[0]?.F_Title).toBe(
@@ -50,7 +50,7 @@ it('has content, its testimonials published in the order of the file', async () 
   expect(testimonials?.[0]?.T_Name).toBe('Meenakshi Subramaniam, Chennai');
 });
 
-it('has a customer who can log in, with a billing and a shipping address', async () => {
+it('the demo has a customer who can log in, with a billing and a shipping address', async () => {
   const login = { LoginId: DEMO_LOGIN.number, Password: DEMO_LOGIN.password };
   const { data, token } = await call(shop, GetLogin, login);
   expect(token).toBeTruthy();
@@ -65,7 +65,7 @@ it('has a customer who can log in, with a billing and a shipping address', async
   expect(rows.map(({ type }) => type)).toEqual(['billing', 'shipping']);
 });
 
-it('has digital gold and silver, once, even if its catalogue was loaded long before', async () => {
+it('the demo customer gets digital gold and silver once, even in an older demo', async () => {
   const login = { LoginId: DEMO_LOGIN.number, Password: DEMO_LOGIN.password };
   const { token = '' } = await call(shop, GetLogin, login, caller);
   caller.token = token;

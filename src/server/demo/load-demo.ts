@@ -5,15 +5,16 @@ import { productTypes } from '#server/db/schema/catalogue.ts';
 import catalogue from './catalogue.json' with { type: 'json' };
 import { addDemoCustomer, openDemoHolding } from './demo-customer.ts';
 import { addDemoContent } from './demo-content.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 
 export { DEMO_LOGIN } from './demo-customer.ts';
 
 /**
- * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Says false
- * where there is a catalogue already, whoever's it is, and leaves it alone.
+ * Fills an empty store with the demo's catalogue, content and customer, all or nothing. Returns false where
+ * there is a catalogue already, and leaves it alone.
  */
 export async function loadDemo(db: Database): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction({ db }, async ({ db: tx }) => {
     // Instances that start together must not each find the store empty.
     await lockCatalogue(tx);
     const [any] = await tx.select({ id: productTypes.id }).from(productTypes).limit(1);

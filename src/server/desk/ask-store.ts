@@ -9,12 +9,12 @@ import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 
-/** Nobody listens there: no store runs, or one was killed. */
+/** No store listens there: none is running, or it was killed. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED'];
 
 /**
- * Has a command run: by the store that runs on the folder, or else on the database itself. Throws an
- * Error of one line where neither can be had.
+ * Runs a command in the store that runs on the folder, or else directly on the database. Throws an Error of one
+ * line where neither can be reached.
  */
 export async function askStore(settings: Settings, request: DeskRequest): Promise<DeskReply> {
   if (settings.DATABASE_URL)
@@ -29,19 +29,19 @@ export async function askStore(settings: Settings, request: DeskRequest): Promis
   return reply ?? runHere({ folder }, settings, request);
 }
 
-/** What the running store says; undefined where none runs. */
+/** The answer of the running store; undefined where none is running. */
 function askSocket(path: string, request: DeskRequest): Promise<DeskReply | undefined> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let reply = '';
     const socket = connect(path);
     socket.setEncoding('utf8');
     socket.once('connect', () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on('data', (chunk: string) => {
-      said += chunk;
+      reply += chunk;
       if (!chunk.includes('\n')) return;
       socket.destroy();
       try {
-        resolve(JSON.parse(said) as DeskReply);
+        resolve(JSON.parse(reply) as DeskReply);
       } catch (error) {
         reject(new Error('The store’s answer could not be read', { cause: error }));
       }
@@ -70,13 +70,13 @@ async function runHere(
   }
 }
 
-/** A store without its HTTP side: the desk neither prices nor sends anything. */
+/** A store without HTTP and rates: the desk neither prices nor sends anything. */
 const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   name: settings.SHOP_NAME,
   db,
   now: Date.now,
   freshRates: () => undefined,
-  saidRates: () => [],
+  recentRates: () => [],
   lastRates: () => undefined,
   pictures: {},
   sessionDays: settings.SESSION_DAYS,
@@ -86,7 +86,7 @@ const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
   digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
-  // What the desk prints is on the standard output; what went wrong inside goes beside it.
+  // The output of the desk is on stdout, so the log goes to stderr.
   log: pino(
     { level: settings.LOG_LEVEL, serializers: { err: describeError } },
     pino.destination(2),

@@ -1,34 +1,38 @@
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /** The store as its desk sees it. */
 export interface Desk {
   shop: ShopContext;
-  /** Who is at the desk, as every act is recorded. */
+  /** The person at the desk, as the audit log names them. */
   by: string;
 }
 
-/** What a command says. */
+/** The desk inside an open transaction. */
+export type DeskTx = Desk & { shop: Tx };
+
+/** The answer of a command. */
 export interface DeskAnswer {
   /** For people. */
   lines: string[];
   /** The same for programs. */
   data: unknown;
-  /** A picture to be saved by whoever asked. */
+  /** A picture, to be saved where the command was typed. */
   file?: { mediaType: string; bytes: Uint8Array };
-  /** What was asked was found to be wrong: exit code 1. */
+  /** A check has failed: exit code 1. */
   failed?: boolean;
 }
 
 export interface DeskOption {
-  /** What stands after it; nothing for a plain switch. */
+  /** The name of its value; none for a plain switch. */
   value?: string;
   about: string;
   required?: boolean;
 }
 
-/** What was typed after the command's name. */
+/** The arguments and options of a command. */
 export interface Given {
-  /** What stands in a place of the command, `ORDER`; '' where nothing does. */
+  /** The argument in a place of the command, such as `ORDER`; empty where there is none. */
   place: (name: string) => string;
   /** The value of an option; undefined where it was not given. */
   option: (name: string) => string | undefined;
@@ -38,7 +42,7 @@ export interface Given {
 export interface DeskCommand {
   /** One word or two: `confirm`, `coupon add`. */
   name: string;
-  /** What must stand after it, in order. */
+  /** The required arguments, in order. */
   takes: readonly string[];
   options?: Readonly<Record<string, DeskOption>>;
   about: string;

@@ -126,7 +126,7 @@ describe('the desk of a running store', () => {
   });
 });
 
-describe('the desk of a store that stands still', () => {
+describe('the desk of a store that is not running', () => {
   beforeAll(() => store.stop(), 60_000);
   afterAll(async () => {
     const settings = readSettings({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' });
@@ -160,7 +160,7 @@ describe('the desk of a store that stands still', () => {
   });
 });
 
-describe('the place of the socket', () => {
+describe('the path of the desk socket', () => {
   it('is a folder of this user alone where the store’s own has too long a name', async () => {
     const long = `${folder}/${'x'.repeat(120)}`;
     mkdirSync(long);

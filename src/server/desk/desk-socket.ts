@@ -14,14 +14,14 @@ const STOP_GRACE_MS = 2000;
 const deskRequest = v.object({ args: v.array(v.string()), user: v.string() });
 
 export interface DeskSocket {
-  /** Lets running commands finish, and takes the socket away. */
+  /** Waits for running commands and removes the socket. */
   close: () => Promise<void>;
 }
 
 /**
- * Lets the desk in to the running store, by a socket in its folder that only this user may open. With
- * PostgreSQL the desk goes to the database itself. A store without its desk still sells: where the socket
- * cannot be opened, the log says why.
+ * Opens the socket through which the desk reaches a running store: in its data folder, for this user only. With
+ * PostgreSQL the desk uses the database directly. If the socket cannot be opened, the log says why and the
+ * store sells without it.
  */
 export async function openDeskSocket(shop: ShopContext, settings: Settings): Promise<DeskSocket> {
   if (settings.DATABASE_URL) return { close: async () => undefined };
@@ -42,7 +42,7 @@ async function listen(shop: ShopContext, path: string): Promise<DeskSocket> {
     socket.on('error', () => socket.destroy());
     socket.setTimeout(IDLE_MS, () => socket.destroy());
     readLines(socket, (line) => {
-      // However long it takes, it is not idle.
+      // A running command is not idle, however long it takes.
       socket.setTimeout(0);
       const work = answer(shop, line).then((reply) => {
         socket.setTimeout(IDLE_MS);
@@ -52,7 +52,7 @@ async function listen(shop: ShopContext, path: string): Promise<DeskSocket> {
       void work.finally(() => running.delete(work));
     });
   });
-  // Whoever holds the folder's lock is alone: what lies there is left from a store that was killed.
+  // This process holds the lock of the folder, so an existing socket is left from a store that was killed.
   rmSync(path, { force: true });
   await listenAlone(server, path);
   return {
@@ -60,7 +60,7 @@ async function listen(shop: ShopContext, path: string): Promise<DeskSocket> {
       const closed = new Promise((resolve) => server.close(resolve));
       while (running.size > 0) await Promise.allSettled(running);
       for (const socket of sockets) socket.destroySoon();
-      // One that does not take its answer must not hold up the stop.
+      // A client that does not read its answer must not hold up the stop.
       const enough = setTimeout(() => sockets.forEach((socket) => socket.destroy()), STOP_GRACE_MS);
       await closed;
       clearTimeout(enough);
@@ -69,7 +69,7 @@ async function listen(shop: ShopContext, path: string): Promise<DeskSocket> {
   };
 }
 
-/** The socket is never open to others, not for the moment between its making and a change of its mode. */
+/** Creates the socket with its final mode, so that it is never open to others, not even for a moment. */
 async function listenAlone(server: Server, path: string): Promise<void> {
   const listening = new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);

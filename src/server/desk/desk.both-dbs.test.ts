@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import { GetTestimonialsForFront } from '#shared/contract/content.ts';
-import { deskActs } from '../db/schema/desk.ts';
+import { auditLog } from '../db/schema/desk.ts';
 import { enquiries, testimonials } from '../db/schema/content.ts';
 import { coupons } from '../db/schema/cart.ts';
 import { entrySets } from '../db/schema/ledger.ts';
@@ -27,7 +27,7 @@ const runJson = async (...args: string[]) => {
   const said = await run(...args, '--json');
   return { ...said, data: said.out ? (JSON.parse(said.out) as unknown) : undefined };
 };
-const acts = () => shop.db.select().from(deskActs);
+const acts = () => shop.db.select().from(auditLog);
 
 describe('payments', () => {
   it('shows what is to be checked, and earlier totals that may have been paid', async () => {
@@ -82,7 +82,7 @@ describe('payments', () => {
   });
 });
 
-describe('an order', () => {
+describe('an order at the desk', () => {
   it('goes its whole way, each step recorded with who did it', async () => {
     const number = await insertOrder(shop, asha.id);
     expect(await run('received', number.toLowerCase(), '--by', 'Ravi')).toMatchObject({
@@ -134,7 +134,7 @@ describe('an order', () => {
     expect((await acts()).filter(({ subject }) => subject === number)).toHaveLength(1);
   });
 
-  it('is not taken where it may not go, and nothing is recorded', async () => {
+  it('refuses a step that is not allowed, and records nothing', async () => {
     const number = await insertOrder(shop, asha.id);
     const before = await acts();
     for (const args of [
@@ -151,7 +151,7 @@ describe('an order', () => {
     expect(await acts()).toEqual(before);
   });
 
-  it('by card is not taken for paid before its provider says so', async () => {
+  it('by card is not marked as paid before its provider says so', async () => {
     const number = await insertOrder(shop, asha.id, { paymentMode: 'CARD' });
     for (const verb of ['received', 'confirm']) {
       const { code, error } = await run(verb, number);
@@ -251,7 +251,7 @@ describe('coupons', () => {
   });
 });
 
-describe('grams', () => {
+describe('grams at the desk', () => {
   const credit = (number: string, ...args: string[]) =>
     runJson('credit', number, '--reason', 'A coin was melted', ...args);
 
@@ -310,7 +310,7 @@ describe('grams', () => {
   });
 });
 
-describe('what visitors write', () => {
+describe('text written by visitors', () => {
   it('comes to the desk as plain text, whatever a terminal would make of it', async () => {
     await shop.db.insert(enquiries).values({
       firstName: '\u001b[2JEve',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskActs } from '../db/schema/desk.ts';
+import { auditLog } from '../db/schema/desk.ts';
 import { digitalQuotes, digitalSales } from '../db/schema/digital.ts';
 import { entries } from '../db/schema/ledger.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
@@ -25,7 +25,7 @@ const run = async (...args: string[]) => {
 const runJson = async (...args: string[]) =>
   JSON.parse((await run(...args, '--json')).out) as Record<string, unknown>;
 const acts = (subject: string) =>
-  shop.db.select().from(deskActs).where(eq(deskActs.subject, subject));
+  shop.db.select().from(auditLog).where(eq(auditLog.subject, subject));
 
 const sale = (number: string) => ({
   number,

@@ -11,8 +11,8 @@ export async function sameUtr(desk: Desk, order: Wanted): Promise<string[]> {
 }
 
 /**
- * By the ids of orders, the other orders that may have been paid by the very same payment: they name the
- * same UTR, or their customer sent the same picture with both.
+ * For each order id, the other orders that may claim the same payment: they have the same UTR, or their
+ * customer sent the same picture.
  */
 export async function findShared(desk: Desk, wanted: Wanted[]): Promise<Map<number, string[]>> {
   const [utrs, pictures] = [await utrsOf(desk, wanted), await picturesOf(desk, wanted)];

@@ -1,41 +1,41 @@
 import type { OrderState } from '#shared/contract/orders.ts';
 import { lockCustomer } from '../accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
-import type { Desk, DeskAnswer } from './command.ts';
+import type { Desk, DeskAnswer, DeskTx } from './command.ts';
 import { findOrder } from './find-order.ts';
-import { type Act, recordAudit, together } from './record-audit.ts';
+import { type AuditEntry, recordAudit, together } from './record-audit.ts';
 import { clockTime, rupees } from './words.ts';
 
 export interface DeskMove {
   order: string;
   act: string;
-  /** The states to go through; those that the order came to already are passed over. */
+  /** The states to pass through; those that the order has had are skipped. */
   through: readonly OrderState[];
   /** Words for the customer. */
   note?: string;
-  details?: Act['details'];
+  details?: AuditEntry['details'];
 }
 
 type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
 
 /**
- * Moves an order on and records it, both or neither. Where it came to that state before, however far it
- * is now, says so and changes nothing. Throws a Refusal.
+ * Moves an order on and writes the audit log, both or neither. If the order has been in that state before, it
+ * says so and changes nothing. Throws a Refusal.
  */
 export async function move(
   desk: Desk,
   wanted: DeskMove,
-  check: (order: FoundOrder, within: Desk) => Promise<void> = async () => undefined,
+  check: (order: FoundOrder, tx: DeskTx) => Promise<void> = async () => undefined,
 ): Promise<DeskAnswer> {
-  const { moved, found } = await together(desk, async (within) => {
-    const before = await lockOrder(within, wanted.order);
+  const { moved, found } = await together(desk, async (tx) => {
+    const before = await lockOrder(tx, wanted.order);
     const goal = wanted.through.at(-1);
     if (before.steps.some(({ state }) => state === goal)) return { moved: false, found: before };
-    await check(before, within);
+    await check(before, tx);
     let last: 'moved' | 'already' = 'already';
     for (const to of wanted.through) {
       if (before.steps.some(({ state }) => state === to)) continue;
-      last = await moveOrder(within.shop, {
+      last = await moveOrder(tx.shop, {
         orderNumber: before.order.number,
         to,
         by: `desk:${desk.by}`,
@@ -44,22 +44,22 @@ export async function move(
     }
     if (last === 'moved') {
       const { act, details, note } = wanted;
-      await recordAudit(within, {
+      await recordAudit(tx, {
         act,
         subject: before.order.number,
         details: { ...(note && { note }), ...details },
       });
     }
-    return { moved: last === 'moved', found: await findOrder(within, wanted.order) };
+    return { moved: last === 'moved', found: await findOrder(tx, wanted.order) };
   });
   return answer(wanted, moved, found);
 }
 
-/** The same lock that moving it takes: what is seen here is still so then. */
-async function lockOrder(within: Desk, number: string): Promise<FoundOrder> {
-  const { customer } = await findOrder(within, number);
-  await lockCustomer(within.shop, customer.id);
-  return findOrder(within, number);
+/** Takes the lock of moveOrder already here, so that what is shown is still true when the order moves. */
+async function lockOrder(tx: DeskTx, number: string): Promise<FoundOrder> {
+  const { customer } = await findOrder(tx, number);
+  await lockCustomer(tx.shop, customer.id);
+  return findOrder(tx, number);
 }
 
 function answer({ through }: DeskMove, moved: boolean, { order, steps }: FoundOrder): DeskAnswer {

@@ -6,19 +6,19 @@ import { COMMANDS } from './commands.ts';
 export interface ReadCommand {
   command: DeskCommand;
   given: Given;
-  /** Who acts, where it was said. */
+  /** The person at the desk, where --by was given. */
   by: string | undefined;
   json: boolean;
 }
 
-/** Understands what was typed. `help` has the command it was asked for, if any. Throws WrongUsage. */
+/** Parses the arguments. `help` has the command that help was asked for, if any. Throws WrongUsage. */
 export function readCommand(args: string[]): ReadCommand | { help: DeskCommand | undefined } {
   const command = findCommand(args);
   const { values, positionals } = parse(args, command);
   if (values['help'] !== undefined || positionals[0] === 'help') return { help: command };
   if (!command) {
-    const [verb] = positionals;
-    throw new WrongUsage(verb ? `There is no command ${verb}.` : 'Say what to do.');
+    const [typed] = positionals;
+    throw new WrongUsage(typed ? `There is no command ${typed}.` : 'Say what to do.');
   }
   const places = positionals.slice(wordsOf(command).length);
   const missing = command.takes[places.length];
@@ -45,9 +45,9 @@ export function readCommand(args: string[]): ReadCommand | { help: DeskCommand |
 
 const wordsOf = ({ name }: DeskCommand): string[] => name.split(' ');
 
-/** The longest name that stands there: `testimonials publish` before `testimonials`. */
+/** The longest command name that was typed: `testimonials publish` before `testimonials`. */
 function findCommand(args: string[]): DeskCommand | undefined {
-  // What stands after an option is no command: all options must be known to find the words.
+  // The value of an option is no command name, so all options must be known to find the names.
   const options = Object.fromEntries(COMMANDS.flatMap(typesOf));
   const { positionals } = parseArgs({
     args,
@@ -55,9 +55,9 @@ function findCommand(args: string[]): DeskCommand | undefined {
     strict: false,
     options: { ...options, ...COMMON },
   });
-  const said = (command: DeskCommand) =>
+  const isTyped = (command: DeskCommand) =>
     wordsOf(command).every((word, index) => positionals[index] === word);
-  return COMMANDS.filter(said).toSorted((a, b) => b.name.length - a.name.length)[0];
+  return COMMANDS.filter(isTyped).toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
 const COMMON = {

@@ -1,7 +1,9 @@
-import { deskActs } from '#server/db/schema/desk.ts';
-import type { Desk } from './command.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import type { Desk, DeskTx } from './command.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 
-export interface Act {
+/** An entry of the audit log: what somebody at the desk did. */
+export interface AuditEntry {
   /** `confirm`, `reject`, … */
   act: string;
   /** An order's number, a coupon's code, a customer's number. */
@@ -9,19 +11,18 @@ export interface Act {
   details?: Record<string, unknown>;
 }
 
-/** Writes down what the desk did. `desk` brings the transaction in which it was done. */
+/** Writes an entry of the audit log, in the transaction of the change that it records. */
 export async function recordAudit(
-  { shop, by }: Desk,
-  { act, subject, details }: Act,
+  { shop, by }: DeskTx,
+  { act, subject, details }: AuditEntry,
 ): Promise<void> {
   await shop.db
-    .insert(deskActs)
+    .insert(auditLog)
     .values({ at: new Date(shop.now()), by, act, subject, details: details ?? {} });
 }
 
-/** Does something and records it, both or neither. */
+/** Makes a change and writes its entry of the audit log in one transaction. */
 export const together = <Result>(
   desk: Desk,
-  work: (within: Desk) => Promise<Result>,
-): Promise<Result> =>
-  desk.shop.db.transaction((tx) => work({ ...desk, shop: { ...desk.shop, db: tx } }));
+  work: (tx: DeskTx) => Promise<Result>,
+): Promise<Result> => inTransaction(desk.shop, (shop) => work({ ...desk, shop }));

@@ -7,11 +7,11 @@ import { plain } from './table.ts';
 
 export interface DeskRequest {
   args: string[];
-  /** The user of the machine that the desk stands on. */
+  /** The operating-system user at the desk. */
   user: string;
 }
 
-/** What goes back to the desk, as JSON. */
+/** The answer to the desk, as JSON. */
 export interface DeskReply {
   code: 0 | 1 | 2;
   out: string[];
@@ -46,7 +46,7 @@ export async function runDesk(shop: ShopContext, { args, user }: DeskRequest): P
   }
 }
 
-/** JSON that a terminal takes for nothing else, as the lines for people. */
+/** JSON without characters that would control a terminal, as in the text output. */
 const asJson = (data: unknown): string =>
   JSON.stringify(data, null, 2).replace(
     /[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,

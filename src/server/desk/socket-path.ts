@@ -7,8 +7,8 @@ import path from 'node:path';
 const LONGEST = 100;
 
 /**
- * Where the running store on a folder listens for the desk: in the folder itself, or, where that has too
- * long a name, in a folder of this user alone for temporary files. Throws where there is no such place.
+ * The socket path of the store on a data folder: in the folder itself or, where its name is too long, in a
+ * temporary folder that only this user may open. Throws where neither is possible.
  */
 export function socketPath(dataDir: string, temporary = tmpdir()): string {
   const folder = realpathSync(dataDir);
@@ -18,7 +18,7 @@ export function socketPath(dataDir: string, temporary = tmpdir()): string {
   const own = path.join(temporary, `bullion-desk-${uid}`);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   const found = lstatSync(own);
-  // Somebody else may have made it first, to hear what the desk says.
+  // Another user may have created it first in order to listen in.
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new Error(`${own} is not this user's alone`);
   }

@@ -1,4 +1,4 @@
-/** Rows under their heads, in columns that are as wide as what is in them. */
+/** Rows under their headings, in columns as wide as their content. */
 export function table(heads: string[], rows: string[][]): string[] {
   const lines = [heads, ...rows].map((row) => row.map(plain));
   const widths = heads.map((_, column) =>
@@ -12,7 +12,7 @@ export function table(heads: string[], rows: string[][]): string[] {
   );
 }
 
-/** Names of things with what they are, one below another. */
+/** Names and values, one pair a line. */
 export const pairs = (rows: [string, string][]): string[] =>
   table(
     ['', ''],
@@ -20,8 +20,8 @@ export const pairs = (rows: [string, string][]): string[] =>
   ).slice(1);
 
 /**
- * Text of customers on one line and without what a terminal would take for a command, or what would turn
- * the writing around.
+ * A customer's text on one line, without characters that would control the terminal or change the writing
+ * direction.
  */
 export const plain = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import type { ShopContext } from '#server/context.ts';
 
 export type TermsRow = typeof digitalTerms.$inferSelect;
 
-/** On what terms the store trades each metal. */
+/** The terms of each metal, as the desk has set them. */
 export async function findTerms({ db }: Pick<ShopContext, 'db'>): Promise<Record<Metal, TermsRow>> {
   const rows = await db.select().from(digitalTerms);
   const of = (metal: Metal): TermsRow => {

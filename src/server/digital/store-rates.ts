@@ -8,12 +8,15 @@ import type { RateReading } from '#server/rates/sources/source.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findTerms, type TermsRow } from './find-terms.ts';
 
-/** What the store asks and gives for a gram of a metal just now, on what terms, and by which reading. */
+/**
+ * What the store asks and pays for a gram of a metal now, in rupees, with the terms and the reading that it
+ * follows from.
+ */
 export interface StoreRate extends GramRates {
   source: Metal;
   terms: TermsRow;
   reading: RateReading;
-  /** The best for the customer, on either side, that a screen may still show as live. */
+  /** For each side, the rate best for the customer among those that a screen may still show as live. */
   best: GramRates;
 }
 
@@ -21,7 +24,7 @@ export interface StoreRate extends GramRates {
 export async function storeRates(shop: ShopContext): Promise<Record<Metal, StoreRate>> {
   const premiums = await findPremiums(shop);
   const terms = await findTerms(shop);
-  // Last: what waited for the database does not price by what was fresh before.
+  // Read last: waiting for the database may have made an earlier reading stale.
   const reading = requireFreshRates(shop);
   const onAsk = {
     PGold995: premiums?.gold995 ?? '0',
@@ -30,7 +33,7 @@ export async function storeRates(shop: ShopContext): Promise<Record<Metal, Store
   };
   const at = (source: Metal) => (each: RateReading) => {
     const rates = gramRates(source, each, onAsk, terms[source]);
-    // A premium or a spread that makes metal free is a slip of the desk: no price, rather than that one.
+    // A premium or spread that makes metal free is a mistake of the desk: no price is better than that one.
     if (!rates || rates.buy.lte(0) || rates.sell.lte(0)) {
       throw new Refusal(REFUSED.conflict, m.rates_stale(), 'rates-stale');
     }
@@ -38,7 +41,7 @@ export async function storeRates(shop: ShopContext): Promise<Record<Metal, Store
   };
   const of = (source: Metal): StoreRate => {
     const rates = at(source)(reading);
-    const best = shop.saidRates().map(at(source)).reduce(betterOf, rates);
+    const best = shop.recentRates().map(at(source)).reduce(betterOf, rates);
     return { source, ...rates, terms: terms[source], reading, best };
   };
   return { gold: of('gold'), silver: of('silver') };

@@ -4,6 +4,7 @@ import { GetInvoice } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { premiums, products } from '#server/db/schema/catalogue.ts';
 import { invoiceCounters, orders } from '#server/db/schema/orders.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
@@ -39,7 +40,7 @@ const confirmed = async () => {
 const invoiceNumber = async (number: string) =>
   only(await shop.db.select().from(orders).where(eq(orders.number, number))).invoiceNumber;
 const assign = (orderId: number, at = new Date(shop.now())) =>
-  shop.db.transaction((tx) => assignInvoiceNumber({ ...shop, db: tx }, orderId, at));
+  inTransaction(shop, (tx) => assignInvoiceNumber(tx, orderId, at));
 const idOf = async (number: string) =>
   only(await shop.db.select().from(orders).where(eq(orders.number, number))).id;
 const open = async (ONumber: string, caller: TestCaller = asha.caller) =>
@@ -66,8 +67,8 @@ describe('invoice numbers', () => {
 
   it('leave no gap where what took one is undone', async () => {
     const id = await idOf(await placed());
-    const undone = shop.db.transaction(async (tx) => {
-      await assignInvoiceNumber({ ...shop, db: tx }, id, new Date(shop.now()));
+    const undone = inTransaction(shop, async (tx) => {
+      await assignInvoiceNumber(tx, id, new Date(shop.now()));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -1,6 +1,6 @@
 import { stateInAddress, stateOfGstin } from './gst-states.ts';
 
-/** Who sells, as it stands on an invoice. Empty text where the store has said nothing of it. */
+/** The seller as an invoice names it. Text that the store has not set is empty. */
 export interface Seller {
   name: string;
   address: string;

@@ -25,7 +25,7 @@ function uploads(admit: ReturnType<typeof admitUploads>, cookie: string | undefi
   return { all, refused, end: () => ends.forEach((end) => end()), admitted: () => admitted };
 }
 
-it('lets four of one customer in at once, has sixty-four wait and refuses more', async () => {
+it('uploads: four of one customer are admitted at once, sixty-four wait and more are refused', async () => {
   const asha = await Buyer.arrive(shop);
   const admit = admitUploads(shop);
   const hers = uploads(admit, asha.caller.cookie, 70);
@@ -44,7 +44,7 @@ it('lets four of one customer in at once, has sixty-four wait and refuses more',
   expect(hers.admitted()).toBe(68);
 });
 
-it('lets nobody in with a cookie that has run out', async () => {
+it('uploads: an expired cookie admits nobody', async () => {
   const { caller } = await Buyer.arrive(shop);
   const admit = admitUploads(shop);
   shop.clock.now += 31 * 24 * 60 * 60_000;

@@ -5,14 +5,14 @@ import { limitConcurrencyPerCustomer } from '#server/limits/limit-concurrency-pe
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** Each may have 7 MB in memory; of whoever waits nothing is read yet. */
+/** Each may take 7 MB of memory; nothing is read of those that wait. */
 const ALL = { atOnce: 32, waiting: 256 };
 const OF_ONE = { atOnce: 4, waiting: 64 };
 
 /**
- * Decides about large requests before a byte of them is read. They are for who is logged in, and come in a
- * few at once: nobody fills the store's memory, nor takes the turns of all others. The rest waits outside.
- * The promise of the answer is kept once this one's turn has come; `over` ends it. Throws a Refusal 401 or 429.
+ * Admits large requests before a byte of them is read. Only logged-in customers may send them, a few at a time,
+ * so that nobody can fill the store's memory or take all the turns. The returned promise resolves when it is
+ * this request's turn; `over` ends the turn. Throws a Refusal 401 or 429.
  */
 export function admitUploads(shop: ShopContext) {
   const all = limitConcurrency({ ...ALL, crowded: m.proof_crowded });

@@ -7,7 +7,7 @@ const POSTGRES = { DATABASE_URL: 'postgresql://shop@db/shop' };
 const config = (env: Record<string, string>, cards = false) =>
   appConfig(readSettings(env), SHIPPED, cards);
 
-it('says what every store of this build can do', () => {
+it('config.json names the extensions of this build', () => {
   const abilities = ['sessionCookie', 'sendOnce', 'priceLock', 'idempotency', 'orderTracking'];
   const digital = ['rateHistory', 'payouts', 'statements', 'digitalPayments'];
   expect(config(POSTGRES)).toMatchObject({
@@ -16,7 +16,7 @@ it('says what every store of this build can do', () => {
   });
 });
 
-it('offers cards where there is a gateway, at this store’s surcharge', () => {
+it('config.json offers cards where there is a gateway, with the store’s surcharge', () => {
   const { paymentMode, extensions, cardSurchargePercent } = config(
     { CARD_SURCHARGE_PERCENT: '1.75' },
     true,

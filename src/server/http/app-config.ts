@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
 
-/** Nobody is behind it: a transfer to it fails in the payer's app. */
+/** A UPI id of nobody: a transfer to it fails in the payer’s app. */
 const DEMO_PAYEE = 'aurum.demo@upi';
 
 /**

@@ -17,6 +17,7 @@ import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveShareTarget } from './pages/serve-share-target.ts';
+import { providerOf } from '#server/payments/card/settings.ts';
 import { servePayments } from '#server/payments/serve-payments.ts';
 import type { Settings } from '#server/settings.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -32,17 +33,17 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
-    // Addresses, bodies and headers may hold what a log must not.
+    // Addresses, bodies and headers may contain data that a log must not have.
     logController: new LogController({ disableRequestLogging: true }),
-    // The nearest proxy alone: what stands before its own entry is whatever the client wrote.
+    // Only the nearest proxy is trusted: earlier entries are whatever the client wrote.
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that is no address reaches no route, so its answer has no headers but these.
+    // A malformed address reaches no route, so its answer has only these headers.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
-    // Nobody may hold a connection with a request that never ends; a screenshot on a slow line may take long.
+    // A request that never ends must not hold a connection; a screenshot on a slow line may take long.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
-    // A stop waits for requests under way, not for connections that only linger.
+    // A stop waits for active requests, not for idle connections.
     forceCloseConnections: 'idle',
   });
   const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
@@ -59,7 +60,7 @@ export async function buildApp(
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // No app packs what it sends, and what is packed may be a thousand times larger than it says.
+    // No app compresses its requests, and a compressed body may be a thousand times larger than it claims.
     globalDecompression: false,
   });
   await server.register(cookie);
@@ -127,9 +128,9 @@ function cacheRule(path: string): string {
   return 'no-cache';
 }
 
-/** Where forms may lead: the provider's page, and from the sandbox's to wherever the app is. */
+/** The targets that forms may have: the provider’s page, and the origin of the app for the sandbox’s. */
 function formTargets(shop: ShopContext, { orderStatusUrl }: Config): string[] {
-  const provider = shop.cards?.kind === 'razorpay' ? ['https://*.razorpay.com'] : [];
+  const provider = providerOf(shop.cards)?.formTargets ?? [];
   const app = URL.canParse(orderStatusUrl) ? [new URL(orderStatusUrl).origin] : [];
   return ["'self'", ...provider, ...app];
 }

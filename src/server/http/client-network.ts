@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 
 /**
- * What limits count a visitor by: the address, or of IPv6 the first half of it. The other half is the
- * visitor's own to choose, so that one connection would be billions of visitors.
+ * The key that limits count a visitor by: the address, or the first half of an IPv6 address. The visitor is
+ * free to choose the other half, so one connection would count as billions of visitors.
  */
 export function clientNetwork(address: string): string {
   const [bare = ''] = address.split('%');

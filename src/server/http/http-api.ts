@@ -50,7 +50,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
     };
 
     const admit = admitUploads(shop);
-    /** Not a byte of what is not admitted is kept. */
+    /** Nothing is read of a request that is not admitted. */
     const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isLarge(request)) return undefined;
       const over = new Promise<void>((end) => void reply.raw.once('close', end));
@@ -91,7 +91,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
 
 type ApiRequest = Pick<FastifyRequest, 'ip' | 'cookies'> & { body: string | undefined };
 
-/** Larger than what other operations take, or without saying how large it will be. */
+/** Larger than other operations may send, or of unknown length. */
 function isLarge({ headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': unsaid } = headers;
   return unsaid !== undefined || Number(length ?? 0) > LARGEST_BODY;
@@ -106,7 +106,7 @@ function refuseUnread(
   status: 200 | 413,
   { code, message }: Pick<Refusal, 'code' | 'message'>,
 ) {
-  // The rest is read and dropped: a connection cut while sending would never hear the answer.
+  // The rest is read and dropped: a client whose connection is cut while sending never sees the answer.
   request.raw.resume();
   reply.removeHeader('connection');
   return refuse(reply, status, message, code);

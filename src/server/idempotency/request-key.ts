@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** A request that may come again after a lost answer. */
+/** A request that may be repeated after its answer was lost. */
 export interface SentRequest {
   operation: string;
-  /** Given by the app; without one the request cannot be known again. */
+  /** Chosen by the app. Without an id a repeat cannot be recognised. */
   id: string;
-  /** Everything that was asked, but for its id and token. */
+  /** All fields of the request but its id and token. */
   fields: Record<string, unknown>;
-  /** Who asks; nobody for what needs no login. */
+  /** The customer; undefined for an operation without login. */
   customerId?: number;
 }
 
-/** What a request is kept under. No id of one customer is ever looked for among another's. */
+/** The key of a request. It includes the customer, so nobody finds another customer's answer. */
 export const requestKey = ({ operation, id, customerId }: SentRequest): string =>
   `${operation}:${customerId ?? 'anyone'}:${id}`;
 

@@ -6,8 +6,7 @@ import { enquiries } from '#server/db/schema/content.ts';
 import { requests } from '#server/db/schema/requests.ts';
 import type { ShopContext } from '#server/context.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { withIdempotencyKey } from './with-idempotency-key.ts';
-import { sweepRequests } from './sweep-requests.ts';
+import { sweepRequests, withIdempotencyKey } from './with-idempotency-key.ts';
 
 let shop: TestShop;
 let asha = 0;
@@ -38,21 +37,21 @@ const request = (id: string, fields: Record<string, unknown> = { a: 1 }) => ({
 /** Work that leaves a mark which can be counted. */
 const leaveMark =
   (mark: string, answer = mark) =>
-  async (within: ShopContext) => {
-    await within.db.insert(enquiries).values({
+  async (tx: ShopContext) => {
+    await tx.db.insert(enquiries).values({
       firstName: mark,
       lastName: 'B',
       number: '9876543210',
       email: 'a@aurum.example',
-      createdAt: new Date(within.now()),
+      createdAt: new Date(tx.now()),
     });
     return { msg: answer };
   };
 const marks = async (mark: string) =>
   (await shop.db.select().from(enquiries).where(eq(enquiries.firstName, mark))).length;
 
-describe('a request that may come twice', () => {
-  it('is done once, and answered the same again', async () => {
+describe('a request with an idempotency key', () => {
+  it('is done once, and a repeat gets the same answer', async () => {
     const id = someId();
     const first = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'first'));
     const second = await withIdempotencyKey(shop, request(id), leaveMark('twice', 'second'));
@@ -70,7 +69,7 @@ describe('a request that may come twice', () => {
     expect(second).toEqual(first);
   });
 
-  it('is done once where ten come at the same time', async () => {
+  it('is done once if ten arrive at the same time', async () => {
     const id = someId();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
@@ -99,10 +98,10 @@ describe('a request that may come twice', () => {
     expect(await marks('other')).toBe(1);
   });
 
-  it('that was refused leaves nothing behind, and may be mended under its id', async () => {
+  it('that was refused leaves nothing behind, and may be corrected under its id', async () => {
     const id = someId();
-    const refused = withIdempotencyKey(shop, request(id, { a: 1 }), async (within) => {
-      await leaveMark('mended')(within);
+    const refused = withIdempotencyKey(shop, request(id, { a: 1 }), async (tx) => {
+      await leaveMark('mended')(tx);
       throw new Refusal(400, 'Not so');
     });
     await expect(refused).rejects.toMatchObject({ code: 400, message: 'Not so' });
@@ -120,7 +119,7 @@ describe('a request that may come twice', () => {
     expect(await shop.db.select().from(requests)).toHaveLength(before.length);
   });
 
-  it('counts within its operation', async () => {
+  it('is distinct for each operation', async () => {
     const id = someId();
     await withIdempotencyKey(shop, request(id), leaveMark('operations'));
     await withIdempotencyKey(shop, { ...request(id), operation: 'Other' }, leaveMark('operations'));
@@ -147,7 +146,7 @@ describe('a request that may come twice', () => {
     );
   });
 
-  it('keeps no word of what was asked', async () => {
+  it('leaves none of its fields in the database', async () => {
     const id = someId();
     await withIdempotencyKey(shop, request(id, { Message: 'my secret' }), leaveMark('quiet'));
     const kept = await shop.db.select().from(requests);
@@ -156,7 +155,7 @@ describe('a request that may come twice', () => {
 });
 
 describe('the sweep of requests', () => {
-  it('forgets what is older than thirty days', async () => {
+  it('removes answers older than thirty days', async () => {
     const [old, young] = [someId(), someId()];
     await withIdempotencyKey(shop, request(old), leaveMark('old'));
     shop.clock.now += 29 * 24 * 60 * 60_000;

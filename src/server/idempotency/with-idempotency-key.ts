@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { requests } from '#server/db/schema/requests.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockCustomer } from '../accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
+import { requests } from '../db/schema/requests.ts';
+import { inTransaction, type Tx } from '../db/transaction.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { digestFields, requestKey, type SentRequest } from './request-key.ts';
 
 export interface Answer {
@@ -12,25 +13,25 @@ export interface Answer {
 }
 
 /**
- * Does a piece of work at most once for a request: the same again gets the first one's answer, at the same
- * time too. `work` is given a shop whose database is the transaction that keeps the answer, and must use
- * no other: where it refuses, all is as before and a mended request may use the same id. Throws a
- * Refusal 409 where the id came with other fields.
+ * Does a piece of work at most once per request id: a repeat gets the first one's answer, even if both run at
+ * the same time. `work` runs in the transaction that keeps the answer and must use no other database. Where it
+ * throws, nothing is kept, so that a corrected request may use the same id. A request without an id is done
+ * each time that it comes. Throws a Refusal 409 where the id came before with other fields.
  */
 export async function withIdempotencyKey<Given extends Answer>(
   shop: ShopContext,
   sent: SentRequest,
-  work: (within: ShopContext) => Promise<Given>,
+  work: (tx: Tx) => Promise<Given>,
 ): Promise<Given> {
-  if (!sent.id.trim()) return work(shop);
+  if (!sent.id.trim()) return inTransaction(shop, work);
   const key = requestKey(sent);
   const fieldsHash = digestFields(sent.fields);
 
-  return shop.db.transaction(async (tx) => {
-    // The row that follows points at the customer: work that locks them later would wait in a circle.
-    if (sent.customerId !== undefined) await lockCustomer({ db: tx }, sent.customerId);
-    // Before the work: a second one of the same id waits here until the first has ended.
-    const [claimed] = await tx
+  return inTransaction(shop, async (tx) => {
+    // The row below references the customer. Work that locked them later could deadlock.
+    if (sent.customerId !== undefined) await lockCustomer(tx, sent.customerId);
+    // Inserted before the work: a second request with the same id waits here until the first has ended.
+    const [claimed] = await tx.db
       .insert(requests)
       .values({
         id: key,
@@ -42,15 +43,36 @@ export async function withIdempotencyKey<Given extends Answer>(
       .onConflictDoNothing({ target: requests.id })
       .returning({ id: requests.id });
     if (!claimed) {
-      const [before] = await tx.select().from(requests).where(eq(requests.id, key));
+      const [before] = await tx.db.select().from(requests).where(eq(requests.id, key));
       if (before?.fieldsHash !== fieldsHash) {
         throw new Refusal(REFUSED.conflict, m.request_id_reused());
       }
-      // Written by this very operation, when it answered the first time.
+      // The same operation wrote it when it answered the first time.
       return before.answer as Given;
     }
-    const answer = await work({ ...shop, db: tx });
-    await tx.update(requests).set({ answer }).where(eq(requests.id, key));
+    const answer = await work(tx);
+    await tx.db.update(requests).set({ answer }).where(eq(requests.id, key));
     return answer;
   });
+}
+
+/**
+ * Whether this request was answered before. withIdempotencyKey will then return that answer, so costly
+ * preparation can be skipped.
+ */
+export async function isReplay({ db }: Pick<ShopContext, 'db'>, sent: SentRequest) {
+  if (!sent.id.trim()) return false;
+  const [before] = await db
+    .select({ fieldsHash: requests.fieldsHash })
+    .from(requests)
+    .where(eq(requests.id, requestKey(sent)));
+  return before?.fieldsHash === digestFields(sent.fields);
+}
+
+/** Longer than any app keeps an unsent request. */
+const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
+
+/** Removes the answers of requests that no app repeats any more; run now and then. */
+export async function sweepRequests(shop: ShopContext): Promise<void> {
+  await shop.db.delete(requests).where(lt(requests.createdAt, new Date(shop.now() - KEPT_FOR_MS)));
 }

@@ -3,15 +3,15 @@ import { attempts } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { tooManyTries } from './too-many-tries.ts';
 
-/** At most `most` tries within `windowMs`. */
+/** At most `most` attempts in `windowMs`. */
 export interface Limit {
   most: number;
   windowMs: number;
 }
 
 /**
- * Counts a try, in the database so that neither a restart nor another instance forgives it.
- * Throws a Refusal 429 that says when to try again.
+ * Counts an attempt. It is kept in the database, so neither a restart nor another instance forgets it. Throws a
+ * Refusal 429 that says when to try again.
  */
 export async function countAttempt(
   shop: ShopContext,

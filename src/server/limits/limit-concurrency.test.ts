@@ -57,7 +57,7 @@ describe('costly work', () => {
   });
 });
 
-it('the work of one customer takes no turn of another, and a busy one is refused alone', async () => {
+it('the work of one customer takes no turn of another, and only the busy customer is refused', async () => {
   const begun: string[] = [];
   const turns = limitConcurrencyPerCustomer({ atOnce: 1, waiting: 1 });
   const [first, second] = [work(begun, 'a'), work(begun, 'b')];

@@ -4,13 +4,13 @@ import { m } from '#server/messages/compiled/messages.js';
 export interface ConcurrencyLimit {
   atOnce: number;
   waiting: number;
-  /** What is said where too many wait. */
+  /** The message where too many wait. */
   crowded?: () => string;
 }
 
 /**
- * Lets a few pieces of costly work run at once and a few more wait their turn. Throws a Refusal 429 where
- * too many wait: an answer now is worth more than one in a minute.
+ * Lets a few pieces of costly work run at once and a few more wait. Throws a Refusal 429 where too many wait:
+ * an answer now is better than one in a minute.
  */
 export function limitConcurrency({ atOnce, waiting, crowded = m.store_crowded }: ConcurrencyLimit) {
   const queue: (() => void)[] = [];
@@ -20,13 +20,16 @@ export function limitConcurrency({ atOnce, waiting, crowded = m.store_crowded }:
     if (queue.length >= waiting) throw new Refusal(REFUSED.tooMany, crowded());
   };
   return {
-    /** For before anything else is done, or counted, on behalf of work that would be refused. */
+    /**
+     * Throws the same refusal without any work. Call it before counting or doing anything for a request that
+     * would be refused.
+     */
     refuseWhenFull,
     async run<Value>(work: () => Promise<Value>): Promise<Value> {
       if (running < atOnce) running += 1;
       else {
         refuseWhenFull();
-        // Whoever ends hands its place over.
+        // Work that ends passes its place on.
         await new Promise<void>((begin) => void queue.push(begin));
       }
       try {

@@ -14,6 +14,9 @@ it.each([
   [12 * HOUR, 'after 00:00.'],
   [12 * HOUR + 1, 'after 00:01 on 21 November.'],
   [24 * HOUR, 'after 12:00 on 21 November.'],
-])('says when to come back in %i ms: %s', (fromNow, end) => {
-  expect(words(fromNow)).toBe(`Too many tries. Please try again ${end}`);
-});
+])(
+  'a refusal for too many attempts says when to try again, for a window that ends in %i ms: %s',
+  (fromNow, end) => {
+    expect(words(fromNow)).toBe(`Too many tries. Please try again ${end}`);
+  },
+);

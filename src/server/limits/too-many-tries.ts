@@ -4,7 +4,7 @@ import { LANGUAGE_TAG } from '#server/messages/locale.ts';
 
 const HALF_A_DAY = 12 * 60 * 60_000;
 
-/** A refusal that says when to try again; with the day where the time of day might mean today's. */
+/** A Refusal 429 that says when to try again, with the date where the time alone could mean today. */
 export function tooManyTries(until: Date, now: number): Refusal {
   // The next full minute, so that nobody comes back seconds too early.
   const then = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);

@@ -1,7 +1,7 @@
 import { m } from '#server/messages/compiled/messages.js';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
 import { logOut } from '#server/accounts/sessions/log-out.ts';
-import { presentUser } from '../accounts/present-user.ts';
+import { presentUser } from '../accounts/present.ts';
 import { registerCustomer } from '../accounts/register-customer.ts';
 import type { HandlersOf } from './handler.ts';
 

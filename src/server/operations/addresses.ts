@@ -1,7 +1,7 @@
 import { m } from '#server/messages/compiled/messages.js';
 import { listAddresses } from '#server/accounts/addresses/address-book.ts';
 import { findCustomer } from '../accounts/find-customer.ts';
-import { presentChoices, presentProfile } from '#server/accounts/addresses/present-addresses.ts';
+import { presentChoices, presentProfile } from '../accounts/present.ts';
 import { saveAddress } from '#server/accounts/addresses/save-address.ts';
 import type { HandlersOf } from './handler.ts';
 

@@ -1,6 +1,5 @@
 import { createCardPayment } from '#server/payments/card/create-card-payment.ts';
-import { presentPayment } from '#server/payments/card/present-payment.ts';
-import { verifyPayment } from '#server/payments/card/verify-payment.ts';
+import { presentPayment, verifyPayment } from '../payments/card/verify-payment.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const cardHandlers: HandlersOf<'CreateCardPayment' | 'verifyPayment'> = {

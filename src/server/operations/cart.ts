@@ -1,12 +1,8 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { addToCart } from '../cart/add-to-cart.ts';
-import { countLines } from '../cart/count-lines.ts';
-import { deleteLine } from '../cart/delete-line.ts';
-import { findCoupon } from '../cart/find-coupon.ts';
-import { listCart } from '../cart/list-cart.ts';
-import { presentLine } from '../cart/present-cart.ts';
-import { updateQuantity } from '../cart/update-quantity.ts';
+import { addToCart, countLines, deleteLine, listCart, updateQuantity } from '../cart/cart.ts';
+import { findCoupon } from '../cart/coupons.ts';
+import { presentLine } from '../cart/present.ts';
 import { rowId } from './row-id.ts';
 import type { HandlersOf } from './handler.ts';
 

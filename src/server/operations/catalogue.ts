@@ -14,6 +14,8 @@ import {
   presentSubcategory,
 } from '../catalogue/present-listing.ts';
 import { presentProduct, presentRelatedProduct } from '../catalogue/present-product.ts';
+import { listCatalogue } from '../catalogue/list-catalogue.ts';
+import { presentListedProduct } from '../catalogue/present-catalogue.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
@@ -27,6 +29,7 @@ export const catalogueHandlers: HandlersOf<
   | 'GetProductFront'
   | 'GetFinalProductFront'
   | 'GetProCategoriesForFront'
+  | 'GetCatalogueForFront'
 > = {
   async GetProductTypeFront(_request, { shop }) {
     const types = await listProductTypes(shop, { customised: false });
@@ -81,5 +84,10 @@ export const catalogueHandlers: HandlersOf<
   async GetProCategoriesForFront(_request, { shop }) {
     const groups = await listHomeGroups(shop);
     return { data: groups.map((group) => presentHomeGroup(shop.pictures, group)) };
+  },
+
+  async GetCatalogueForFront(_request, { shop }) {
+    const rows = await listCatalogue(shop);
+    return { data: rows.map((row) => presentListedProduct(shop.pictures, row)) };
   },
 };

@@ -4,19 +4,21 @@ import { pictureAddress } from '../catalogue/pictures.ts';
 import { plainDecimal } from '../catalogue/present-product.ts';
 import { addEnquiry } from '../content/add-enquiry.ts';
 import { addTestimonial } from '../content/add-testimonial.ts';
-import { findClientDetails } from '../content/find-client-details.ts';
-import { listBanners } from '../content/list-banners.ts';
-import { listFaqs } from '../content/list-faqs.ts';
-import { listNews } from '../content/list-news.ts';
-import { listTestimonials } from '../content/list-testimonials.ts';
+import {
+  findClientDetails,
+  listBanners,
+  listFaqs,
+  listNews,
+  listTestimonials,
+} from '../content/content.ts';
 import {
   presentBanner,
   presentClientDetails,
   presentFaq,
   presentNewsItem,
   presentTestimonial,
-} from '../content/present-content.ts';
-import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+} from '../content/present.ts';
+import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const contentHandlers: HandlersOf<
@@ -53,17 +55,17 @@ export const contentHandlers: HandlersOf<
   async AddTestimonialsForFront({ RequestId, ...fields }, { shop, caller }) {
     const request = { operation: 'AddTestimonialsForFront', id: RequestId, fields };
     const { Name, Title, Description } = fields;
-    return withIdempotencyKey(shop, request, async (within) => {
+    return withIdempotencyKey(shop, request, async (tx) => {
       const testimonial = { name: Name, title: Title, description: Description };
-      await addTestimonial(within, testimonial, caller.address);
+      await addTestimonial(tx, testimonial, caller.address);
       return { msg: m.testimonial_received() };
     });
   },
 
   async AddEnquireFront({ RequestId, ...enquiry }, { shop, caller }) {
     const request = { operation: 'AddEnquireFront', id: RequestId, fields: enquiry };
-    return withIdempotencyKey(shop, request, async (within) => {
-      await addEnquiry(within, enquiry, caller.address);
+    return withIdempotencyKey(shop, request, async (tx) => {
+      await addEnquiry(tx, enquiry, caller.address);
       return { msg: m.enquiry_received() };
     });
   },

@@ -6,12 +6,18 @@ import { findComing } from '#server/digital/trades/find-coming.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { listTrades } from '#server/digital/trades/list-trades.ts';
 import { makeTicket } from '#server/digital/tickets/make-ticket.ts';
-import { presentHoldings } from '#server/digital/ledger/present-holdings.ts';
-import { presentRate } from '../digital/present-rates.ts';
-import { presentTicket } from '#server/digital/tickets/present-ticket.ts';
-import { presentTrade } from '#server/digital/trades/present-trades.ts';
+import {
+  presentHoldings,
+  presentPayout,
+  presentRate,
+  presentTicket,
+  presentTrade,
+} from '../digital/present.ts';
 import { storeRates } from '../digital/store-rates.ts';
 import { tradeOnce } from '#server/digital/trades/trade-once.ts';
+import { findPayout, savePayout } from '../digital/payouts/payout.ts';
+import { presentCandles, recentCandles } from '../rates/history/recent-candles.ts';
+import { writeStatement } from '#server/documents/statements/write-statement.ts';
 import type { HandlersOf } from './handler.ts';
 
 function sideOf(type: number): TradeSide {
@@ -21,11 +27,19 @@ function sideOf(type: number): TradeSide {
 }
 
 export const digitalHandlers: HandlersOf<
-  'getRate' | 'orderDigital' | 'proceedToPayDigital' | 'getOrders' | 'GetBalance'
+  | 'getRate'
+  | 'orderDigital'
+  | 'proceedToPayDigital'
+  | 'getOrders'
+  | 'GetBalance'
+  | 'GetPayout'
+  | 'SavePayout'
+  | 'GetRateHistory'
+  | 'GetStatement'
 > = {
   async getRate(_request, { shop }) {
     const { gold, silver } = await storeRates(shop);
-    // As stores of this protocol write it: JSON text in JSON text.
+    // The protocol has JSON text inside JSON text here.
     return { data: JSON.stringify(JSON.stringify([gold, silver].map(presentRate))) };
   },
 
@@ -55,5 +69,26 @@ export const digitalHandlers: HandlersOf<
   async GetBalance(_request, { shop, customer: { customerId } }) {
     const held = await findHoldings(shop, customerId);
     return { data: presentHoldings(held, await findComing(shop, customerId)) };
+  },
+
+  async GetPayout(_request, { shop, customer }) {
+    const payout = await findPayout(shop, customer.customerId);
+    return { data: payout ? [presentPayout(payout)] : [] };
+  },
+
+  async SavePayout({ Kind, Upi, Holder, Account, Ifsc }, { shop, customer }) {
+    const typed = { Kind, Upi, Holder, Account, Ifsc };
+    const payout = await savePayout(shop, customer.customerId, typed);
+    return { data: [presentPayout(payout)], msg: m.payout_saved() };
+  },
+
+  async GetRateHistory({ source, range }, { shop }) {
+    return { data: presentCandles(await recentCandles(shop, source, range)) };
+  },
+
+  async GetStatement({ From, To, Format }, { shop, customer }) {
+    const asked = { from: From, to: To, format: Format };
+    const { fileName, mediaType, bytes } = await writeStatement(shop, customer.customerId, asked);
+    return { data: [{ FileName: fileName, MediaType: mediaType, File: bytes.toString('base64') }] };
   },
 };

@@ -4,7 +4,7 @@ import type { Operation } from '#shared/contract/operation.ts';
 import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findSession } from '#server/accounts/sessions/find-session.ts';
+import { findSession } from '../accounts/sessions/find-session.ts';
 import type { ShopContext } from '#server/context.ts';
 import { handlers } from './handlers.ts';
 import type { Caller, HandlerResult, SignedIn } from './handler.ts';
@@ -17,8 +17,8 @@ type AnyHandler = (
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
 /**
- * Answers one operation from the text of a request: reads the body, checks the session where one is
- * needed, checks every field, calls the handler. Never throws: what goes wrong is an outcome with words.
+ * Answers one operation from the text of a request: reads the body, checks the session where one is needed,
+ * validates every field and calls the handler. Never throws: an error becomes an outcome with words.
  */
 export async function dispatch(
   shop: ShopContext,
@@ -38,12 +38,12 @@ export async function dispatch(
       throw new Refusal(REFUSED.badInput, m.bad_field({ detail: describeIssue(parsed.issues[0]) }));
     }
     const handler = handlers[name] as AnyHandler;
-    const said = await handler(parsed.output, { shop, caller, ...(customer && { customer }) });
+    const result = await handler(parsed.output, { shop, caller, ...(customer && { customer }) });
     return {
       ok: true,
-      msg: said.msg ?? '',
-      data: said.data,
-      ...(said.token && { token: said.token }),
+      msg: result.msg ?? '',
+      data: result.data,
+      ...(result.token && { token: result.token }),
     };
   } catch (error) {
     return toOutcome(error, shop, name);

@@ -91,7 +91,7 @@ describe('an enquiry', () => {
   });
 });
 
-describe('what is sent again after a lost answer', () => {
+describe('an enquiry sent again after a lost answer', () => {
   it('is one enquiry, which counts once against the limit', async () => {
     const caller = someone();
     const enquiry = { ...GOOD, RequestId: '0192f1aa-0001' };

@@ -28,7 +28,7 @@ export type Call<O extends Operation> = {
   caller: Caller;
 } & (O extends { token: string } ? { customer: SignedIn } : unknown);
 
-/** Answers one operation: calls a verb, presents its result. Throws Refusal to say no. */
+/** Answers one operation: calls a use case and presents its result. Throws a Refusal. */
 export type Handler<O extends Operation> = (
   request: ReceivedOf<O>,
   call: Call<O>,

@@ -4,27 +4,31 @@ import { m } from '#server/messages/compiled/messages.js';
 import { findOrder } from '../orders/find-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { quotePrice } from '#server/orders/quotes/quote-price.ts';
-import { placeConversion } from '#server/orders/placing/place-conversion.ts';
-import type { Placed, SentOrder } from '#server/orders/placing/place-once.ts';
-import { placeOrder } from '#server/orders/placing/place-order.ts';
-import { presentQuote } from '#server/orders/quotes/present-quote.ts';
+import {
+  placeConversion,
+  type Placed,
+  placeOrder,
+  type SentOrder,
+} from '../orders/placing/place-once.ts';
 import {
   presentCoinOrder,
   presentConvertedOrder,
   presentLines,
+  presentQuote,
   presentStatus,
-} from '../orders/present-orders.ts';
+} from '../orders/present.ts';
 import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
 import type { ShopContext } from '#server/context.ts';
+import { writeInvoice } from '#server/documents/invoices/write-invoice.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
 /** An id that no coupon has. */
 const NO_SUCH_COUPON = -1;
 
-/** 0 is no coupon; what cannot be an id is one that is not there, lest it be taken for none. */
+/** 0 means no coupon. A key that cannot be an id becomes an unknown coupon, not none. */
 const couponRow = (key: Key): number => (key === 0 ? 0 : rowId(key) || NO_SUCH_COUPON);
 
 const conversionOf = (request: {
@@ -66,12 +70,12 @@ const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
   data: [{ isSuccess: true, ONumber: number, OrderDate: placedAt }],
 });
 
-async function lockBag(shop: ShopContext, customerId: number, couponId: number) {
-  const { lock, sale } = await quotePrice(shop, customerId, (within) =>
-    readBag(within, customerId, couponId),
+async function quoteBag(shop: ShopContext, customerId: number, couponId: number) {
+  const { quote, sale } = await quotePrice(shop, customerId, (tx) =>
+    readBag(tx, customerId, couponId),
   );
   const names = sale.removed.join(', ');
-  return { data: [presentQuote(shop.pictures, lock)], msg: names && m.lines_removed({ names }) };
+  return { data: [presentQuote(shop.pictures, quote)], msg: names && m.lines_removed({ names }) };
 }
 
 export const orderHandlers: HandlersOf<
@@ -83,12 +87,13 @@ export const orderHandlers: HandlersOf<
   | 'getConvertCoinOrder'
   | 'GetOrderDetailsById'
   | 'GetOrderStatus'
+  | 'GetInvoice'
 > = {
   async LockPrice(request, { shop, customer: { customerId } }) {
-    if (request.Kind === 'buy') return lockBag(shop, customerId, couponRow(request.couponId));
+    if (request.Kind === 'buy') return quoteBag(shop, customerId, couponRow(request.couponId));
     const asked = conversionOf(request);
-    const { lock } = await quotePrice(shop, customerId, (within) => readConversion(within, asked));
-    return { data: [presentQuote(shop.pictures, lock)] };
+    const { quote } = await quotePrice(shop, customerId, (tx) => readConversion(tx, asked));
+    return { data: [presentQuote(shop.pictures, quote)] };
   },
 
   async VerifyConvertToCoin(request, { shop, customer }) {
@@ -122,5 +127,10 @@ export const orderHandlers: HandlersOf<
 
   async GetOrderStatus({ ONumber }, { shop, customer }) {
     return { data: [presentStatus(await findOrder(shop, customer.customerId, ONumber))] };
+  },
+
+  async GetInvoice({ ONumber }, { shop, customer }) {
+    const { fileName, pdf } = await writeInvoice(shop, customer.customerId, ONumber.trim());
+    return { data: [{ FileName: fileName, Pdf: pdf.toString('base64') }] };
   },
 };

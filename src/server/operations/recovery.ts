@@ -1,9 +1,9 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { changePassword } from '../accounts/change-password.ts';
-import { findSession } from '#server/accounts/sessions/find-session.ts';
+import { findSession } from '../accounts/sessions/find-session.ts';
 import { resetPassword } from '#server/accounts/recovery/reset-password.ts';
-import { sendCode } from '#server/accounts/recovery/send-code.ts';
+import { sendCode } from '../accounts/recovery/send-code.ts';
 import { verifyCode } from '#server/accounts/recovery/verify-code.ts';
 import type { HandlersOf } from './handler.ts';
 

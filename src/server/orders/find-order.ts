@@ -15,8 +15,8 @@ export interface WholeOrder {
 }
 
 /**
- * One of the customer's own orders by its number. Throws a Refusal 404: in the same words for one that is
- * another's and for one that nobody has.
+ * One of the customer's own orders by its number. Throws a Refusal 404, in the same words whether the order is
+ * another customer's or does not exist.
  */
 export async function findOrder(
   { db }: Pick<ShopContext, 'db'>,

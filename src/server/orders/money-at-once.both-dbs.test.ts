@@ -7,6 +7,7 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { customers } from '../db/schema/accounts.ts';
 import { productDetails } from '../db/schema/catalogue.ts';
 import { orders } from '../db/schema/orders.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { runDesk } from '../desk/run-desk.ts';
 import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
 import { digest } from '#server/crypto.ts';
@@ -37,7 +38,7 @@ const orRefused = <Value>(work: Promise<Value>) =>
     return undefined;
   });
 
-it('whatever happens at the same moment, nothing waits in a circle and no gram is lost', async () => {
+it('concurrent payments, desk moves and conversions neither deadlock nor lose a gram', async () => {
   const tour = new CatalogueTour(shop);
   const [gold, silver] = [await tour.weight(GOLD_10G), await tour.weight(SILVER_10G)];
   const buyers = await Promise.all([0, 1, 2].map(() => Buyer.arrive(shop)));
@@ -45,15 +46,15 @@ it('whatever happens at the same moment, nothing waits in a circle and no gram i
   const coin = { detailId: silver.id, grams: '10' };
 
   const changePassword = (buyer: Buyer) =>
-    shop.db.transaction(async (tx) => {
-      const [row] = await tx
+    inTransaction(shop, async ({ db }) => {
+      const [row] = await db
         .select()
         .from(customers)
         .where(eq(customers.id, buyer.id))
         .for('update');
       if (!row) return;
       const { passwordHash } = row;
-      await storePassword(tx, row, {
+      await storePassword(db, row, {
         passwordHash,
         now: new Date(shop.now()),
         keep: digest(buyer.caller.token ?? ''),

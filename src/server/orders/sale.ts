@@ -1,9 +1,9 @@
 import type { QuotedKind } from '#shared/contract/price-lock.ts';
 import type { PricedPiece } from '#shared/pricing/item-price.ts';
 import { digest } from '#server/crypto.ts';
-import type { BagLine } from '../cart/list-cart.ts';
+import type { BagLine } from '../cart/cart.ts';
 
-/** Pieces of one weight of a product, with all that prices them. */
+/** Pieces of one weight of a product, with everything that their price depends on. */
 export type Piece = Pick<BagLine, 'detail' | 'product' | 'premium'> & {
   quantity: number;
   categoryName: string;
@@ -17,7 +17,7 @@ export interface Sale {
   couponId: number;
 }
 
-/** Tells one sale from another: the pieces, how many of each, and the coupon. Prices are no part of it. */
+/** A digest that identifies a sale: its pieces, their quantities and the coupon. Prices are not part of it. */
 export function subjectOf({ kind, pieces, couponId }: Sale): string {
   const counted = pieces
     .map(({ detail, quantity }) => [detail.id, quantity] as const)
@@ -25,7 +25,7 @@ export function subjectOf({ kind, pieces, couponId }: Sale): string {
   return digest(JSON.stringify([kind, counted, couponId]));
 }
 
-/** A piece as the price formula wants it. */
+/** A piece in the form that the price formula takes. */
 export function pricedPiece({ detail, product, premium }: Piece): PricedPiece {
   return {
     metal: product.metal,

@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
-import { type Big, exact } from '#shared/pricing/decimal.ts';
+import { type Big, exact, type Numeric, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { SoldLine, SoldTotals } from '../db/schema/orders.ts';
@@ -15,17 +15,17 @@ export interface Priced {
 
 export const ZERO_RUPEES = '0.00';
 
-/** Rupees as they are kept. Amounts are whole paise by the time that they come here. */
+/** Rupees as they are stored, with two decimals. The caller has already rounded the amount to whole paise. */
 export const rupees = (value: Big): string => value.toFixed(2);
 
-/** The price of a piece in its whole quantity. Throws a Refusal where none can be said. */
+/** The price in rupees of a piece in its whole quantity. Throws a Refusal 404 where it has no price. */
 export function priceOf(piece: Piece, rates: Pick<RateReading, 'gold' | 'silver'>): Big {
   const price = itemPrice(pricedPiece(piece), rates, piece.quantity);
   if (!price) throw new Refusal(REFUSED.notFound, m.product_unavailable());
   return price;
 }
 
-/** What is kept of a piece for ever: how it was called and what it cost, whatever the catalogue says later. */
+/** The record of a sold piece: its names and charges as they were, whatever the catalogue says later. */
 export function soldLine(
   { detail, product, quantity, categoryName }: Piece,
   price: Big,
@@ -56,3 +56,10 @@ export const soldTotals = (totals: CartTotals): SoldTotals => ({
   coupon: rupees(totals.coupon),
   total: rupees(totals.total),
 });
+
+/**
+ * The surcharge of a payment by card on a total, in rupees, rounded to paise. The rate is
+ * CARD_SURCHARGE_PERCENT.
+ */
+export const surchargeOn = (total: Numeric, percent: Numeric): Big =>
+  toPaise(percentOf(exact(total), percent));

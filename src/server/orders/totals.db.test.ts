@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bagTotals } from '#client/features/cart/bag-totals.ts';
 import { type CartItem, GetCart } from '#shared/contract/cart.ts';
 import { readReply, writeReply } from '#shared/contract/envelope.ts';
-import { presentLine } from '../cart/present-cart.ts';
+import { presentLine } from '../cart/present.ts';
 import { cartLines, coupons } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
 import { Buyer } from '../testing/buyer.ts';
@@ -160,7 +160,7 @@ function onTheWire(pieces: Piece[]): CartItem[] {
 
 const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
 
-it('three calculations of a thousand bags agree to the paisa', () => {
+it('three calculations of the totals of a thousand bags agree to the paisa', () => {
   fc.assert(
     fc.property(bag, (given) => {
       const pieces = piecesOf(given);
@@ -190,7 +190,7 @@ it('three calculations of a thousand bags agree to the paisa', () => {
   );
 });
 
-it('the lines of a sale add up to its sums', () => {
+it('the lines of a sale add up to its totals', () => {
   fc.assert(
     fc.property(bag, (given) => {
       const { lines, totals } = priceBag(piecesOf(given), given, given.coupon);
@@ -205,7 +205,7 @@ it('the lines of a sale add up to its sums', () => {
   );
 });
 
-it('and so does what is locked, what the app sees and what is ordered, through the database', async () => {
+it('the totals quoted, shown in the app and ordered agree to the paisa, through the database', async () => {
   await fc.assert(
     fc.asyncProperty(bag, async (given) => {
       await shop.db.update(premiums).set(given.premiums).where(eq(premiums.id, 1));

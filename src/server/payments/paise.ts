@@ -1,4 +1,4 @@
 import { exact } from '#shared/pricing/decimal.ts';
 
-/** Rupees as exact text, in whole paise as providers count them. */
+/** Exact rupees as a whole number of paise, which is how providers and the ledger count. */
 export const paiseOf = (rupees: string): number => exact(rupees).times(100).toNumber();

@@ -125,14 +125,14 @@ describe('the page of the sandbox', () => {
   });
 });
 
-it('the way back may be on another site, and has its query kept', () => {
+it('the return address of a payment may be on another site, and keeps its query', () => {
   expect(statusAddress('https://app.example/done?a=1', 'B1&x')).toBe(
     'https://app.example/done?a=1&order=B1%26x',
   );
   expect(statusAddress('', 'B1')).toBe('/order_status?order=B1');
 });
 
-it('what stands in the page is text', () => {
+it('the sandbox page escapes the texts in it', () => {
   const payment = {
     id: 'x',
     orderId: 1,
@@ -154,7 +154,7 @@ it('what stands in the page is text', () => {
   expect(html).toContain('<link rel="icon" href="/icons/favicon.svg"');
 });
 
-it('nothing that comes packed is unpacked, however small it looks', async () => {
+it('/pay/ decompresses no request, however small it looks', async () => {
   const ask = (headers: Record<string, string>, body: string | Buffer) =>
     server.inject({
       method: 'POST',

@@ -21,7 +21,7 @@ const LONGEST_INTERVAL_MS = 2_000;
 const SLOW_INTERVAL_MS = 5_000;
 
 export interface RateFeedOptions {
-  /** Stays its owner's: closing the feed does not close it. */
+  /** Belongs to the caller: closing the feed does not close it. */
   httpServer: HttpServer;
   /** The upstream's reading while it is fresh and the market open. */
   freshRates: () => RateReading | undefined;
@@ -30,17 +30,17 @@ export interface RateFeedOptions {
   /** Origins beside the store's own host, as in `https://shop.example`. */
   allowedOrigins: readonly string[];
   intervalMs?: number;
-  /** Age at which the upstream's reading is fresh no more. */
+  /** The age in ms at which a reading is no longer fresh. */
   maxAgeMs: number;
   log: RateLog;
-  /** How long a client may take to say goodbye when the feed closes. */
+  /** How long a client may take to disconnect when the feed closes. */
   closeGraceMs?: number;
 }
 
 export interface RateFeed {
-  /** What a client that joins now would get. */
+  /** What a client that joins now would receive. */
   latest(): WireRate[];
-  /** Ends every connection in a way that makes clients come back, and takes no new ones. */
+  /** Ends every connection in such a way that clients reconnect later, and accepts no new ones. */
   close(): Promise<void>;
 }
 
@@ -48,24 +48,24 @@ export interface RateFeed {
 const SLOW_ROOM = `${RATES_ROOM}:slow`;
 const EVERYBODY = [RATES_ROOM, SLOW_ROOM];
 
-/** At how many rounds a slow client gets its list: about every 5 s, and long before its rate is old. */
+/** After how many rounds a slow client gets its list: about every 5 s, and long before its rate is stale. */
 const slowRounds = (intervalMs: number, maxAgeMs: number): number =>
   Math.max(1, Math.floor(Math.min(SLOW_INTERVAL_MS, maxAgeMs / 3) / intervalMs));
 
 /** The WebSockets of the feed beneath Socket.IO, which cannot end one whose peer is dead. */
-function keepRawSockets(httpServer: HttpServer) {
+function trackRawSockets(httpServer: HttpServer) {
   const open = new Set<Duplex>();
-  const keep = ({ url }: { url?: string | undefined }, socket: Duplex) => {
+  const track = ({ url }: { url?: string | undefined }, socket: Duplex) => {
     if (!url?.startsWith(PATH)) return;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   };
-  httpServer.on('upgrade', keep);
+  httpServer.on('upgrade', track);
 
   return {
     /** Waits for all to close, and ends after `graceMs` those that have not. */
     async ended(graceMs: number): Promise<void> {
-      httpServer.off('upgrade', keep);
+      httpServer.off('upgrade', track);
       const closing = [...open].map(
         (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
       );
@@ -89,7 +89,7 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
   }
   let closing: Promise<void> | undefined;
 
-  const sockets = keepRawSockets(httpServer);
+  const sockets = trackRawSockets(httpServer);
   const io = new Server<AppToStore, StoreToApp>(httpServer, {
     path: PATH,
     serveClient: false,

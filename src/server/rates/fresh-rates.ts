@@ -15,11 +15,11 @@ export function freshRates(
   now: number,
 ): RateReading | undefined {
   const reading = source.read();
-  // As far ahead is as wrong: after a step of this machine's clock, an old reading would never age.
+  // A reading from the future is wrong too: after a step of the clock, an old reading would never age.
   return reading && Math.abs(now - reading.time) <= maxAgeMs ? reading : undefined;
 }
 
-/** The fresh rates of a shop, where a price depends on them. Throws the refusal `rates-stale`. */
+/** The fresh rates of the shop, in rupees: gold for 10 g, silver for 1 kg. Throws the refusal `rates-stale`. */
 export function requireFreshRates(shop: {
   freshRates: () => RateReading | undefined;
   market?: () => Market;

@@ -6,42 +6,42 @@ const at = (gold: string, time: number): RateReading => ({ gold, silver: '154000
 
 function remember() {
   const world = { now: 0, reading: undefined as RateReading | undefined };
-  const { say, said } = rememberQuotedRates(() => world.reading, {
+  const { current, recent } = rememberQuotedRates(() => world.reading, {
     now: () => world.now,
     forMs: 15_000,
   });
-  const sayAt = (now: number, reading: RateReading | undefined) => {
+  const readAt = (now: number, reading: RateReading | undefined) => {
     Object.assign(world, { now, reading });
-    return say();
+    return current();
   };
-  return { world, said, sayAt };
+  return { world, recent, readAt };
 }
 
-it('is what was said in the last while, and no reading that nobody was told', () => {
-  const { world, said, sayAt } = remember();
-  expect(said()).toEqual([]);
-  expect(sayAt(0, at('127000', 0))).toEqual(at('127000', 0));
+it('quoted rates hold the readings of the last while, and none that nobody was shown', () => {
+  const { world, recent, readAt } = remember();
+  expect(recent()).toEqual([]);
+  expect(readAt(0, at('127000', 0))).toEqual(at('127000', 0));
   world.reading = at('128000', 500);
-  sayAt(1000, at('126000', 1000));
-  expect(said()).toEqual([at('127000', 0), at('126000', 1000)]);
+  readAt(1000, at('126000', 1000));
+  expect(recent()).toEqual([at('127000', 0), at('126000', 1000)]);
   world.now = 15_001;
-  expect(said()).toEqual([at('126000', 1000)]);
+  expect(recent()).toEqual([at('126000', 1000)]);
   world.now = 16_001;
-  expect(said()).toEqual([]);
+  expect(recent()).toEqual([]);
 });
 
-it('counts from the last time that a reading was said', () => {
-  const { world, said, sayAt } = remember();
-  for (const now of [0, 5000, 10_000]) sayAt(now, at('127000', 0));
+it('quoted rates count from the last time that a reading was shown', () => {
+  const { world, recent, readAt } = remember();
+  for (const now of [0, 5000, 10_000]) readAt(now, at('127000', 0));
   world.now = 25_000;
-  expect(said()).toEqual([at('127000', 0)]);
+  expect(recent()).toEqual([at('127000', 0)]);
 });
 
-it('says nothing where nothing is fresh, and forgets when the clock is set', () => {
-  const { world, said, sayAt } = remember();
-  expect(sayAt(0, undefined)).toBeUndefined();
-  expect(said()).toEqual([]);
-  sayAt(1_000_000, at('127000', 1_000_000));
+it('quoted rates are empty without a fresh rate, and forgotten when the clock is set', () => {
+  const { world, recent, readAt } = remember();
+  expect(readAt(0, undefined)).toBeUndefined();
+  expect(recent()).toEqual([]);
+  readAt(1_000_000, at('127000', 1_000_000));
   world.now = 0;
-  expect(said()).toEqual([]);
+  expect(recent()).toEqual([]);
 });

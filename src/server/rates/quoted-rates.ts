@@ -1,11 +1,11 @@
 import type { RateReading } from './sources/source.ts';
 
-/** What the store has said of the rates, to anybody, for as long as a screen may still show it as live. */
+/** The readings that the shop has shown to anybody, for as long as a screen may still show them as live. */
 export interface QuotedRates {
-  /** The fresh reading, which counts as said from now on. */
-  say: () => RateReading | undefined;
-  /** Every reading that was said in the last `forMs`, oldest first. */
-  said: () => RateReading[];
+  /** The fresh reading. It counts as shown from now on. */
+  current: () => RateReading | undefined;
+  /** Every reading that was shown in the last `forMs`, oldest first. */
+  recent: () => RateReading[];
 }
 
 /** Remembers the readings that `fresh` gives, by a clock in epoch ms. */
@@ -13,22 +13,22 @@ export function rememberQuotedRates(
   fresh: () => RateReading | undefined,
   { now, forMs }: { now: () => number; forMs: number },
 ): QuotedRates {
-  let said: { reading: RateReading; last: number }[] = [];
+  let shown: { reading: RateReading; last: number }[] = [];
   const forget = () => {
-    said = said.filter(({ last }) => Math.abs(now() - last) <= forMs);
+    shown = shown.filter(({ last }) => Math.abs(now() - last) <= forMs);
   };
   return {
-    say() {
+    current() {
       const reading = fresh();
       forget();
-      const latest = said.at(-1);
+      const latest = shown.at(-1);
       if (reading && latest && isSame(latest.reading, reading)) latest.last = now();
-      else if (reading) said.push({ reading, last: now() });
+      else if (reading) shown.push({ reading, last: now() });
       return reading;
     },
-    said() {
+    recent() {
       forget();
-      return said.map(({ reading }) => reading);
+      return shown.map(({ reading }) => reading);
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { Market } from '#shared/contract/realtime.ts';
 import type { RateLog } from './sources/source.ts';
 
-/** Says at every round whether the market or the freshness of the rates has changed, and logs it once. */
+/**
+ * Checks in every round whether the market or the freshness of the rates has changed, and logs each change
+ * once.
+ */
 export function watchChanges(
   market: () => Market,
   { maxAgeMs, log }: { maxAgeMs: number; log: RateLog },

@@ -20,8 +20,10 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 import { addresses, customers, sessions } from '../db/schema/accounts.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
-import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import type { CardGateway } from '../payments/card/gateway.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { call, type TestCaller } from './call.ts';
 import { CatalogueTour } from './catalogue-tour.ts';
@@ -47,7 +49,7 @@ export const screenshot = (): Promise<string> =>
 const notAsked = () => Promise.reject(new Error('No order core asks the gateway'));
 /** Cards are taken; nothing of these tests comes so far as to ask. */
 export const someCards: CardGateway = {
-  kind: 'sandbox',
+  name: 'sandbox',
   create: notAsked,
   page: () => {
     throw new Error('No order core shows a page');
@@ -179,22 +181,19 @@ export class Buyer {
 
   /** Digital metal to begin with. */
   async hold(metals: Partial<Record<'gold' | 'silver', string>>): Promise<void> {
-    await this.shop.db.transaction((tx) =>
-      postEntries(
-        { ...this.shop, db: tx },
-        {
-          kind: 'opening',
-          reference: `opening:${this.id}`,
-          entries: Object.entries(metals).flatMap(([asset, grams]) => [
-            {
-              account: customerAccount(this.id),
-              asset: asset as 'gold' | 'silver',
-              amount: toUnits(grams),
-            },
-            { account: 'vault', asset: asset as 'gold' | 'silver', amount: -toUnits(grams) },
-          ]),
-        },
-      ),
+    await inTransaction(this.shop, (tx) =>
+      postEntries(tx, {
+        kind: 'opening',
+        reference: `opening:${this.id}`,
+        entries: Object.entries(metals).flatMap(([asset, grams]) => [
+          {
+            account: customerAccount(this.id),
+            asset: asset as 'gold' | 'silver',
+            amount: toUnits(grams),
+          },
+          { account: 'vault', asset: asset as 'gold' | 'silver', amount: -toUnits(grams) },
+        ]),
+      }),
     );
   }
 }

@@ -6,9 +6,11 @@ import {
 } from '../db/schema/digital.ts';
 import { orders } from '../db/schema/orders.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
-import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { signTicket } from '#server/digital/tickets/sign-ticket.ts';
 import { paiseOf } from '../payments/paise.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 
 const RATES = { gold: '127000', silver: '154000', time: 0 };
@@ -128,18 +130,15 @@ const post = (
   { orderNumber, source, units }: Awaited<ReturnType<typeof insertTicket>>,
   rupees: Parameters<typeof postEntries>[1]['entries'],
 ) =>
-  shop.db.transaction((tx) => {
+  inTransaction(shop, (tx) => {
     const amount = kind === 'purchase' ? units : -units;
-    return postEntries(
-      { ...shop, db: tx },
-      {
-        kind,
-        reference: orderNumber,
-        entries: [
-          { account: customerAccount(customerId), asset: source, amount },
-          { account: 'vault', asset: source, amount: -amount },
-          ...rupees,
-        ],
-      },
-    );
+    return postEntries(tx, {
+      kind,
+      reference: orderNumber,
+      entries: [
+        { account: customerAccount(customerId), asset: source, amount },
+        { account: 'vault', asset: source, amount: -amount },
+        ...rupees,
+      ],
+    });
   });

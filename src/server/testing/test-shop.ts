@@ -50,7 +50,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     db,
     now: () => clock.now,
     freshRates: () => rates.reading,
-    saidRates: () => rates.said,
+    recentRates: () => rates.said,
     lastRates: () => rates.reading,
     pictures: {},
     sessionDays: 30,

@@ -8,6 +8,7 @@ import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Buyer } from './buyer.ts';
 import type { TestShop } from './test-shop.ts';
 import { askTicket, GRAM, makeTrade } from './trader.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 
 type Source = 'gold' | 'silver';
 interface Order {
@@ -146,10 +147,9 @@ export class TradeWalk {
     const moving = { orderNumber: order.number, by: 'desk:m', note: 'x' };
     const own = this.held[order.who] ?? { gold: 0, silver: 0 };
     const work = async () => {
-      const moved = await this.shop.db.transaction(async (tx) => {
-        const within = { ...this.shop, db: tx };
-        if (to === 'confirmed') await moveOrder(within, { ...moving, to: 'payment-received' });
-        return moveOrder(within, { ...moving, to });
+      const moved = await inTransaction(this.shop, async (tx) => {
+        if (to === 'confirmed') await moveOrder(tx, { ...moving, to: 'payment-received' });
+        return moveOrder(tx, { ...moving, to });
       });
       return () => {
         if (moved === 'already') return;

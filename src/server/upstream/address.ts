@@ -1,4 +1,4 @@
-/** An address to ask, without the user that may stand in it: fetch refuses one there. */
+/** Splits the user off an address: fetch refuses an address with a user in it. */
 export function addressAndUser(url: string): { address: URL; headers: Headers } {
   const address = new URL(url);
   const headers = new Headers();

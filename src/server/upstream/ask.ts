@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** What went wrong with another server, in words that hold nothing of its address. */
+/** An error of another server, without anything of its address. */
 export class UpstreamTrouble extends Error {
   constructor(
     message: string,
@@ -26,7 +26,7 @@ export interface AskDeps {
   clock: Clock;
 }
 
-/** The text that another server answers with. Throws UpstreamTrouble where it says no or nothing. */
+/** Fetches the text of an address. Throws UpstreamTrouble where there is no answer or an error status. */
 export async function ask(question: Question, { fetch, clock }: AskDeps): Promise<string> {
   const { address, headers, method = 'GET', body = null, timeoutMs, stopped } = question;
   const abort = new AbortController();
@@ -53,7 +53,7 @@ export async function ask(question: Question, { fetch, clock }: AskDeps): Promis
   }
 }
 
-/** Why a question failed. Never the message of an error: fetch puts the whole address into some. */
+/** The reason of a failure. Never the message of the error: fetch puts the whole address into some. */
 export function inShort(error: unknown): string {
   if (error instanceof UpstreamTrouble) return error.message;
   const code: unknown = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code;

@@ -1,7 +1,7 @@
 /**
- * The reason of a refusal for software, beside the words for the customer. `price-moved`: the quote has expired, or
- * the bag has changed since; `already-placed`: this very quote has become an order; `wrong-password`: the old
- * password does not match.
+ * The reason of a refusal for software, beside the words for the customer. `price-moved`: the quote has
+ * expired, or the bag has changed since; `already-placed`: this very quote has become an order;
+ * `wrong-password`: the old password does not match.
  */
 export type RefusalReason = 'rates-stale' | 'price-moved' | 'already-placed' | 'wrong-password';
 

@@ -84,12 +84,15 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
   for (const path of furtherPictures) await picture(path);
 }
 
-type FetchPicture = (path: string) => Promise<void>;
+interface PageHandlers {
+  ask: Prefetcher['query'];
+  picture: (path: string) => Promise<void>;
+}
 
 /** The data of the pages beside the catalogue: one that pages.ts marks for prefetching needs its line here. */
 const PAGE_DATA: Record<
   PrefetchedPage,
-  (app: PublicApp, fetch: { ask: Prefetcher['query']; picture: FetchPicture }) => Promise<unknown>
+  (app: PublicApp, handlers: PageHandlers) => Promise<unknown>
 > = {
   '/': async ({ api }, { ask }) => {
     await ask(homeGroupsQuery(api));
@@ -126,8 +129,8 @@ async function fetchType(
   const { P_id, ProductType, isCustomised } = type;
   const leaves: Leaf[] = [];
   /** So that its address opens without a network, where no link has carried the ids. */
-  const remember = async (place: CataloguePosition, ids: PositionIds) => {
-    const query = positionIdsQuery(api, place);
+  const remember = async (position: CataloguePosition, ids: PositionIds) => {
+    const query = positionIdsQuery(api, position);
     if (queryClient.getQueryData(query.queryKey)) return;
     await queryClient.ensureQueryData({ ...query, initialData: ids });
   };

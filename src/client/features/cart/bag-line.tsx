@@ -18,7 +18,7 @@ import styles from './bag-line.module.css';
 
 interface BagLineProps {
   line: CartItem;
-  /** Why quantities cannot change now is said in the element with this id. */
+  /** The id of the element that says why quantities cannot change now. */
   blockedId: string;
   deleteRef: Ref<HTMLButtonElement>;
   deleting: boolean;
@@ -69,7 +69,7 @@ function Quantity({ line, blockedId }: { line: CartItem; blockedId: string }) {
       className={styles.quantity}
       value={quantity}
       onChange={setQuantity}
-      // Both ends at once: it stays reachable, looks blocked and does nothing.
+      // Minimum and maximum at once: the stepper stays focusable, looks blocked and does nothing.
       min={shut ? quantity : 1}
       max={shut ? quantity : MOST_PIECES}
       aria-describedby={shut ? blockedId : undefined}

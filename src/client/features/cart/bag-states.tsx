@@ -10,7 +10,7 @@ import lineStyles from './bag-line.module.css';
 import summaryStyles from './bag-summary.module.css';
 import styles from './bag.module.css';
 
-/** The bag on its way, in the size that it will have. */
+/** Placeholder for the bag while it loads, in its final size. */
 export function BagSkeleton() {
   return (
     <div role="status" className={styles.page}>
@@ -50,7 +50,7 @@ export function ContinueShopping() {
   );
 }
 
-/** The bag could not be had and none is kept: why, and what to do. */
+/** The bag could not be loaded and none is stored: why, and what to do. */
 export function NoBag({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { title, text } = words(error);
   return (
@@ -64,7 +64,7 @@ export function NoBag({ error, onRetry }: { error: Error | null; onRetry: () => 
   );
 }
 
-/** Without an error it is the network that is missing: the question waits for it. */
+/** Without an error the query is paused until there is a network. */
 function words(error: Error | null): { title: ReactNode; text: ReactNode } {
   if (!error) return { title: m.cart_offline_title(), text: m.cart_offline_text() };
   if (error instanceof StoreUnreachable) {

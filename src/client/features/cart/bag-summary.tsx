@@ -13,7 +13,7 @@ interface BagSummaryProps {
   totals: BagPricer;
 }
 
-/** What the bag comes to, line by line; each amount follows the feed by itself. */
+/** The bag's totals, row by row; each amount subscribes to the feed on its own. */
 export function BagSummary({ lines, totals }: BagSummaryProps) {
   const logistics = logisticsOf(lines);
   const live = (pick: (totals: CartTotals) => Big, format?: (value: Big) => string) => (
@@ -64,6 +64,6 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is taken off carries its sign. */
+/** A deduction is shown with a minus sign. */
 const discount = (value: Big): string =>
   value.gt(0) ? `−${formatRupees(value)}` : formatRupees(value);

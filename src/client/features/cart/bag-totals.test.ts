@@ -11,7 +11,7 @@ const plain = (totals: ReturnType<typeof bagTotals>) =>
   Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, value.toFixed(2)]));
 
 describe('bagTotals', () => {
-  it('follows the formulas of the store, worked out by hand', () => {
+  it("bagTotals matches the store's formulas, calculated by hand", () => {
     // Gold 995: (100000 + 500) / 10 = 10050 a gram; with 2 % margin 10251; 5 g = 51255; + 100 net + 18 %
     // of it = 51373; + 1 % other tax = 51886.73; x 2 = 103773.46.
     const bar = sampleLine({
@@ -45,13 +45,13 @@ describe('bagTotals', () => {
     });
   });
 
-  it('is unknown, never a part, while one line has no price', () => {
+  it('bagTotals is undefined, never partial, while one line has no price', () => {
     const lines = [sampleLine(), sampleLine({ CartId: 2, Source: 'Silver' })];
     expect(bagTotals(lines, { gold: '100000', silver: undefined })).toBeUndefined();
     expect(bagTotals([sampleLine({ Weight: 'a handful' })], ASKS)).toBeUndefined();
   });
 
-  it('takes no more off than there is to pay', () => {
+  it('bagTotals deducts no more than there is to pay', () => {
     expect(plain(bagTotals([sampleLine({ Weight: '0.1gm' })], ASKS, '5000'))).toMatchObject({
       amount: '1000.00',
       coupon: '1030.00',
@@ -59,7 +59,7 @@ describe('bagTotals', () => {
     });
   });
 
-  it('shows lines that add up to the total shown, for any bag', () => {
+  it('bagTotals shows rows that add up to the total, for any bag', () => {
     const percent = fc.integer({ min: 0, max: 4000 }).map((n) => (n / 100).toFixed(2));
     const rupees = fc.integer({ min: 0, max: 1_000_000 }).map((n) => (n / 1000).toFixed(3));
     const line = fc
@@ -95,7 +95,7 @@ describe('bagTotals', () => {
 });
 
 describe('bagPricer', () => {
-  it('works the totals out once for the same asks', () => {
+  it('bagPricer calculates the totals once for the same asks', () => {
     const totals = bagPricer([sampleLine()]);
     expect(totals(ASKS)).toBe(totals({ ...ASKS }));
     expect(totals({ ...ASKS, gold: '100001' })).not.toBe(totals(ASKS));

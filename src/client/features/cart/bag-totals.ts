@@ -6,11 +6,11 @@ import { itemPrice } from '#shared/pricing/item-price.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { linePiece } from '#shared/pricing/pieces.ts';
 
-/** Rupees for a line of the bag, its whole quantity; undefined where the asks do not tell. */
+/** Rupees for a line of the bag, its whole quantity; undefined without a rate for its metal. */
 export const linePrice = (line: CartItem, asks: Asks, quantity = line.Quantity): Big | undefined =>
   itemPrice(linePiece(line), asks, quantity);
 
-/** The bag's summary at these asks; undefined while the price of any line is not known. */
+/** The bag's totals at these asks; undefined while the price of any line is unknown. */
 export function bagTotals(
   lines: CartItem[],
   asks: Asks,
@@ -26,7 +26,7 @@ export function bagTotals(
   return cartTotals(priced, couponAmount);
 }
 
-/** The totals by asks, worked out once a tick however many prices of the summary ask. */
+/** Memoises the totals by asks: all prices of the summary share one calculation per tick. */
 export function bagPricer(lines: CartItem[], couponAmount: DecimalText = '0') {
   let last:
     { gold: Asks['gold']; silver: Asks['silver']; totals: CartTotals | undefined } | undefined;
@@ -39,6 +39,6 @@ export function bagPricer(lines: CartItem[], couponAmount: DecimalText = '0') {
 }
 export type BagPricer = ReturnType<typeof bagPricer>;
 
-/** What bringing it costs, rupees: no rate is needed to know it. */
+/** The delivery charge in rupees, which needs no rate. */
 export const logisticsOf = (lines: CartItem[]): Big =>
   sum(lines.map(({ Logistics }) => toPaise(exact(Logistics))));

@@ -71,7 +71,7 @@ const press = (element: HTMLElement) => act(async () => void fireEvent.click(ele
 const more = (name: string) => line(name).getByRole('button', { name: 'One more' });
 
 describe('the bag', () => {
-  it('shows lines and a summary that follow the feed', async () => {
+  it('the bag shows lines and a summary that follow the feed', async () => {
     const app = await openBag();
     await screen.findByText('2 items');
     await app.tick(100_000, 200_000);
@@ -85,7 +85,7 @@ describe('the bag', () => {
     expect(amount('Amount')).toBe('₹1,16,000.00');
   });
 
-  it('draws nothing but prices again on a tick', async () => {
+  it('a tick re-renders only the prices of the bag', async () => {
     const app = await openBag();
     await screen.findByText('2 items');
     await app.tick(100_000);
@@ -98,7 +98,7 @@ describe('the bag', () => {
     expect(drawn.count).toBe(before);
   });
 
-  it('does not know the total while one line has no price', async () => {
+  it('the bag shows no total while one line has no price', async () => {
     const app = await openBag({}, [COIN, sampleLine({ CartId: 3, Weight: 'some' })]);
     await screen.findByText('2 items');
     await app.tick();
@@ -107,7 +107,7 @@ describe('the bag', () => {
     expect(screen.getByText(/the total is not either/)).toBeDefined();
   });
 
-  it('keeps on the screen what the store took out', async () => {
+  it("the bag keeps the store's notice of removed lines on the screen", async () => {
     let asked = 0;
     const app = await openBag({
       GetCart: () =>
@@ -119,7 +119,7 @@ describe('the bag', () => {
     expect(screen.getByText(/taken out of your bag: Om/)).toBeDefined();
   });
 
-  it('offers another try where the store does not read', async () => {
+  it("the bag offers another try if the store's answer cannot be read", async () => {
     let closed = true;
     await openBag({ GetCart: () => (closed ? no(500, 'The books are closed.') : yes([COIN])) });
     await screen.findByText('The books are closed.');
@@ -128,7 +128,7 @@ describe('the bag', () => {
     await screen.findByText('1 item');
   });
 
-  it('is for customers only', async () => {
+  it('the bag is for customers only', async () => {
     const app = testApp();
     await openApp(app, '/cart', false);
     expect(app.router.state.location.href).toBe('/login?from=%2Fcart');
@@ -137,7 +137,7 @@ describe('the bag', () => {
 });
 
 describe('quantities', () => {
-  it('shows a burst of taps at once and saves its end, in order', async () => {
+  it('a burst of quantity taps shows at once and saves the last one, in order', async () => {
     const open: ((outcome: Outcome) => void)[] = [];
     const app = await openBag({
       UpdateQuantity: () => new Promise((resolve) => open.push(resolve)),
@@ -159,7 +159,7 @@ describe('quantities', () => {
     expect(toasts.success).toHaveBeenLastCalledWith('Quantity updated.');
   });
 
-  it('goes back when the store refuses, in its words', async () => {
+  it("a refused quantity goes back and shows the store's message", async () => {
     const app = await openBag({ UpdateQuantity: () => no(409, 'Live prices are not available.') });
     await screen.findByText('2 items');
     await app.tick();
@@ -168,7 +168,7 @@ describe('quantities', () => {
     expect(toasts.error).toHaveBeenCalledWith('Live prices are not available.');
   });
 
-  it('says that it does not know when the store is silent', async () => {
+  it('an unanswered quantity change says that its outcome is unknown', async () => {
     const app = await openBag({ UpdateQuantity: silence });
     await screen.findByText('2 items');
     await app.tick();
@@ -177,7 +177,7 @@ describe('quantities', () => {
     await waitFor(() => expect(quantityOf('Minted bar')).toBe('3'));
   });
 
-  it('does nothing below 1 and above 100', async () => {
+  it('a quantity cannot go below 1 or above 100', async () => {
     const app = await openBag({}, [COIN, sampleLine({ ...BAR, Quantity: 100 })]);
     await screen.findByText('2 items');
     await app.tick();
@@ -186,7 +186,7 @@ describe('quantities', () => {
     expect(app.sent('UpdateQuantity')).toEqual([]);
   });
 
-  it('sends nothing while the price is not live: drawn shut', async () => {
+  it('quantities are blocked while the price is not live', async () => {
     const app = await openBag();
     await screen.findByText('2 items');
     await app.tick();
@@ -196,7 +196,7 @@ describe('quantities', () => {
     expect(app.sent('UpdateQuantity')).toEqual([]);
   });
 
-  it('sends nothing where the price went stale between the drawing and the press', async () => {
+  it('a quantity is not sent if the price went stale before the press', async () => {
     const app = await openBag();
     await screen.findByText('2 items');
     await app.tick();
@@ -209,7 +209,7 @@ describe('quantities', () => {
     expect(quantityOf('Lotus coin')).toBe('1');
   });
 
-  it('sends nothing where the price went stale while an earlier tap was on its way', async () => {
+  it('a queued quantity is not sent if the price went stale meanwhile', async () => {
     const open: ((outcome: Outcome) => void)[] = [];
     let saved = 1;
     const app = await openBag({
@@ -232,7 +232,7 @@ describe('quantities', () => {
 });
 
 describe('deleting', () => {
-  it('works with stale prices, refreshes the count, and gives the focus on', async () => {
+  it('deleting a line works with stale prices, refreshes the count and moves the focus', async () => {
     let lines = [COIN, BAR];
     const app = await openBag({
       GetCart: () => yes(lines),
@@ -253,7 +253,7 @@ describe('deleting', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Minted bar' }));
   });
 
-  it('keeps the line where the store did not answer', async () => {
+  it('deleting a line keeps it if the store did not answer', async () => {
     await openBag({ DeleteCartItemById: silence });
     await screen.findByText('2 items');
     await press(screen.getByRole('button', { name: 'Remove Lotus coin' }));
@@ -268,7 +268,7 @@ describe('the coupon', () => {
     await press(screen.getByRole('button', { name: 'Apply' }));
   };
 
-  it('is taken in upper case, kept for the tab, taken off, and can go again', async () => {
+  it('a coupon is applied in upper case, stored for the tab, deducted, and can be removed', async () => {
     const app = await openBag({
       VerifyCouponCode: () =>
         yes([{ Id: 2, CouponCode: 'LOTUS500', CouponAmount: '500.00' }], 'Coupon applied.'),
@@ -287,7 +287,7 @@ describe('the coupon', () => {
     expect(sessionStorage.getItem('couponData')).toBeNull();
   });
 
-  it('is there again after a reload', async () => {
+  it('an applied coupon is restored after a reload', async () => {
     sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
     const app = await openBag();
     await screen.findByText('LOTUS500');
@@ -295,7 +295,7 @@ describe('the coupon', () => {
     expect(amount('Coupon Discount')).toBe('−₹500.00');
   });
 
-  it('is blocked while empty, and says so for blanks', async () => {
+  it('an empty coupon code is blocked, and blanks show an error', async () => {
     const app = await openBag();
     await screen.findByText('2 items');
     const button = screen.getByRole('button', { name: 'Apply' });
@@ -308,7 +308,7 @@ describe('the coupon', () => {
     expect(app.sent('VerifyCouponCode')).toEqual([]);
   });
 
-  it('is not valid where the store answers without a code', async () => {
+  it('a coupon is invalid if the store answers without a code', async () => {
     await openBag({ VerifyCouponCode: () => yes([{}], 'whatever') });
     await screen.findByText('2 items');
     await apply('NOPE');
@@ -328,7 +328,7 @@ describe('an empty bag', () => {
     return app;
   }
 
-  it('says so, and after 2 seconds clears the session and goes home', async () => {
+  it('an empty bag says so, and after 2 seconds clears the session and goes home', async () => {
     const app = await openEmpty();
     expect(screen.getByText('0 items')).toBeDefined();
     expect(screen.getByText('No Data Available')).toBeDefined();
@@ -341,7 +341,7 @@ describe('an empty bag', () => {
     expect(sessionStorage.getItem('finalAmount')).toBeNull();
   });
 
-  it('stays where the bag fills meanwhile', async () => {
+  it('an empty bag that fills again stays on the page', async () => {
     let lines: (typeof COIN)[] = [];
     const app = await openEmpty({ GetCart: () => yes(lines) });
     lines = [COIN];
@@ -353,7 +353,7 @@ describe('an empty bag', () => {
     expect(sessionStorage.getItem('finalAmount')).toBe('1');
   });
 
-  it('does not pull back a customer who has left', async () => {
+  it('an empty bag does not pull back a customer who has left', async () => {
     const app = await openEmpty();
     await act(async () => {
       void app.router.navigate({ to: '/profile' });

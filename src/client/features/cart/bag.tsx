@@ -30,7 +30,7 @@ export function Bag() {
   const lines = bag.data?.lines ?? undefined;
   useLeaveWhenEmpty(settled && lines?.length === 0);
 
-  // What the store took out is said once by it, and stays on the screen.
+  // The store reports removed lines only once: the notice stays on the screen.
   const [notice, setNotice] = useState('');
   const said = bag.data?.notice ?? '';
   if (said && said !== notice && !isNoWords(said)) setNotice(said);
@@ -43,7 +43,7 @@ export function Bag() {
       <PageHeading
         ref={heading}
         tabIndex={-1}
-        // Its line is there from the start.
+        // Reserves the line, so that nothing jumps.
         lead={lines ? itemCount(lines.length) : missing ? undefined : '\u00a0'}
         className={styles.heading}
         rule
@@ -91,7 +91,7 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
   const blockedId = useId();
   const { deleting, deleteLine } = useDeleteLine();
   const focus = useFocusAfterDelete(lines, heading);
-  // Only ever drawn in the browser: the page is private, and its lines come from the store.
+  // Only rendered in the browser: the page is private, and its lines come from the store.
   const [coupon, setCoupon] = useState(() => checkoutSession.coupon.read());
   const totals = bagPricer(useWantedLines(lines), coupon?.couponAmount);
   return (
@@ -135,7 +135,7 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
 /** Why quantities cannot change now; nothing while they can. */
 function Blocked({ id }: { id: string }) {
   const stale = useGate();
-  // Without a network the page says so at its head already.
+  // The top of the page already says that there is no network.
   return (
     <div id={id} className={stale === 'device-offline' ? 'visually-hidden' : undefined}>
       {stale && (
@@ -149,5 +149,5 @@ function Blocked({ id }: { id: string }) {
 
 const itemCount = (count: number) => (count === 1 ? m.cart_items_one() : m.cart_items({ count }));
 
-/** Some stores say "Success" with every answer: that is no news to anyone. */
+/** Some stores send "Success" with every answer: not worth a notice. */
 const isNoWords = (text: string) => /^(?:success(?:ful(?:ly)?)?|ok|done)[.!]?$/i.test(text.trim());

@@ -95,7 +95,7 @@ const press = (name: string) => act(async () => void fireEvent.click(button(name
 const nothingSent = (app: TestApp) => expect(app.sent('AddToCart')).toEqual([]);
 
 describe('BuyBar', () => {
-  it('sends a visitor to the login, from where they come back, and nothing to the store', async () => {
+  it('the buy bar sends a visitor to the login and back, and nothing to the store', async () => {
     const { app, router } = await openBar({}, false);
     await app.tick();
     await press('Add to Cart');
@@ -104,7 +104,7 @@ describe('BuyBar', () => {
     nothingSent(app);
   });
 
-  it('adds the pieces chosen at this weight, says so, and asks for the bag again', async () => {
+  it('Add to Cart adds the chosen pieces at this weight, says so and refetches the bag', async () => {
     const { app, router } = await openBar();
     const asked = vi.spyOn(app.queryClient, 'invalidateQueries');
     await app.tick();
@@ -120,7 +120,7 @@ describe('BuyBar', () => {
     expect(router.state.location.pathname).toBe('/coin');
   });
 
-  it('starts at 1 and goes no lower', async () => {
+  it("the buy bar's quantity starts at 1 and goes no lower", async () => {
     const { app } = await openBar();
     await app.tick();
     await press('One less');
@@ -128,7 +128,7 @@ describe('BuyBar', () => {
     await waitFor(() => expect(app.sent('AddToCart')).toMatchObject([{ Quantity: 1 }]));
   });
 
-  it('goes on to the bag by Buy Now', async () => {
+  it('Buy Now continues to the bag', async () => {
     const { app, router } = await openBar();
     await app.tick();
     await press('Buy Now');
@@ -136,7 +136,7 @@ describe('BuyBar', () => {
     expect(app.sent('AddToCart')).toHaveLength(1);
   });
 
-  it('takes two quick taps for one', async () => {
+  it('two quick taps on the buy bar count as one', async () => {
     const open: ((outcome: Outcome) => void)[] = [];
     const { app } = await openBar({ AddToCart: () => new Promise((end) => open.push(end)) });
     await app.tick();
@@ -158,7 +158,7 @@ describe('BuyBar', () => {
     ['no feed', (app: TestApp) => app.rates.disconnected(true), 'cannot be reached'],
     ['no rate', (app: TestApp) => app.rates.pushed([]), 'has no price right now'],
     ['back from sleep', (app: TestApp) => app.rates.resumed(), 'Welcome back'],
-  ])('is drawn blocked with the reason: %s', async (state, make, reason) => {
+  ])('the buy bar is blocked with the reason: %s', async (state, make, reason) => {
     const { app } = await openBar();
     if (state !== 'waiting') await app.tick();
     await act(async () => make(app));
@@ -173,7 +173,7 @@ describe('BuyBar', () => {
     nothingSent(app);
   });
 
-  it('is blocked where this piece has no price though the rate is live', async () => {
+  it('the buy bar is blocked if the piece has no price although the rate is live', async () => {
     const { app } = await openBar({}, true, { ...PRODUCT, MetalCategory: 'Platinum' });
     await app.tick();
     expect(screen.getByText('The price of this piece is not known right now.')).toBeDefined();
@@ -181,7 +181,7 @@ describe('BuyBar', () => {
     nothingSent(app);
   });
 
-  it('sends nothing where the price goes stale right as it is pressed', async () => {
+  it('the buy bar sends nothing if the price goes stale as it is pressed', async () => {
     const { app } = await openBar();
     await app.tick();
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
@@ -191,7 +191,7 @@ describe('BuyBar', () => {
     expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
   });
 
-  it('sends nothing where the price goes stale between the press and the sending', async () => {
+  it('the buy bar sends nothing if the price goes stale between press and request', async () => {
     const { app } = await openBar();
     await app.tick();
     const call = app.api.call;
@@ -206,7 +206,7 @@ describe('BuyBar', () => {
     nothingSent(app);
   });
 
-  it('says what the store refuses, and what nobody knows', async () => {
+  it("the buy bar shows the store's refusal, or that the outcome is unknown", async () => {
     const first = await openBar({ AddToCart: () => no(400, 'Choose 1 to 100 pieces.') });
     await first.app.tick();
     await press('Buy Now');
@@ -222,7 +222,7 @@ describe('BuyBar', () => {
     expect(second.app.sent('AddToCart')).toHaveLength(1);
   });
 
-  it('is not drawn again by a tick', async () => {
+  it('a tick does not re-render the buy bar', async () => {
     const { app } = await openBar();
     await app.tick(100_000);
     const before = drawn.count;

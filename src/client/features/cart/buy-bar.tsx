@@ -21,23 +21,23 @@ import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import styles from './buy-bar.module.css';
 
-/** What stands with the bar and needs to know of it. */
+/** What the bar tells the element beside it. */
 export interface BesideBar {
   quantity: number;
-  /** Why nothing can be bought now, said in the element with the id `reasonId`. */
+  /** Why nothing can be bought now; the element with the id `reasonId` shows it. */
   blocked: string | undefined;
   reasonId: string;
 }
 
 interface BuyBarProps {
   product: Product;
-  /** Another way to get the piece. */
+  /** Another way to get the piece, shown beside the bar. */
   beside?: ((bar: BesideBar) => ReactNode) | undefined;
 }
 
 /**
- * How many, Add to Cart and Buy Now. On a phone it stands above the tabs while its product is on the
- * screen. Sends nothing for a visitor, without a price, or while the price is not live.
+ * The quantity, Add to Cart and Buy Now. On a phone the bar sits above the tabs while its product is on
+ * screen. It sends nothing for a visitor, without a price, or while the price is not live.
  */
 export function BuyBar({ product, beside }: BuyBarProps) {
   // Another weight of the same product keeps the number of pieces; another product starts at 1.
@@ -100,7 +100,7 @@ function useBlocked(product: Product): string | undefined {
 
 interface Purchase {
   piece: RequestOf<typeof AddToCart>;
-  /** Buy Now: on to the bag. */
+  /** Buy Now: continues to the bag. */
   goOn: boolean;
   /** Whether the customer is still on the page on which it was pressed. */
   isHere: () => boolean;

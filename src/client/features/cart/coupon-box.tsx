@@ -21,14 +21,14 @@ interface CouponBoxProps {
   onChange: (coupon: AppliedCoupon | undefined) => void;
 }
 
-/** A coupon's code, or the coupon that is in force. Only the store says what a code is worth. */
+/** The field for a coupon's code, or the coupon that is applied. Only the store knows what a code is worth. */
 export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   const [moved, setMoved] = useState(false);
   const change = (next: AppliedCoupon | undefined) => {
     setMoved(true);
     onChange(next);
   };
-  // What had the focus is gone once the coupon changes hands; the other half takes it.
+  // Applying or removing a coupon unmounts the focused element: the other half takes the focus.
   return coupon ? (
     <InForce coupon={coupon} takeFocus={moved} onRemove={() => change(undefined)} />
   ) : (
@@ -53,7 +53,7 @@ function CodeForm({
     event.preventDefault();
     apply();
   }
-  // The blocked button swallows the form's own way of sending.
+  // The blocked button suppresses the form's own submit.
   function enter(event: KeyboardEvent) {
     if (event.key === 'Enter' && !code) apply();
   }

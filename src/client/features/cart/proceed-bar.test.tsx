@@ -36,7 +36,7 @@ describe('Proceed to Buy', () => {
   };
   const addresses: Answers = { GetProceedToBuyForFront: () => yes([]) };
 
-  it('keeps what the bag comes to, and its coupon, and goes on to the addresses', async () => {
+  it("Proceed to Buy stores the bag's total, keeps its coupon and continues to the addresses", async () => {
     sessionStorage.setItem('couponData', '{"id":2,"couponCode":"LOTUS500","couponAmount":"500"}');
     const app = await openBag(addresses);
     await screen.findByText('2 items');
@@ -48,7 +48,7 @@ describe('Proceed to Buy', () => {
     expect(sessionStorage.getItem('couponData')).toContain('LOTUS500');
   });
 
-  it('is blocked with the reason while the price is not live', async () => {
+  it('Proceed to Buy is blocked with the reason while the price is not live', async () => {
     const app = await openBag(addresses);
     await screen.findByText('2 items');
     expect(reason()).toBe('Waiting for the first live price.');
@@ -62,7 +62,7 @@ describe('Proceed to Buy', () => {
     expect(sessionStorage.getItem('finalAmount')).toBeNull();
   });
 
-  it('stops where the price went stale between the drawing and the press', async () => {
+  it('Proceed to Buy stops if the price went stale before the press', async () => {
     const app = await openBag(addresses);
     await screen.findByText('2 items');
     await app.tick();
@@ -73,7 +73,7 @@ describe('Proceed to Buy', () => {
     expect(app.router.state.location.pathname).toBe('/cart');
   });
 
-  it('is inert where there is nothing to pay, or a piece has no price', async () => {
+  it('Proceed to Buy is inert if there is nothing to pay or a piece has no price', async () => {
     sessionStorage.setItem('couponData', '{"id":2,"couponCode":"ALL","couponAmount":"99999999"}');
     const app = await openBag(addresses);
     await screen.findByText('2 items');

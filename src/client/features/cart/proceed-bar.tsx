@@ -13,7 +13,7 @@ import type { BagPricer } from './bag-totals.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import styles from './proceed-bar.module.css';
 
-/** The way on from the bag: open while there is something to pay, at a price that is live. */
+/** Continues from the bag: enabled while there is something to pay and the price is live. */
 export function ProceedBar({ totals }: { totals: BagPricer }) {
   const reasonId = useId();
   const stale = useGate();
@@ -44,7 +44,7 @@ export function ProceedBar({ totals }: { totals: BagPricer }) {
   );
 }
 
-/** Asks the gate once more and takes along what the bag comes to; its coupon is kept already. */
+/** Asks the gate once more and stores the bag's total; its coupon is stored already. */
 function useProceed(totals: BagPricer): () => void {
   const rates = useRates();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ function useProceed(totals: BagPricer): () => void {
       passGate(rates);
       const total = totals(rates.state.asks)?.total;
       if (!total?.gt(0)) return;
-      // Only to show: what is to be paid is said by the store, with its own rates.
+      // For display only: the store prices the order with its own rates.
       checkoutSession.total.write(total.toFixed(2));
       void navigate({ to: '/proceedtobuy' });
     } catch (error) {

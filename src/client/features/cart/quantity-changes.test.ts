@@ -39,7 +39,7 @@ function setUp() {
 }
 
 describe('createQuantityChanges', () => {
-  it('shows a tap at once and saves it', async () => {
+  it('a quantity tap shows at once and is saved', async () => {
     const { changes, open, log, set } = setUp();
     set(1, 2);
     expect(changes.wanted[1]).toBe(2);
@@ -48,7 +48,7 @@ describe('createQuantityChanges', () => {
     expect(changes.wanted[1]).toBeUndefined();
   });
 
-  it('sends one at a time, and of the taps made meanwhile only the last', async () => {
+  it('quantities are sent one at a time, and of the taps meanwhile only the last', async () => {
     const { changes, open, log, set, sent } = setUp();
     set(1, 2, 3, 4, 5);
     expect(sent()).toEqual(['1=2']);
@@ -60,7 +60,7 @@ describe('createQuantityChanges', () => {
     expect(log).toEqual(['saved 1 2', 'saved 1 5', 'idle']);
   });
 
-  it('keeps lines apart', async () => {
+  it('quantities of different lines are independent', async () => {
     const { changes, open, log, set, sent } = setUp();
     set(1, 2);
     set(2, 7);
@@ -71,7 +71,7 @@ describe('createQuantityChanges', () => {
     expect(log).toEqual(['saved 2 7', 'saved 1 2', 'idle']);
   });
 
-  it('goes back to what the store has when it refuses, and drops the taps behind it', async () => {
+  it('a refused quantity goes back to the saved one and drops the queued taps', async () => {
     const { changes, open, log, set, sent } = setUp();
     set(1, 2, 3);
     await open[0]?.end(new Error('no'));
@@ -82,7 +82,7 @@ describe('createQuantityChanges', () => {
     expect(sent()).toEqual(['1=2', '1=4']);
   });
 
-  it('says nothing more of a line that is taken out', async () => {
+  it('a deleted line reports no more quantities', async () => {
     const { changes, open, log, set, sent } = setUp();
     set(1, 2, 3);
     changes.forget(1);

@@ -6,21 +6,21 @@ import type { GatePass } from '#client/rates/gate.ts';
 export interface QuantityChanges {
   /** What the customer wants of each line, by CartId, until the store has it or has refused it. */
   readonly wanted: Record<string, number>;
-  /** Shows the quantity at once and saves it; the last of several rapid taps wins. */
+  /** Shows the quantity at once and saves it; of several rapid taps the last wins. */
   set: (cartId: Key, quantity: number, pass: GatePass) => void;
-  /** The line goes: nothing about it is sent or said any more. */
+  /** The line is being deleted: sends and announces nothing about it any more. */
   forget: (cartId: Key) => void;
 }
 
 interface QuantityChangesParts {
-  /** Sends one quantity. Returns the store's words. */
+  /** Sends one quantity. Returns the store's message. */
   save: (cartId: Key, quantity: number, pass: GatePass) => Promise<string>;
   saved: (cartId: Key, quantity: number, msg: string) => void;
-  /** Refused, stopped at the gate, or unknown: the line shows again what the store is known to have. */
+  /** Refused, stopped at the gate, or unanswered: the line goes back to the last saved quantity. */
   failed: (cartId: Key, error: unknown) => void;
-  /** Nothing is on its way any more. */
+  /** No request is under way any more. */
   idle: () => void;
-  /** Runs something once everyone has seen what `saved` changed. */
+  /** Runs a callback after the listeners have seen what `saved` changed. */
   afterwards: (run: () => void) => void;
 }
 

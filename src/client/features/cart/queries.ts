@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { GetCart, getItemCount } from '#shared/contract/cart.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-// A customer's own: kept until the login ends.
+// Customer data: persisted until the login ends.
 const meta = { private: true, keep: 'private', group: 'bag' } as const;
 
 export const cartQuery = (api: ApiClient) =>
@@ -12,7 +12,7 @@ export const cartQuery = (api: ApiClient) =>
       const { data, msg } = await api.call(GetCart, {});
       return { lines: data, notice: msg };
     },
-    // One answer for the loader and the screen that it loads for; any change asks again at once.
+    // One request serves the loader and its screen; every change of the bag invalidates it.
     staleTime: 5_000,
     meta,
   });

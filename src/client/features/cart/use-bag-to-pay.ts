@@ -6,7 +6,7 @@ import { bagPricer } from './bag-totals.ts';
 import { cartQuery } from './queries.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
-/** The bag as a payment needs it: what is in it by the store's last word, and what it comes to live. */
+/** The bag as a payment needs it: its lines as the store last sent them, and its live total. */
 export function useBagToPay() {
   const { api } = useServices();
   const user = useUser();

@@ -10,7 +10,7 @@ import { cartCountQuery, cartQuery } from './queries.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useQuantityChanges } from './use-quantities.ts';
 
-/** Takes lines out of the bag. Needs no live price: nobody is kept from buying less. */
+/** Deletes lines of the bag. Needs no live price: buying less is always allowed. */
 export function useDeleteLine() {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -45,8 +45,8 @@ export function useDeleteLine() {
 }
 
 /**
- * Where the focus goes when the line that had it is gone: the delete button now in its place, else the
- * last one, else `fallback`. Returns what each line's delete button takes as its ref.
+ * Moves the focus when the focused line is deleted: to the delete button now in its place, else to the
+ * last one, else to `fallback`. Returns the ref callback of each line's delete button.
  */
 export function useFocusAfterDelete(lines: CartItem[], fallback: RefObject<HTMLElement | null>) {
   const buttons = useRef(new Map<Key, HTMLButtonElement>());
@@ -56,7 +56,7 @@ export function useFocusAfterDelete(lines: CartItem[], fallback: RefObject<HTMLE
     const lost = focused.current;
     if (lost && !lines.some(({ CartId }) => CartId === lost.key)) {
       focused.current = undefined;
-      // Only where nobody has moved on to something else meanwhile.
+      // Unless the customer has moved the focus meanwhile.
       if (document.activeElement === document.body) {
         const heir = lines[Math.min(lost.index, lines.length - 1)];
         (heir ? buttons.current.get(heir.CartId) : fallback.current)?.focus();

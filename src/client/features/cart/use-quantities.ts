@@ -12,10 +12,10 @@ import { cartQuery } from './queries.ts';
 import { createQuantityChanges, type QuantityChanges } from './quantity-changes.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 
-// One for an app, not for a screen: whoever leaves the bag and comes back must not overtake themselves.
+// One per app, not per screen: a request from a second visit to the bag must not overtake an older one.
 const known = new WeakMap<QueryClient, QuantityChanges>();
 
-/** The quantities on their way of this app. */
+/** The quantities that this app is saving. */
 export function useQuantityChanges(): QuantityChanges {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ function changesOf(api: ApiClient, queryClient: QueryClient): QuantityChanges {
       return data?.[0]?.msg || msg;
     },
     saved(cartId, quantity, msg) {
-      // A bag asked for before this was saved would bring the old number back.
+      // A bag that was requested before this save would bring the old quantity back.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(
         queryKey,
@@ -69,7 +69,7 @@ function changesOf(api: ApiClient, queryClient: QueryClient): QuantityChanges {
     },
     failed: (_cartId, error) => void showFailure(error, m.cart_change_unknown()),
     idle: () => void queryClient.invalidateQueries({ queryKey }),
-    // Query tells its listeners through this same line, in order.
+    // TanStack Query notifies its listeners through the same queue, in order.
     afterwards: (run) => notifyManager.schedule(run),
   });
 }

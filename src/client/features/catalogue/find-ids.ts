@@ -21,10 +21,14 @@ export async function findIds(
   state: HistoryState,
 ): Promise<PositionIds> {
   const query = positionIdsQuery(api, position);
-  const carried = { P_Id: state.p_id ?? 0, C_Id: state.c_id ?? 0, S_Id: state.s_id ?? 0 };
+  const carried: PositionIds = {
+    P_Id: state.p_id ?? 0,
+    C_Id: state.c_id ?? 0,
+    S_Id: state.s_id ?? 0,
+  };
   if (isComplete(carried, position)) {
     // Stored, so that the same address opens from this device later, when no link carries the ids.
-    await queryClient.ensureQueryData({ ...query, initialData: carried });
+    await queryClient.ensureQueryData({ ...query, initialData: (): PositionIds | null => carried });
     return carried;
   }
   const found = await loadQuery(queryClient, query);

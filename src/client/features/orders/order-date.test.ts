@@ -20,11 +20,11 @@ it.each([
   expect(orderDateText(text)).toBe(shown);
 });
 
-it('knows the day apart from the time', () => {
+it('order dates have day and time separately', () => {
   expect(orderDate('2026-11-21T09:00:00Z')).toEqual({ day: '21 November 2026', time: '14:30' });
   expect(orderDate('2026-11-21')).toEqual({ day: '21 November 2026', time: undefined });
 });
 
-it('writes a moment of the device in the same way', () => {
+it('a time of the device is written like an order date', () => {
   expect(momentText(Date.UTC(2026, 10, 21, 9))).toBe('21 November 2026, 14:30');
 });

@@ -10,8 +10,8 @@ export interface OrderDate {
 }
 
 /**
- * When something was, in India. A time without a zone is taken for one of the store's own, Indian. What is
- * no ISO date is another store's own text and stays as it stands.
+ * Date and time in India. A time without a zone is taken as Indian, the store's own. Text that is not an
+ * ISO date comes from another store and is shown as it is.
  */
 export function orderDate(text: string): OrderDate {
   const [whole, clock, zone] = ISO.exec(text.trim()) ?? [];
@@ -27,6 +27,6 @@ export function orderDateText(text: string): string {
   return time ? `${day}, ${time}` : day;
 }
 
-/** A moment of the device's own, in the same form. */
+/** A time of the device's clock, in the same form. */
 export const momentText = (epochMs: number): string =>
   orderDateText(new Date(epochMs).toISOString());

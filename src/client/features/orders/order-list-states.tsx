@@ -5,7 +5,7 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/** What these need to know of a question to the store. */
+/** The part of a query's state that these need. */
 export interface Asked {
   data: unknown;
   error: Error | null;
@@ -20,7 +20,7 @@ interface MissingProps {
   skeleton: ReactNode;
 }
 
-/** Nothing to show so far: on its way, or why not and what would make it come. */
+/** No data so far: a skeleton while it loads, else the reason and a way to try again. */
 export function Missing({ asked, words, skeleton }: MissingProps) {
   const { error, fetchStatus, refetch } = asked;
   const again = <Button onClick={() => void refetch()}>{m.failed_again()}</Button>;

@@ -6,7 +6,7 @@ export type StateTone = 'wait' | 'act' | 'good' | 'bad';
 
 type Told = Pick<OrderStatus, 'State' | 'PaymentMode' | 'CanPay'>;
 
-/** The true state of an order in two or three words. */
+/** The state of an order in two or three words. */
 export function stateText(status: Told): { text: string; tone: StateTone } {
   switch (status.State) {
     case 'placed':
@@ -37,6 +37,6 @@ export const isConversion = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Ki
 /** Digital metal, which goes into the customer's holding. */
 export const isTrade = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'digital';
 
-/** Somebody has seen the money. */
+/** Whether the store has confirmed the payment. */
 export const moneyCame = ({ Steps }: Pick<OrderStatus, 'Steps'>): boolean =>
   Steps.some(({ State }) => State === 'payment-received');

@@ -11,12 +11,12 @@ import { verifyPayment } from '#shared/contract/payment.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 
-// A customer's own: kept on the device for as long as they are logged in.
+// Customer data: persisted until the login ends.
 const meta = { private: true, keep: 'private', group: 'orders' } as const;
 
 const LOOK_AGAIN_MS = 30_000;
 const ASK_BANK_MS = 3000;
-/** Two minutes of asking the bank, as long as somebody looks. */
+/** Two minutes of asking the bank while the page is visible. */
 const MOST_ASKS = 40;
 
 export const coinOrdersQuery = (api: ApiClient) =>
@@ -44,7 +44,7 @@ export const digitalOrdersQuery = (api: ApiClient) =>
     meta,
   });
 
-/** What was sold does not change any more. */
+/** The lines of an order never change. */
 export const orderLinesQuery = (api: ApiClient, order: string) =>
   queryOptions({
     queryKey: ['orders', 'lines', order],
@@ -52,7 +52,7 @@ export const orderLinesQuery = (api: ApiClient, order: string) =>
     meta: { ...meta, part: order },
   });
 
-/** Where an order stands; null where the store does not say. Fresh while its page is looked at. */
+/** The status of an order; null if the store has none. Polled while its page is open. */
 export const orderStatusQuery = (api: ApiClient, order: string) =>
   queryOptions({
     queryKey: ['orders', 'status', order],
@@ -63,20 +63,20 @@ export const orderStatusQuery = (api: ApiClient, order: string) =>
     meta: { ...meta, part: order },
   });
 
-/** Nothing comes after it. */
+/** Whether the status is final. */
 export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
   status?.State === 'delivered' ||
   status?.State === 'rejected' ||
   status?.State === 'credited-back' ||
   (status?.Kind === 'digital' && status.State === 'confirmed');
 
-/** How a payment by card stands, asked for as long as the bank has not said. */
+/** The state of a card payment, polled until the bank has decided. */
 export const paymentQuery = (api: ApiClient, order: string) =>
   queryOptions({
     queryKey: ['payment', order],
     queryFn: async () => (await api.call(verifyPayment, { cartId: order })).data[0] ?? null,
     staleTime: 0,
-    // Each visit asks anew, and counts anew.
+    // Every visit starts over, its count too.
     gcTime: 0,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
       const open = data ? data.Pending : error instanceof StoreUnreachable;
@@ -85,5 +85,5 @@ export const paymentQuery = (api: ApiClient, order: string) =>
     meta: { private: true },
   });
 
-/** The bank has been asked as often as makes sense without somebody wanting it. */
+/** Whether polling has stopped: from here on the customer asks with a button. */
 export const askedEnough = (asks: number): boolean => asks >= MOST_ASKS;

@@ -11,7 +11,7 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 /** So many stand in a page that the store renders; the device finds the rest by itself. */
 const MOST_IN_PAGE = 60;
 
-/** Every product of the shop, to be searched here; stored apart from the queries that were seen. */
+/** Every product of the shop, to be searched on the device; stored apart from the queries that were seen. */
 export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['catalogue-list'],
@@ -31,7 +31,7 @@ export async function restoreCatalogueList(client: QueryClient, api: ApiClient):
     client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
 }
 
-/** What the store itself finds, for the page that it renders. */
+/** The answer of the store's own search, for the page that it renders. */
 export const foundQuery = (api: ApiClient, typed: string) =>
   queryOptions({
     queryKey: ['catalogue-found', typed],

@@ -59,7 +59,7 @@ function useRestored(client: QueryClient, api: ApiClient): boolean {
   return restored;
 }
 
-/** Made a slice at a time: of thousands of products, no keystroke has to wait for all. */
+/** Indexed in slices, so that no keystroke waits for thousands of products. */
 function useIndex(products: readonly ListedProduct[] | undefined): SearchIndex | undefined {
   const [made, setMade] = useState<SearchIndex>();
   useEffect(() => {

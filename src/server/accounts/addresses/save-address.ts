@@ -3,7 +3,9 @@ import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registrati
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { addresses, customers } from '#server/db/schema/accounts.ts';
+import { addresses } from '#server/db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listAddresses } from './address-book.ts';
 
@@ -15,13 +17,13 @@ export interface AddressChange {
   index: number;
   address: string;
   gstNumber: string;
-  /** Makes it the chosen one of its type. */
+  /** Selects it for its type. */
   selected: boolean;
 }
 
 /**
- * Saves an address at a place of the customer's own list. One of each type is always the chosen one.
- * Throws a Refusal 400.
+ * Saves an address at a place of the customer's own list. Exactly one address of each type is selected. Throws
+ * a Refusal 400.
  */
 export async function saveAddress(
   shop: ShopContext,
@@ -30,18 +32,15 @@ export async function saveAddress(
 ): Promise<void> {
   const { type, index } = change;
   const written = readWritten(change);
-  await shop.db.transaction(async (tx) => {
-    // Two that add at once must not both find the same end of the list.
-    await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(eq(customers.id, customerId))
-      .for('no key update');
-    const list = await listAddresses({ db: tx }, customerId, type);
+  await inTransaction(shop, async (tx) => {
+    const { db } = tx;
+    // Two concurrent additions must not find the same end of the list.
+    await lockCustomer(tx, customerId);
+    const list = await listAddresses({ db }, customerId, type);
     checkPlace(index, list.length);
     const selects = change.selected || !list.some(({ selected }) => selected);
     if (selects) {
-      await tx
+      await db
         .update(addresses)
         .set({ selected: false })
         .where(and(eq(addresses.customerId, customerId), eq(addresses.type, type)));
@@ -49,8 +48,8 @@ export async function saveAddress(
     const row = { ...written, ...(selects && { selected: true }) };
     const old = list[index - 1];
     await (old
-      ? tx.update(addresses).set(row).where(eq(addresses.id, old.id))
-      : tx.insert(addresses).values({ ...row, customerId, type }));
+      ? db.update(addresses).set(row).where(eq(addresses.id, old.id))
+      : db.insert(addresses).values({ ...row, customerId, type }));
   });
 }
 

@@ -24,7 +24,7 @@ const triesOf = async (number: string) =>
 describe.each([
   ['a known number', async () => newCustomer(shop)],
   ['an unknown number', async () => newcomer()],
-])('limits for %s', (_, someone) => {
+])('recovery limits for %s', (_, someone) => {
   it('close a challenge at the sixth try, and new codes with it, until it expires', async () => {
     const who = await someone();
     const asked = { ...who, ...(await askForCode(shop, who.number, who.address)) };
@@ -87,7 +87,7 @@ describe('limits by network address', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent recovery requests', () => {
   it('20 verifications of the right code give one token', async () => {
     const who = await newCustomer(shop);
     const asked = { ...who, ...(await askForCode(shop, who.number, who.address)) };

@@ -2,13 +2,15 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 import { checkNewPassword, storePassword } from '../store-password.ts';
 
 /**
- * Sets a new password with the token that a one-time code gave, once, and logs the customer out
- * everywhere. Throws a Refusal 400; a password that is refused leaves the token as it is.
+ * Sets a new password with the token from a one-time code, once, and logs the customer out everywhere. Throws a
+ * Refusal 400; after a password that is refused, the token stays valid.
  */
 export async function resetPassword(
   shop: ShopContext,
@@ -28,17 +30,18 @@ export async function resetPassword(
     .innerJoin(customers, eq(customers.id, otpChallenges.customerId))
     .where(unused);
   if (!customer) throw refused();
-  // Outside the transaction: it takes long, and the embedded database has one connection.
+  // Hashed outside the transaction: it is slow, and the embedded database has one connection.
   const passwordHash = await shop.passwords.hash(password);
-  await shop.db.transaction(async (tx) => {
-    await tx.select().from(customers).where(eq(customers.id, customer.id)).for('no key update');
-    const [mine] = await tx
+  await inTransaction(shop, async (tx) => {
+    const { db } = tx;
+    await lockCustomer(tx, customer.id);
+    const [mine] = await db
       .update(otpChallenges)
       .set({ resetUsedAt: now })
       .where(unused)
       .returning({ number: otpChallenges.number });
     if (!mine) throw refused();
-    await storePassword(tx, customer, { passwordHash, now });
+    await storePassword(db, customer, { passwordHash, now });
   });
 }
 

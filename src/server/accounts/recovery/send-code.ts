@@ -1,23 +1,23 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
+import { digest } from '#server/crypto.ts';
+import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
+import { tooManyTries } from '#server/limits/too-many-tries.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { CODE_MS, codeHash, newChallenge, newCode, TRIES } from './otp/code.ts';
 import { sendLater } from './otp/send-later.ts';
-import { digest } from '#server/crypto.ts';
-import { tooManyTries } from '#server/limits/too-many-tries.ts';
 
 const HOUR = 60 * 60_000;
 const PER_NUMBER = { most: 5, windowMs: 24 * HOUR };
 const PER_ADDRESS = { most: 20, windowMs: HOUR };
 
 /**
- * Sends a one-time code to a number, and gives the challenge that must come back with it. A number
- * without an account goes the same way, statement by statement, but that nothing is sent. Throws a
- * Refusal 400, 404 where the store sends no codes, or 429.
+ * Sends a one-time code to a number and returns the challenge that must come back with it. A number without an
+ * account runs the same statements, but nothing is sent. Throws a Refusal 400, 404 where the store sends no
+ * codes, or 429.
  */
 export async function sendCode(
   shop: ShopContext,
@@ -49,7 +49,7 @@ export async function sendCode(
   return challenge;
 }
 
-/** A new code must not be a way around the tries of the last one. */
+/** A new code must not reset the number of attempts at the last one. */
 async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<void> {
   const [newest] = await shop.db
     .select()
@@ -59,4 +59,13 @@ async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<
     .limit(1);
   if (!newest || newest.tries < TRIES || newest.resetHash) return;
   if (newest.expiresAt.getTime() > shop.now()) throw tooManyTries(newest.expiresAt, shop.now());
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** Removes codes that expired over a day ago, with the resets that they allowed; run now and then. */
+export async function sweepChallenges(shop: ShopContext): Promise<void> {
+  await shop.db
+    .delete(otpChallenges)
+    .where(lt(otpChallenges.expiresAt, new Date(shop.now() - DAY)));
 }

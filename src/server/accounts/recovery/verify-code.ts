@@ -12,9 +12,8 @@ import { tooManyTries } from '#server/limits/too-many-tries.ts';
 const PER_ADDRESS = { most: 100, windowMs: 60 * 60_000 };
 
 /**
- * Gives a token that may set a new password, for the code that came to a number and the challenge that it
- * was asked with. A code works once. Throws a Refusal 400 with one message for all that can be wrong, or
- * 429 after too many tries.
+ * Exchanges a one-time code and its challenge for a token that may set a new password. A code works once.
+ * Throws a Refusal 400 with one message for every reason, or 429 after too many attempts.
  */
 export async function verifyCode(
   shop: ShopContext,
@@ -33,7 +32,7 @@ export async function verifyCode(
     isNull(otpChallenges.resetHash),
     gt(otpChallenges.expiresAt, new Date(shop.now())),
   );
-  // Counted before it is looked at: of tries that come at once, too, no more than five are looked at.
+  // Counted before the code is compared, so that of many concurrent attempts no more than five are compared.
   const [tried] = await shop.db
     .update(otpChallenges)
     .set({ tries: sql`${otpChallenges.tries} + 1` })
@@ -44,7 +43,7 @@ export async function verifyCode(
     throw exhausted ? tooManyTries(exhausted.expiresAt, shop.now()) : wrongCode();
   }
   const matches = codeMatches(tried.codeHash, code, challenge);
-  // A number without an account has a code too, which nobody knows; a lucky guess of it opens nothing.
+  // A number without an account has a code too, which nobody knows; guessing it by luck opens nothing.
   if (!matches || tried.customerId === null) throw wrongCode();
 
   const token = newSecret();

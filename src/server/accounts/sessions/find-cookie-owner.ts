@@ -4,8 +4,8 @@ import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 
 /**
- * Whose cookie it is: enough to let them send something large, whose token then says whether it is done.
- * Undefined for one that is nobody's.
+ * The customer that a session cookie belongs to; undefined for none. Enough to admit a large upload: the token
+ * inside is checked afterwards.
  */
 export async function findCookieOwner(
   shop: ShopContext,

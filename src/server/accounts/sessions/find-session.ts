@@ -1,11 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { sessions } from '#server/db/schema/accounts.ts';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
 
 /**
- * The customer of a session. Both the token and the cookie that came with it are asked for, so that a
- * token read by a script is worth nothing elsewhere. Undefined where either is missing, wrong or expired.
+ * The customer of a session. It needs both the token and the cookie, so a token that a script has read is
+ * worthless elsewhere. Undefined where either is missing, wrong or expired.
  */
 export async function findSession(
   shop: ShopContext,
@@ -24,4 +24,9 @@ export async function findSession(
       ),
     );
   return session;
+}
+
+/** Removes expired sessions; run now and then. */
+export async function sweepSessions(shop: ShopContext): Promise<void> {
+  await shop.db.delete(sessions).where(lt(sessions.expiresAt, new Date(shop.now())));
 }

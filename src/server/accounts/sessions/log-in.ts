@@ -3,14 +3,15 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, sessions } from '#server/db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
-/** From one address, so that a stranger who guesses closes the login for themselves alone. */
+/** Per network address, so that a stranger who guesses locks only themselves out. */
 const PER_NUMBER_HERE = { most: 10, windowMs: QUARTER_HOUR };
-/** From everywhere, so that guessing from many addresses gets nowhere. */
+/** From all addresses together, so that guessing from many of them is useless. */
 const PER_NUMBER = { most: 30, windowMs: QUARTER_HOUR };
 const PER_ADDRESS = { most: 100, windowMs: QUARTER_HOUR };
 const DAY = 24 * 60 * 60_000;
@@ -18,8 +19,8 @@ const DAY = 24 * 60 * 60_000;
 export type Customer = typeof customers.$inferSelect;
 
 /**
- * Opens a session for a mobile number and a password. One message for a wrong password and an unknown
- * number, in the same time. Throws a Refusal 400, or 429 after too many tries.
+ * Opens a session for a mobile number and a password. A wrong password and an unknown number get the same
+ * message in the same time. Throws a Refusal 400, or 429 after too many attempts.
  */
 export async function logIn(
   shop: ShopContext,
@@ -39,15 +40,15 @@ export async function logIn(
   await forgetAttempts(shop, `login:${number}`, `login:${number}@${address}`);
   const token = newSecret();
   const cookie = newSecret();
-  await shop.db.transaction(async (tx) => {
-    // A password that was changed meanwhile opens no session any more.
-    const [same] = await tx
+  await inTransaction(shop, async ({ db }) => {
+    // If the password was changed meanwhile, no session is opened.
+    const [same] = await db
       .select({ id: customers.id })
       .from(customers)
       .where(and(eq(customers.id, customer.id), eq(customers.passwordHash, customer.passwordHash)))
       .for('share');
     if (!same) throw new Refusal(REFUSED.badInput, m.login_refused());
-    await tx.insert(sessions).values({
+    await db.insert(sessions).values({
       tokenHash: digest(token),
       cookieHash: digest(cookie),
       customerId: customer.id,

@@ -4,8 +4,8 @@ import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 
 /**
- * Ends a session by its token. Nothing to end is no error. False where the cookie that came along is to
- * stay: it belongs to another login, or no token was given, which a page of another site can manage too.
+ * Ends the session of a token; an unknown token is no error. Returns false where the cookie must stay: it
+ * belongs to another login, or no token was given, which a page of another site could do too.
  */
 export async function logOut(
   shop: ShopContext,

@@ -4,8 +4,8 @@ import { askForCode } from '#server/testing/recover.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { countAttempt, sweepAttempts } from '#server/limits/attempts.ts';
 import { logIn } from './log-in.ts';
-import { sweepChallenges } from '../recovery/sweep-challenges.ts';
-import { sweepSessions } from './sweep-sessions.ts';
+import { sweepChallenges } from '../recovery/send-code.ts';
+import { sweepSessions } from './find-session.ts';
 
 const DAY = 24 * 60 * 60_000;
 let shop: TestShop;

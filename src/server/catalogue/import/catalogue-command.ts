@@ -69,9 +69,9 @@ function readCommand(
       options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     });
     if (values.help) return 'help';
-    const [verb, path, ...others] = positionals;
-    if (verb !== 'import') {
-      return { wrong: verb ? `There is no command ${verb}.` : 'Say what to do.' };
+    const [command, path, ...others] = positionals;
+    if (command !== 'import') {
+      return { wrong: command ? `There is no command ${command}.` : 'Say what to do.' };
     }
     if (!path) return { wrong: 'Name the file to import.' };
     if (others.length > 0) return { wrong: 'Name one file.' };

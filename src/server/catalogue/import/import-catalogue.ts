@@ -5,6 +5,7 @@ import { syncBranches } from './sync-branches.ts';
 import { syncCoupons, syncHomeGroups, syncPremiums } from './sync-offers.ts';
 import { syncProducts } from './sync-products.ts';
 import type { Changes } from './sync-rows.ts';
+import { inTransaction, type TxDatabase } from '#server/db/transaction.ts';
 
 /** What an import did, by kind of row. */
 export type ImportReport = Record<
@@ -25,12 +26,12 @@ const NONE = { added: 0, changed: 0, withdrawn: 0 };
 const IMPORT_LOCK = 19_502_000;
 
 /**
- * Brings the store's catalogue up to a checked file, in one transaction: what is there by name, or by
- * unique id for weights, keeps its id; weights that the file does not name are withdrawn, and come back
- * when a later file names them. Premiums, home groups and coupons stay where the file has none.
+ * Updates the catalogue to a checked file, in one transaction. Rows that exist by name, and weights by unique
+ * id, keep their ids. Weights that the file does not name are withdrawn, and return when a later file names
+ * them. Premiums, home groups and coupons stay as they are where the file has none.
  */
 export async function importCatalogue(db: Database, file: CatalogueFile): Promise<ImportReport> {
-  return db.transaction(async (tx) => {
+  return inTransaction({ db }, async ({ db: tx }) => {
     await lockCatalogue(tx);
     const branches = await syncBranches(tx, file);
     const { products, weights } = await syncProducts(tx, branches.placed);
@@ -51,8 +52,8 @@ export async function importCatalogue(db: Database, file: CatalogueFile): Promis
   });
 }
 
-/** Lets one transaction at a time change the catalogue; the others wait. */
-export async function lockCatalogue(tx: Database): Promise<void> {
+/** Lets one transaction at a time change the catalogue; others wait. */
+export async function lockCatalogue(tx: TxDatabase): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }
 

@@ -1,8 +1,8 @@
-import type { Database } from '#server/db/database.ts';
 import { categories, productTypes, subcategories } from '#server/db/schema/catalogue.ts';
 import type { CatalogueFile, FileProduct } from './import-file.ts';
 import { nameKey } from '../names.ts';
 import { type Changes, syncRows, takeNewValues } from './sync-rows.ts';
+import type { TxDatabase } from '#server/db/transaction.ts';
 
 /** A product of the file with the branch that it stands in. */
 export interface PlacedProduct {
@@ -22,7 +22,7 @@ export interface SyncedBranches {
 }
 
 /** Brings product types, categories and subcategories up to the file. Those it does not name stay, unlisted. */
-export async function syncBranches(tx: Database, file: CatalogueFile): Promise<SyncedBranches> {
+export async function syncBranches(tx: TxDatabase, file: CatalogueFile): Promise<SyncedBranches> {
   const types = await syncRows({
     wanted: file.productTypes.map(({ name, image, customised }, position) => ({
       name,

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, inArray } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { homeGroupItems, homeGroups, premiums } from '#server/db/schema/catalogue.ts';
 import type { CouponFields, PremiumFields } from './file-rows.ts';
 import { type Changes, syncRows, takeNewValues } from './sync-rows.ts';
+import type { TxDatabase } from '#server/db/transaction.ts';
 
 /** Sets the one row of premiums. */
-export async function syncPremiums(tx: Database, wanted: PremiumFields): Promise<Changes> {
+export async function syncPremiums(tx: TxDatabase, wanted: PremiumFields): Promise<Changes> {
   const save = (rows: (typeof premiums.$inferInsert)[]) =>
     tx
       .insert(premiums)
@@ -25,7 +25,7 @@ export async function syncPremiums(tx: Database, wanted: PremiumFields): Promise
 
 /** Replaces the groups of the home page where anything in them differs. */
 export async function syncHomeGroups(
-  tx: Database,
+  tx: TxDatabase,
   wanted: { title: string; categoryIds: number[] }[],
 ): Promise<Changes> {
   const groups = await tx.select().from(homeGroups).orderBy(asc(homeGroups.position));
@@ -52,7 +52,7 @@ export async function syncHomeGroups(
 
 /** Makes exactly these coupons active. Others stay as rows, for the orders that used them. */
 export async function syncCoupons(
-  tx: Database,
+  tx: TxDatabase,
   wanted: CouponFields[],
 ): Promise<Changes & { withdrawn: number }> {
   const stored = await tx.select().from(coupons);

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { nameKey } from '../names.ts';
 import type { PlacedProduct } from './sync-branches.ts';
 import { type Changes, chunks, syncRows, takeNewValues } from './sync-rows.ts';
+import type { TxDatabase } from '#server/db/transaction.ts';
 
 const productKey = (row: { categoryId: number; subcategoryId: number | null; name: string }) =>
   `${row.categoryId} ${row.subcategoryId ?? 0} ${nameKey(row.name)}`;
@@ -13,7 +13,7 @@ const productKey = (row: { categoryId: number; subcategoryId: number | null; nam
  * stands, so that bags keep pointing at it. Weights that the file does not name are withdrawn.
  */
 export async function syncProducts(
-  tx: Database,
+  tx: TxDatabase,
   placed: PlacedProduct[],
 ): Promise<{ products: Changes; weights: Changes & { withdrawn: number } }> {
   const rows = placed.map(({ product, ...place }) => {

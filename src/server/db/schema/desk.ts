@@ -1,7 +1,7 @@
 import { jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every act of the refinery's desk: who did what, when. Rows are only ever added. */
-export const deskActs = pgTable('desk_acts', {
+export const auditLog = pgTable('desk_acts', {
   id: serial().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),
   by: text().notNull(),

@@ -44,7 +44,8 @@ export const cardPayments = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    provider: text({ enum: ['sandbox', 'razorpay'] }).notNull(),
+    /** The name of the card provider. */
+    provider: text().notNull(),
     /** The provider's own number of what it was asked to collect. */
     providerOrderId: text('provider_order_id').unique(),
     providerPaymentId: text('provider_payment_id').unique(),

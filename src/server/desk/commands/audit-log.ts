@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { deskActs } from '#server/db/schema/desk.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
 import type { DeskCommand } from '../command.ts';
 import { LIMIT, readLimit } from '../read-option.ts';
 import { table } from '../table.ts';
@@ -17,9 +17,9 @@ export const auditLogCommand: DeskCommand = {
     const subject = given.option('subject');
     const data = await db
       .select()
-      .from(deskActs)
-      .where(subject === undefined ? undefined : eq(deskActs.subject, subject.trim()))
-      .orderBy(desc(deskActs.id))
+      .from(auditLog)
+      .where(subject === undefined ? undefined : eq(auditLog.subject, subject.trim()))
+      .orderBy(desc(auditLog.id))
       .limit(readLimit(given));
     const rows = data.map(({ at, by, act, subject, details }) => [
       clockTime(at),

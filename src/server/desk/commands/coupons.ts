@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { couponRow } from '#server/catalogue/import/file-rows.ts';
 import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { coupons } from '#server/db/schema/cart.ts';
-import { type Desk, type DeskCommand, WrongUsage } from '../command.ts';
+import { type DeskCommand, type DeskTx, WrongUsage } from '../command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
 import { rupees } from '../words.ts';
@@ -32,8 +32,8 @@ export const couponAddCommand: DeskCommand = {
   run(desk, given) {
     const wanted = readCoupon(given.place('CODE'), given.place('RUPEES'));
     const { code, amount } = wanted;
-    return together(desk, async (within) => {
-      const before = await lockCoupon(within, code);
+    return together(desk, async (tx) => {
+      const before = await lockCoupon(tx, code);
       const off = `${code} takes ${rupees(before?.active ? before.amount : amount)} off an order.`;
       if (before?.active && before.amount === amount) {
         return { lines: [`Nothing was changed: ${off}`], data: { ...wanted, changed: false } };
@@ -42,11 +42,11 @@ export const couponAddCommand: DeskCommand = {
         throw new Refusal(REFUSED.conflict, `${off} Retire it first, then add it anew.`);
       }
       const row = { ...wanted, active: true };
-      await within.shop.db
+      await tx.shop.db
         .insert(coupons)
         .values(row)
         .onConflictDoUpdate({ target: coupons.code, set: row });
-      await recordAudit(within, { act: 'coupon add', subject: code, details: { amount } });
+      await recordAudit(tx, { act: 'coupon add', subject: code, details: { amount } });
       return { lines: [off], data: { ...wanted, changed: true } };
     });
   },
@@ -58,8 +58,8 @@ export const couponRetireCommand: DeskCommand = {
   about: 'nobody can use it any more; orders that did keep it',
   run(desk, given) {
     const code = given.place('CODE').trim().toUpperCase();
-    return together(desk, async (within) => {
-      const before = await lockCoupon(within, code);
+    return together(desk, async (tx) => {
+      const before = await lockCoupon(tx, code);
       if (!before) throw new Refusal(REFUSED.notFound, `There is no coupon ${code}.`);
       if (!before.active) {
         return {
@@ -67,8 +67,8 @@ export const couponRetireCommand: DeskCommand = {
           data: { code, changed: false },
         };
       }
-      await within.shop.db.update(coupons).set({ active: false }).where(eq(coupons.id, before.id));
-      await recordAudit(within, { act: 'coupon retire', subject: code });
+      await tx.shop.db.update(coupons).set({ active: false }).where(eq(coupons.id, before.id));
+      await recordAudit(tx, { act: 'coupon retire', subject: code });
       return { lines: [`${code} is retired.`], data: { code, changed: true } };
     });
   },
@@ -85,7 +85,7 @@ function readCoupon(code: string, amount: string) {
 }
 
 /** An import of the catalogue sets coupons too. */
-async function lockCoupon({ shop: { db } }: Desk, code: string) {
+async function lockCoupon({ shop: { db } }: DeskTx, code: string) {
   await lockCatalogue(db);
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code));
   return coupon;

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
-import { customerAccount, type Entry, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import type { Entry } from '#server/digital/ledger/entry.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { type Desk, type DeskCommand, type Given, WrongUsage } from '../command.ts';
 import { findCustomerByNumber, nameOf } from '../find-order.ts';
@@ -31,9 +33,9 @@ export const creditCommand: DeskCommand = {
     const grams = readGrams(given);
     const reason = readWords(given, 'reason');
     const reference = readWords(given, 'ref');
-    return together(desk, async (within) => {
-      const customer = await findCustomerByNumber(within, given.place('NUMBER'));
-      await lockCustomer(within.shop, customer.id);
+    return together(desk, async (tx) => {
+      const customer = await findCustomerByNumber(tx, given.place('NUMBER'));
+      await lockCustomer(tx.shop, customer.id);
       const wanted = entriesOf(customerAccount(customer.id), grams);
       const what = `${grams.map(({ metal, units }) => `${toGrams(units)} g of ${metal}`).join(' and ')} for ${plain(nameOf(customer))}, ${customer.number}`;
       const data = {
@@ -41,7 +43,7 @@ export const creditCommand: DeskCommand = {
         reference,
         grams: Object.fromEntries(grams.map(({ metal, units }) => [metal, toGrams(units)])),
       };
-      const before = await bookedBefore(within, reference);
+      const before = await bookedBefore(tx, reference);
       if (before && isSame(before, wanted)) {
         return {
           lines: [`Nothing was changed: ${what} was booked before under ${reference}.`],
@@ -54,8 +56,8 @@ export const creditCommand: DeskCommand = {
           `Something else was booked under ${reference}. Nothing was changed.`,
         );
       }
-      await postEntries(within.shop, { kind: KIND, reference, entries: wanted });
-      await recordAudit(within, {
+      await postEntries(tx.shop, { kind: KIND, reference, entries: wanted });
+      await recordAudit(tx, {
         act: 'credit',
         subject: customer.number,
         details: { ...data.grams, reason, reference },

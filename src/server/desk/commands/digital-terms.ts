@@ -3,11 +3,11 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { digitalTerms } from '#server/db/schema/digital.ts';
 import { findTerms, type TermsRow } from '#server/digital/find-terms.ts';
 import {
-  type Desk,
   type DeskAnswer,
   type DeskCommand,
   type Given,
   WrongUsage,
+  type DeskTx,
 } from '../command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
@@ -46,18 +46,18 @@ export const digitalTermsCommand: DeskCommand = {
     const wanted = readTerms(given);
     if (Object.keys(wanted).length === 0) return show(await findTerms(desk.shop), metal);
     if (!metal) throw new WrongUsage('Say for which: --metal gold or --metal silver.');
-    return together(desk, (within) => setTerms(within, metal, wanted));
+    return together(desk, (tx) => setTerms(tx, metal, wanted));
   },
 };
 
 type Wanted = Partial<Omit<TermsRow, 'source'>>;
 
-async function setTerms(within: Desk, metal: Metal, wanted: Wanted): Promise<DeskAnswer> {
-  const { db } = within.shop;
+async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promise<DeskAnswer> {
+  const { db } = tx.shop;
   const own = eq(digitalTerms.source, metal);
-  // Two desks that set different terms must not each compare with the other's old ones.
+  // Two desks that set different terms must each see the result of the other.
   await db.select().from(digitalTerms).where(own).for('update');
-  const { [metal]: before } = await findTerms(within.shop);
+  const { [metal]: before } = await findTerms(tx.shop);
   const after = { ...before, ...wanted };
   if (exact(after.minValue).gte(after.maxValue)) {
     throw new WrongUsage('--min must be less than --max.');
@@ -69,9 +69,9 @@ async function setTerms(within: Desk, metal: Metal, wanted: Wanted): Promise<Des
   if (changed) {
     await db.update(digitalTerms).set(wanted).where(own);
     const details = { before, after };
-    await recordAudit(within, { act: 'digital-terms', subject: metal, details });
+    await recordAudit(tx, { act: 'digital-terms', subject: metal, details });
   }
-  return show(await findTerms(within.shop), metal, changed);
+  return show(await findTerms(tx.shop), metal, changed);
 }
 
 function readMetal(given: Given): Metal | undefined {

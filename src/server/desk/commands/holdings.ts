@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
-import { customerAccount } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import type { DeskCommand } from '../command.ts';
 import { findCustomerByNumber, nameOf } from '../find-order.ts';
 import { LIMIT, readLimit } from '../read-option.ts';

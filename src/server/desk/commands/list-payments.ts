@@ -8,7 +8,7 @@ import { findShared } from '../find-shared.ts';
 import { table } from '../table.ts';
 import { age, count, rupees } from '../words.ts';
 
-/** How far back a customer may have seen another total, and paid that. */
+/** How far back a customer may have seen another total and paid that one. */
 const EARLIER_MS = 60 * 60_000;
 
 export const paymentsCommand: DeskCommand = {
@@ -84,7 +84,7 @@ async function listPayments(desk: Desk) {
 type Order = typeof orders.$inferSelect;
 type Quote = Awaited<ReturnType<typeof quotesOf>>[number];
 
-/** Other totals that the customers of these orders were shown about then, each once. */
+/** Other totals that the customers of these orders were shown around that time, each once. */
 async function quotesOf({ shop: { db } }: Desk, waiting: Order[]) {
   const [first, last] = [waiting[0], waiting.at(-1)];
   if (!first || !last) return [];

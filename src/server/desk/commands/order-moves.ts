@@ -11,7 +11,7 @@ const ANYWAY: DeskOption = {
 
 type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
 
-/** What must not be taken for paid at a glance: nobody says so twice without having looked. */
+/** Payments that must not be confirmed at a glance: the desk has to confirm again after looking. */
 async function refuseDoubtful(found: FoundOrder, desk: Desk): Promise<void> {
   refuseUnpaidCard(found);
   await refuseSharedPayment(found, desk);

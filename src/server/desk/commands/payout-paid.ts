@@ -4,7 +4,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import type { Desk, DeskCommand } from '../command.ts';
+import type { Desk, DeskCommand, DeskTx } from '../command.ts';
 import { readWords } from '../read-option.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime, rupees } from '../words.ts';
@@ -18,24 +18,24 @@ export const payoutPaidCommand: DeskCommand = {
   about: 'the money of a sale of digital metal went to its customer',
   run(desk, given) {
     const reference = readWords(given, 'reference');
-    return together(desk, async (within) => {
-      const { customerId } = (await findSale(within, given.place('SALE'))).sale;
-      await lockCustomer(within.shop, customerId);
-      const { sale, total } = await findSale(within, given.place('SALE'));
+    return together(desk, async (tx) => {
+      const { customerId } = (await findSale(tx, given.place('SALE'))).sale;
+      await lockCustomer(tx.shop, customerId);
+      const { sale, total } = await findSale(tx, given.place('SALE'));
       const { number, paidAt, paidReference } = sale;
-      const said = { sale: number, amount: total };
+      const facts = { sale: number, amount: total };
       if (paidAt) {
         const line = `${rupees(total)} of ${number} went on ${clockTime(paidAt)} with the reference ${paidReference}.`;
         if (paidReference !== reference) throw new Refusal(REFUSED.conflict, line);
         return {
           lines: [`Nothing was changed: ${line}`],
-          data: { ...said, reference, changed: false },
+          data: { ...facts, reference, changed: false },
         };
       }
-      await notePaid(within, { number, total, reference });
+      await notePaid(tx, { number, total, reference });
       return {
         lines: [`${rupees(total)} of ${number} is noted as paid.`],
-        data: { ...said, reference, changed: true },
+        data: { ...facts, reference, changed: true },
       };
     });
   },
@@ -52,12 +52,12 @@ async function findSale({ shop: { db } }: Desk, place: string) {
   return found;
 }
 
-/** What was due since the sale is due no more, and gone from the bank. */
+/** Records the payout: the money is no longer due, and has left the bank. In paise. */
 async function notePaid(
-  within: Desk,
+  tx: DeskTx,
   { number, total, reference }: { number: string; total: string; reference: string },
 ): Promise<void> {
-  const { shop } = within;
+  const { shop } = tx;
   await shop.db
     .update(digitalSales)
     .set({ paidAt: new Date(shop.now()), paidReference: reference })
@@ -71,7 +71,7 @@ async function notePaid(
       { account: 'bank', asset: 'rupees', amount: -amount },
     ],
   });
-  await recordAudit(within, {
+  await recordAudit(tx, {
     act: 'payout-paid',
     subject: number,
     details: { amount: total, reference },

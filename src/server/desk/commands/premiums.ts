@@ -28,15 +28,15 @@ export const premiumsCommand: DeskCommand = {
   async run(desk, given) {
     const named = NAMES.filter((name) => given.option(name) !== undefined);
     if (named.length === 0) return show(await current(desk));
-    return together(desk, async (within) => {
+    return together(desk, async (tx) => {
       // An import of the catalogue sets them too.
-      await lockCatalogue(within.shop.db);
-      const before = await current(within);
+      await lockCatalogue(tx.shop.db);
+      const before = await current(tx);
       const wanted = readPremiums({ ...before, ...valuesOf(named, given) });
-      const { added, changed } = await syncPremiums(within.shop.db, wanted);
+      const { added, changed } = await syncPremiums(tx.shop.db, wanted);
       const isNew = added + changed > 0;
       if (isNew) {
-        await recordAudit(within, {
+        await recordAudit(tx, {
           act: 'premiums',
           subject: 'premiums',
           details: { before, after: wanted },

@@ -17,36 +17,36 @@ export const refundedCommand: DeskCommand = {
   about: 'the money of a rejected order was given back',
   run(desk, given) {
     const reference = readWords(given, 'reference');
-    return together(desk, async (within) => {
-      const { db, now } = within.shop;
-      const { customer } = await findOrder(within, given.place('ORDER'));
-      await lockCustomer(within.shop, customer.id);
-      const { order } = await findOrder(within, given.place('ORDER'));
+    return together(desk, async (tx) => {
+      const { db, now } = tx.shop;
+      const { customer } = await findOrder(tx, given.place('ORDER'));
+      await lockCustomer(tx.shop, customer.id);
+      const { order } = await findOrder(tx, given.place('ORDER'));
       if (Number(order.refundDue) === 0) {
         throw new Refusal(REFUSED.conflict, `No money of ${order.number} is to be given back.`);
       }
       const { number, refundDue, refundedAt, refundReference } = order;
-      const said = { order: number, amount: refundDue };
+      const facts = { order: number, amount: refundDue };
       if (refundedAt) {
         const line = `${rupees(refundDue)} of ${number} was given back on ${clockTime(refundedAt)} with the reference ${refundReference}.`;
         if (refundReference !== reference) throw new Refusal(REFUSED.conflict, line);
         return {
           lines: [`Nothing was changed: ${line}`],
-          data: { ...said, reference, changed: false },
+          data: { ...facts, reference, changed: false },
         };
       }
       await db
         .update(orders)
         .set({ refundedAt: new Date(now()), refundReference: reference })
         .where(eq(orders.id, order.id));
-      await recordAudit(within, {
+      await recordAudit(tx, {
         act: 'refunded',
         subject: number,
         details: { amount: refundDue, reference },
       });
       return {
         lines: [`${rupees(refundDue)} of ${number} is noted as given back.`],
-        data: { ...said, reference, changed: true },
+        data: { ...facts, reference, changed: true },
       };
     });
   },

@@ -32,8 +32,8 @@ export const publishCommand: DeskCommand = {
   about: 'shows a testimonial to everybody',
   run(desk, given) {
     const id = readId(given.place('ID'));
-    return together(desk, async (within) => {
-      const { db, now } = within.shop;
+    return together(desk, async (tx) => {
+      const { db, now } = tx.shop;
       const [found] = await db
         .select()
         .from(testimonials)
@@ -48,7 +48,7 @@ export const publishCommand: DeskCommand = {
         .update(testimonials)
         .set({ publishedAt: new Date(now()) })
         .where(eq(testimonials.id, id));
-      await recordAudit(within, { act: 'testimonials publish', subject: String(id) });
+      await recordAudit(tx, { act: 'testimonials publish', subject: String(id) });
       return { lines: [`${id} is published.`], data: { id, changed: true } };
     });
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Entry } from './post-entries.ts';
+import type { Entry } from './entry.ts';
 
-/** What the first set of a ledger has before it. */
+/** The previous hash of the first set. */
 export const BEGINNING = '0'.repeat(64);
 
 export interface LinkedSet {
@@ -13,11 +13,11 @@ export interface LinkedSet {
   entries: Entry[];
 }
 
-/** The hash of a set: of all that it says, in whatever order its entries are read, and of the hash before it. */
+/** The hash of a set: over its fields, its entries in a fixed order, and the hash of the set before it. */
 export function hashSet({ previousHash, kind, reference, at, entries }: LinkedSet): string {
-  const said = entries.map(({ account, asset, amount }) =>
+  const texts = entries.map(({ account, asset, amount }) =>
     JSON.stringify([account, asset, amount]),
   );
-  const text = JSON.stringify([previousHash, kind, reference, String(at), said.sort()]);
+  const text = JSON.stringify([previousHash, kind, reference, String(at), texts.sort()]);
   return createHash('sha256').update(text).digest('hex');
 }

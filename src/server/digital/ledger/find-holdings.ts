@@ -9,7 +9,7 @@ export interface Holdings {
   silver: number;
 }
 
-/** What a customer holds: the sums of their entries. */
+/** What a customer holds: the sum of their entries, in whole 0.1 mg. */
 export async function findHoldings(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,

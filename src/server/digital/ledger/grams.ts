@@ -2,7 +2,7 @@ import { exact, type Numeric } from '#shared/pricing/decimal.ts';
 
 const UNITS_IN_A_GRAM = 10_000;
 
-/** Grams as the ledger counts them: whole 0.1 mg. Throws where there is a part of one, or too many. */
+/** Grams in the ledger's units of 0.1 mg. Throws a RangeError for a fraction of a unit or an unsafe number. */
 export function toUnits(grams: Numeric): number {
   const units = exact(grams).times(UNITS_IN_A_GRAM);
   const whole = Number(units.toFixed(0));

@@ -3,13 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import { REFUSED } from '#shared/contract/refusal.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams, toUnits } from './grams.ts';
-import { customerAccount, type Entry, type EntrySet, postEntries } from './post-entries.ts';
+import { customerAccount } from './customer-account.ts';
+import type { Entry, EntrySet } from './entry.ts';
+import { postEntries } from './post-entries.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let shop: TestShop;
@@ -33,7 +36,7 @@ function moved(customerId: number, gold: number, silver = 0): EntrySet {
   return { kind: 'test', reference: newReference(), entries };
 }
 const post = (set: EntrySet, of: TestShop = shop) =>
-  of.db.transaction((tx) => postEntries({ ...of, db: tx }, set));
+  inTransaction(of, (tx) => postEntries(tx, set));
 
 describe('grams in the ledger', () => {
   it.each([
@@ -52,7 +55,7 @@ describe('grams in the ledger', () => {
 });
 
 describe('the ledger', () => {
-  it('gives a customer what was booked to them, and nobody else', async () => {
+  it('shows a customer only what was booked to them', async () => {
     const asha = await newCustomer(shop);
     const other = await newCustomer(shop);
     await post(moved(asha.id, 250_000, 7_500_001));
@@ -92,10 +95,10 @@ describe('the ledger', () => {
     expect(await findHoldings(shop, id)).toMatchObject({ gold: 30 });
   });
 
-  it('takes nothing of a transaction that fails', async () => {
+  it('keeps nothing of a transaction that fails', async () => {
     const { id } = await newCustomer(shop);
-    const failing = shop.db.transaction(async (tx) => {
-      await postEntries({ ...shop, db: tx }, moved(id, 10));
+    const failing = inTransaction(shop, async (tx) => {
+      await postEntries(tx, moved(id, 10));
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');
@@ -156,7 +159,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database of the ledger', () => {
   beforeAll(async () => {
     const { id } = await newCustomer(shop);
     await post(moved(id, 10, 10));

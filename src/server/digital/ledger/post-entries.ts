@@ -3,63 +3,45 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '#server/db/schema/accounts.ts';
 import { type Asset, entries, entrySets } from '#server/db/schema/ledger.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
+import type { EntrySet } from './entry.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams } from './grams.ts';
 
-export { customerAccount } from './customer-account.ts';
-
-export interface Entry {
-  /** `customer:7`, or one of the refinery's own. */
-  account: string;
-  asset: Asset;
-  /** Whole 0.1 mg of metal, or whole paise. */
-  amount: number;
-}
-
-export interface EntrySet {
-  /** `opening`, `conversion`, `conversion-returned`, `credit-back`. */
-  kind: string;
-  /** What it belongs to: an order's number. A kind happens once to a reference. */
-  reference: string;
-  entries: Entry[];
-}
-
-// The same constant in every instance: the sets of one ledger follow one another.
+// The same constant in every instance, so that the sets of one ledger are chained one after another.
 const CHAIN_LOCK = 19_502_001;
 
 /**
- * Adds one balanced movement to the ledger. `within` must be a transaction. Throws a Refusal 409 where a
- * customer would hold less than nothing; then nothing of the transaction may stay. The customers are locked
- * before the ledger: a transaction that moves the metal of several locks all of them first.
+ * Adds one balanced movement to the ledger; amounts are whole 0.1 mg or paise. Locks the customers before the
+ * ledger, so a transaction that moves the metal of several must lock all of them first. Throws a Refusal 409
+ * where a customer would hold less than nothing or the movement was booked before; the transaction must then
+ * fail.
  */
-export async function postEntries(
-  within: Pick<ShopContext, 'db' | 'now'>,
-  set: EntrySet,
-): Promise<void> {
+export async function postEntries(tx: Pick<Tx, 'db' | 'now'>, set: EntrySet): Promise<void> {
   refuseNonsense(set);
-  await lockCustomers(within, set);
-  await within.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
-  await refuseRepeat(within, set);
-  await refuseOverdraft(within, set);
+  await lockCustomers(tx, set);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await refuseRepeat(tx, set);
+  await refuseOverdraft(tx, set);
 
-  const [last] = await within.db
+  const [last] = await tx.db
     .select({ hash: entrySets.hash })
     .from(entrySets)
     .orderBy(desc(entrySets.id))
     .limit(1);
   const previousHash = last?.hash ?? BEGINNING;
-  const at = within.now();
+  const at = tx.now();
   const { kind, reference } = set;
   const hash = hashSet({ previousHash, kind, reference, at, entries: set.entries });
-  const [added] = await within.db
+  const [added] = await tx.db
     .insert(entrySets)
     .values({ kind, reference, at: new Date(at), previousHash, hash })
     .returning({ id: entrySets.id });
   if (!added) throw new Error(`The ledger did not take ${kind} ${reference}`);
-  await within.db.insert(entries).values(
+  await tx.db.insert(entries).values(
     set.entries.map(({ account, asset, amount }) => ({
       setId: added.id,
       account,
@@ -69,7 +51,7 @@ export async function postEntries(
   );
 }
 
-/** No customer's doing: whoever builds such a set is wrong. */
+/** Throws an Error for a set that no customer can cause: empty, unbalanced or without amounts. */
 function refuseNonsense({ kind, reference, entries }: EntrySet): void {
   const name = `${kind} ${reference}`;
   if (!kind || !reference || entries.length === 0) throw new Error(`An empty set: ${name}`);
@@ -85,8 +67,8 @@ function refuseNonsense({ kind, reference, entries }: EntrySet): void {
   }
 }
 
-/** In the order of their ids, so that no two transactions wait for one another. */
-async function lockCustomers({ db }: Pick<ShopContext, 'db'>, set: EntrySet): Promise<void> {
+/** Locks the customers in the order of their ids, so that two transactions cannot deadlock. */
+async function lockCustomers({ db }: Pick<Tx, 'db'>, set: EntrySet): Promise<void> {
   const ids = [...new Set(set.entries.flatMap(({ account }) => customerOf(account) ?? []))];
   if (ids.length === 0) return;
   const locked = await db
@@ -106,7 +88,7 @@ async function refuseRepeat({ db }: Pick<ShopContext, 'db'>, { kind, reference }
   if (before) throw new Refusal(REFUSED.conflict, m.ledger_posted_before({ reference }));
 }
 
-async function refuseOverdraft(within: Pick<ShopContext, 'db'>, set: EntrySet): Promise<void> {
+async function refuseOverdraft(tx: Pick<Tx, 'db'>, set: EntrySet): Promise<void> {
   for (const customerId of new Set(
     set.entries.flatMap(({ account }) => customerOf(account) ?? []),
   )) {
@@ -115,7 +97,7 @@ async function refuseOverdraft(within: Pick<ShopContext, 'db'>, set: EntrySet): 
       if (customerOf(account) === customerId && asset !== 'rupees') change[asset] += amount;
     }
     if (change.gold >= 0 && change.silver >= 0) continue;
-    const holdings = await findHoldings(within, customerId);
+    const holdings = await findHoldings(tx, customerId);
     for (const asset of ['gold', 'silver'] as const) {
       if (change[asset] >= 0 || holdings[asset] + change[asset] >= 0) continue;
       const grams = { held: toGrams(holdings[asset]), needed: toGrams(-change[asset]) };

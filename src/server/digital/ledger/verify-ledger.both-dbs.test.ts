@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { BEGINNING } from './chain.ts';
-import { customerAccount, type EntrySet, postEntries } from './post-entries.ts';
+import { customerAccount } from './customer-account.ts';
+import type { EntrySet } from './entry.ts';
+import { postEntries } from './post-entries.ts';
 import { type LedgerReport, verifyLedger } from './verify-ledger.ts';
 
 let shop: TestShop;
@@ -28,7 +31,7 @@ beforeAll(async () => {
         { account: 'vault', asset: 'gold', amount: -amount },
       ],
     };
-    await shop.db.transaction((tx) => postEntries({ ...shop, db: tx }, set));
+    await inTransaction(shop, (tx) => postEntries(tx, set));
   }
   const rows = await shop.db.execute(sql`select id from entry_sets order by id`);
   ids = (rows as unknown as { rows: { id: number }[] }).rows.map(({ id }) => Number(id));
@@ -50,11 +53,11 @@ async function afterTampering(...statements: string[]) {
   return found;
 }
 
-it('finds an empty ledger right', () => {
+it('verifyLedger accepts an empty ledger', () => {
   expect(empty).toEqual({ sets: 0, entries: 0, head: BEGINNING, broken: undefined });
 });
 
-it('finds an untouched ledger right, and says what it read', async () => {
+it('verifyLedger accepts an untouched ledger and counts what it read', async () => {
   const { sets, entries, head, broken } = await verifyLedger(shop);
   expect({ sets, entries, broken }).toEqual({ sets: SETS, entries: 12, broken: undefined });
   expect(head).toMatch(/^[0-9a-f]{64}$/);
@@ -127,7 +130,7 @@ it.each([
   },
 );
 
-it('sees an end that was cut off only by its head', async () => {
+it('verifyLedger shows a cut-off end only by its head', async () => {
   const whole = await verifyLedger(shop);
   const found = await afterTampering(
     `delete from entries where set_id = ${ids[5]}`,

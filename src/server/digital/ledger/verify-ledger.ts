@@ -4,17 +4,17 @@ import { type Asset, entries, entrySets } from '#server/db/schema/ledger.ts';
 import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
-import type { Entry } from './post-entries.ts';
+import type { Entry } from './entry.ts';
 
-/** Sets that are read at once: few enough that a running store answers its customers in between. */
+/** Sets per batch: few enough that a running store answers its customers in between. */
 const AT_ONCE = 2000;
 
 export interface LedgerReport {
   sets: number;
   entries: number;
-  /** The hash of the last set that is right: written down elsewhere, it shows whether an end was cut off. */
+  /** The hash of the last correct set. Written down elsewhere, it shows whether the end was cut off. */
   head: string;
-  /** The first set that is not as it was booked. */
+  /** The first set that was changed after it was booked. */
   broken: { id: number; kind: string; reference: string; why: string } | undefined;
 }
 
@@ -28,9 +28,8 @@ interface StoredSet {
 }
 
 /**
- * Books the whole ledger anew, from its first set to the last that was there when it came to the end: every
- * hash, every balance, and that no customer ever held less than nothing. Sets are only ever added, one after
- * another, so that it needs no lock.
+ * Checks the whole ledger from its first set: every hash, every balance, and that no customer ever held less
+ * than nothing. Sets are only ever appended, so no lock is needed.
  */
 export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<LedgerReport> {
   const report: LedgerReport = { sets: 0, entries: 0, head: BEGINNING, broken: undefined };
@@ -42,7 +41,7 @@ export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<Led
     const entriesOf = await readEntries(db, first.id, last.id);
     for (const set of sets) {
       const own = entriesOf.get(set.id) ?? [];
-      const why = faultOf(set, own, report.head) ?? overdrawn(holdings, own);
+      const why = problemOf(set, own, report.head) ?? overdrawn(holdings, own);
       if (why) {
         const { id, kind, reference } = set;
         return { ...report, broken: { id, kind, reference, why } };
@@ -56,9 +55,9 @@ export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<Led
   }
 }
 
-/** Whole batches as JSON: row by row, the embedded database takes four times as long. */
+/** Whole batches as JSON: reading row by row takes the embedded database four times as long. */
 async function readSets(db: ShopContext['db'], after: number): Promise<StoredSet[]> {
-  // To the microsecond, which the database keeps and a Date does not.
+  // With microseconds, which the database keeps and a Date does not.
   const at = sql`trim_scale(extract(epoch from ${entrySets.at}) * 1000)::text`;
   const { id, kind, reference, previousHash, hash } = entrySets;
   const next = db
@@ -111,7 +110,7 @@ async function readEntries(
   return bySet;
 }
 
-function faultOf(set: StoredSet, own: Entry[], head: string): string | undefined {
+function problemOf(set: StoredSet, own: Entry[], head: string): string | undefined {
   if (own.length === 0) return 'it has no entries';
   if (set.previousHash !== head) return 'it does not follow the set before it';
   if (hashSet({ ...set, entries: own }) !== set.hash) return 'it is not what was booked';
@@ -121,7 +120,7 @@ function faultOf(set: StoredSet, own: Entry[], head: string): string | undefined
   return undefined;
 }
 
-/** Adds a set's entries to what customers hold. */
+/** Adds the entries of a set to the holdings, and names the first holding that falls below 0. */
 function overdrawn(holdings: Map<string, number>, own: Entry[]): string | undefined {
   const touched = new Set<string>();
   for (const { account, asset, amount } of own) {

@@ -4,7 +4,7 @@ import { payoutDetails } from '#server/db/schema/digital.ts';
 import { Buyer, only } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { findPayout } from './find-payout.ts';
+import { findPayout } from './payout.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

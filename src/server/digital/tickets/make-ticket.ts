@@ -7,8 +7,9 @@ import { m } from '#server/messages/compiled/messages.js';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { newSecret } from '#server/crypto.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
-import { countPricing } from '#server/orders/quotes/count-pricing.ts';
+import { countPricing } from '#server/orders/quotes/price-sale.ts';
 import { freeOrderNumber } from '#server/orders/placing/order-number.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { toGrams, toUnits } from '../ledger/grams.ts';
@@ -27,19 +28,19 @@ export interface AskedTrade {
 }
 
 /**
- * Holds the price of a trade for one customer. Nothing is reserved: the grams of a sale are counted again when
- * it is made. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount that is not
- * traded, 409 where more is to be sold than there is, 429 after too many.
+ * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1
+ * mg. Nothing is reserved: the grams of a sale are checked again when it is made. Throws the refusals
+ * `rates-stale` and `price-moved`, a Refusal 400 for an amount outside the terms, 409 for a sale of more than
+ * is held, 429 after too many.
  */
 export async function makeTicket(
   shop: ShopContext,
   customerId: number,
   asked: AskedTrade,
 ): Promise<TicketRow> {
-  return shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    await lockCustomer(within, customerId);
-    const own = (await storeRates(within))[asked.source];
+  return inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const own = (await storeRates(tx))[asked.source];
     const seen = toPaise(exact(asked.liveRate));
     refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
     const grams = readVolume(asked.grams);
@@ -47,13 +48,13 @@ export async function makeTicket(
     const gst = side === 'buy' ? own.terms.gst : '0';
     requireWithinLimits(grams, { side, rate: seen, gst }, own.terms);
     const units = toUnits(grams);
-    if (side === 'sell') await requireHeld(within, customerId, { source, units });
-    await countPricing(within, customerId);
+    if (side === 'sell') await requireHeld(tx, customerId, { source, units });
+    await countPricing(tx, customerId);
 
     const rate = bestFor(side, seen, own);
     const { value, gst: tax, total } = tradeTotals(grams, { side, rate, gst });
     const told = {
-      orderNumber: await freeOrderNumber(within, `digital-${side}`),
+      orderNumber: await freeOrderNumber(tx, `digital-${side}`),
       side,
       source,
       rate: rate.toFixed(2),
@@ -64,7 +65,7 @@ export async function makeTicket(
       expiresAt: new Date(shop.now() + shop.priceLockMs),
     };
     const { gold, silver, time } = own.reading;
-    const [ticket] = await tx
+    const [ticket] = await tx.db
       .insert(digitalQuotes)
       .values({
         ...told,
@@ -73,7 +74,7 @@ export async function makeTicket(
         gstPercent: gst,
         rates: { gold, silver, time },
         createdAt: new Date(shop.now()),
-        signature: await signTicket(within, told),
+        signature: await signTicket(tx, told),
       })
       .returning();
     if (!ticket) throw new Error('The price was not held');
@@ -82,8 +83,8 @@ export async function makeTicket(
 }
 
 /**
- * Nobody trades at a rate worse than the one they saw, nor at one that is far from the store's own, nor at one
- * better than the store has said: what the request names is never a price by itself.
+ * Throws `price-moved` where the rate on the customer's screen is further from the store's own than the
+ * tolerance, or better than any rate that the store has shown: a rate in a request is never taken as a price.
  */
 function refuseMoved(
   { side, source }: AskedTrade,
@@ -104,11 +105,11 @@ const bestFor = (side: TradeSide, seen: Big, own: StoreRate): Big => {
   return isBetter(side, seen, ours) ? seen : ours;
 };
 
-/** Whether the customer does better with it than with the other. */
+/** Whether a rate is better for the customer than another one. */
 const isBetter = (side: TradeSide, rate: Big, other: Big): boolean =>
   side === 'buy' ? rate.lt(other) : rate.gt(other);
 
-/** Grams above 0 that the ledger can count. */
+/** Reads grams above 0, in whole 0.1 mg. Throws a Refusal 400. */
 function readVolume(grams: string): Big {
   const volume = exact(grams);
   if (volume.gt(0) && volume.eq(volume.round(GRAM_DECIMALS))) return volume;
@@ -116,11 +117,11 @@ function readVolume(grams: string): Big {
 }
 
 async function requireHeld(
-  within: ShopContext,
+  tx: Tx,
   customerId: number,
   { source, units }: { source: Metal; units: number },
 ): Promise<void> {
-  const held = (await findHoldings(within, customerId))[source];
+  const held = (await findHoldings(tx, customerId))[source];
   if (held >= units) return;
   const grams = { held: toGrams(held), needed: toGrams(units) };
   const words =

@@ -6,17 +6,17 @@ import { toGrams } from '../ledger/grams.ts';
 import { storeKey } from './store-key.ts';
 
 const KEY = 'tickets';
-/** 80 bits: short enough to be read out, far too many to be guessed. */
+/** 80 bits: short enough to read out, too many to guess. */
 const SIGNATURE_LETTERS = 16;
 const LETTER_BITS = 5;
 
-/** What the customer is told by a ticket. */
+/** The fields of a ticket that the customer sees and the signature covers. */
 export type ToldTicket = Pick<
   typeof digitalQuotes.$inferSelect,
   'orderNumber' | 'side' | 'source' | 'units' | 'rate' | 'value' | 'gst' | 'total' | 'expiresAt'
 >;
 
-/** The same ticket is always the same text, whoever writes it: rupees with two decimals, grams with four. */
+/** The text that is signed. It is the same for the same ticket: rupees with two decimals, grams with four. */
 const ticketText = (ticket: ToldTicket): string =>
   [
     ticket.orderNumber,
@@ -30,12 +30,12 @@ const ticketText = (ticket: ToldTicket): string =>
     ticket.expiresAt.getTime(),
   ].join('|');
 
-/** What shows that this store wrote a ticket: nobody else has its key. */
+/** Signs a ticket with the key of this store, which proves that this store wrote it. */
 export async function signTicket(
-  within: Pick<ShopContext, 'db'>,
+  shop: Pick<ShopContext, 'db'>,
   ticket: ToldTicket,
 ): Promise<string> {
-  const digest = createHmac('sha256', await storeKey(within, KEY))
+  const digest = createHmac('sha256', await storeKey(shop, KEY))
     .update(ticketText(ticket))
     .digest();
   const bits = Array.from(digest, (byte) => byte.toString(2).padStart(8, '0')).join('');

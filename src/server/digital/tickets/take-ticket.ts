@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
-import { orders } from '#server/db/schema/orders.ts';
-import { GRACE_MS } from '#server/orders/quotes/take-quote.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { type QuoteWords, requireUsable } from '#server/orders/quotes/held-quote.ts';
 import type { TicketRow } from './make-ticket.ts';
 
 export interface TicketUse {
@@ -15,47 +13,36 @@ export interface TicketUse {
 }
 
 /**
- * Uses the customer's own ticket up, if the transaction succeeds. Throws a Refusal 404 for one that is not
- * theirs or is for the other side, 409 `already-placed` for one that was used, 409 `price-moved` for one that
- * has run out. `within` must be a transaction.
+ * Marks the customer's own ticket as used. Throws the refusals of requireUsable; a ticket for the other side
+ * counts as unknown.
  */
-export async function takeTicket(within: ShopContext, use: TicketUse): Promise<TicketRow> {
-  const [ticket] = await within.db
+export async function takeTicket(
+  tx: Tx,
+  { ticketId, customerId, side }: TicketUse,
+): Promise<TicketRow> {
+  const { id } = digitalQuotes;
+  const [found] = await tx.db
     .select()
     .from(digitalQuotes)
     .where(
-      and(
-        eq(digitalQuotes.id, use.ticketId),
-        eq(digitalQuotes.customerId, use.customerId),
-        eq(digitalQuotes.side, use.side),
-      ),
+      and(eq(id, ticketId), eq(digitalQuotes.customerId, customerId), eq(digitalQuotes.side, side)),
     )
     .for('update');
-  if (!ticket) throw new Refusal(REFUSED.notFound, m.digital_ticket_unknown());
-  if (ticket.usedAt) throw await usedUp(within, ticket);
-  const number = ticket.orderNumber;
-  if (within.now() > ticket.expiresAt.getTime() + GRACE_MS) {
-    const words = use.side === 'buy' ? m.lock_expired({ number }) : m.digital_sale_expired();
-    throw new Refusal(REFUSED.conflict, words, 'price-moved');
-  }
-  const usedAt = new Date(within.now());
-  await within.db.update(digitalQuotes).set({ usedAt }).where(eq(digitalQuotes.id, ticket.id));
+  const ticket = await requireUsable(tx, found, WORDS[side]);
+  const usedAt = new Date(tx.now());
+  await tx.db.update(digitalQuotes).set({ usedAt }).where(eq(id, ticket.id));
   return ticket;
 }
 
-async function usedUp(
-  { db }: ShopContext,
-  { side, orderNumber: number }: TicketRow,
-): Promise<Refusal> {
-  if (side === 'sell') {
-    return new Refusal(REFUSED.conflict, m.digital_sold_before({ number }), 'already-placed');
-  }
-  const [order] = await db
-    .select({ state: orders.state })
-    .from(orders)
-    .where(eq(orders.number, number));
-  // Nothing comes of it any more: the way on is a new price, not an order to wait for.
-  return order?.state === 'rejected'
-    ? new Refusal(REFUSED.conflict, m.lock_rejected({ number }), 'price-moved')
-    : new Refusal(REFUSED.conflict, m.digital_bought_before({ number }), 'already-placed');
-}
+const WORDS: Record<TradeSide, QuoteWords> = {
+  buy: {
+    unknown: m.digital_ticket_unknown,
+    expired: (number) => m.lock_expired({ number }),
+    used: (number) => m.digital_bought_before({ number }),
+  },
+  sell: {
+    unknown: m.digital_ticket_unknown,
+    expired: () => m.digital_sale_expired(),
+    used: (number) => m.digital_sold_before({ number }),
+  },
+};

@@ -8,12 +8,12 @@ import { premiums } from '#server/db/schema/catalogue.ts';
 import { digitalQuotes, digitalTerms } from '#server/db/schema/digital.ts';
 import { dispatch } from '#server/operations/dispatch.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';
+import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { Buyer } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, GRAM } from '#server/testing/trader.ts';
 import { signTicket } from './sign-ticket.ts';
-import { sweepTickets } from './sweep-tickets.ts';
 
 let shop: TestShop;
 let asha: Buyer;
@@ -155,7 +155,7 @@ describe('a ticket', () => {
     await expect(asked).rejects.toMatchObject({ code: 409, reason: 'price-moved' });
   });
 
-  it('is at the best that the store has said just now, and at nothing better', async () => {
+  it('has the best rate that the store has just shown, and never a better one', async () => {
     await asha.hold({ gold: '5' });
     // 12,699.99 with 0.5 % is 12,763.49, and 12,700.01 without 1.5 % is 12,509.51.
     sayBefore('126999.90', '127000.10');
@@ -186,7 +186,7 @@ describe('a ticket', () => {
     expect(await shop.db.select().from(attempts)).toEqual([]);
   });
 
-  it('is as near as the store wants it', async () => {
+  it('is refused further from the store’s rate than the tolerance', async () => {
     shop.digitalTolerancePercent = '0';
     await expect(askTicket(asha, { liveRate: '12763.51' })).rejects.toThrow('₹12,763.50');
     expect((await askTicket(asha)).livePrice).toBe('12763.50');
@@ -241,7 +241,7 @@ describe('a ticket', () => {
     expect((await askTicket(asha, { grams: '20' })).quantity).toBe('20.0000');
   });
 
-  it('is signed over all that the customer is told', async () => {
+  it('is signed over everything that the customer sees', async () => {
     const { Signature, ONumber } = await askTicket(asha);
     expect(Signature).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
     const rows = await shop.db.select().from(digitalQuotes);
@@ -265,7 +265,7 @@ describe('a ticket', () => {
     await other.close();
   });
 
-  it('is signed by one key, even where many need it first', async () => {
+  it('is signed with one key, even if several first need it at once', async () => {
     const fresh = await openTestShop();
     const people = await Promise.all(Array.from({ length: 6 }, () => Buyer.arrive(fresh)));
     const tickets = await Promise.all(people.map((buyer) => askTicket(buyer)));
@@ -283,25 +283,25 @@ describe('a ticket', () => {
     expect((await askTicket(asha)).type).toBe(1);
   });
 
-  it('is nobody’s without a login', async () => {
+  it('needs a login', async () => {
     const stranger = new Buyer(shop, 0, { address: '192.0.2.77' }, 0, 0);
     await expect(askTicket(stranger)).rejects.toMatchObject({ code: 401 });
   });
 
-  it('that was never used is forgotten after three months', async () => {
+  it('that was never used is removed after three months', async () => {
     const { id } = await askTicket(asha);
     const kept = async () =>
       (await shop.db.select().from(digitalQuotes)).some((row) => row.id === id);
     shop.clock.now += 89 * 24 * 60 * 60_000;
-    await sweepTickets(shop);
+    await sweepQuotes(shop);
     expect(await kept()).toBe(true);
     shop.clock.now += 2 * 24 * 60 * 60_000;
-    await sweepTickets(shop);
+    await sweepQuotes(shop);
     expect(await kept()).toBe(false);
   });
 });
 
-it('is never made while the feed is paused, dropped, emptied or aged, over a thousand random timings', async () => {
+it('no ticket is made while the feed is paused, dropped, emptied or aged, over a thousand random timings', async () => {
   const gated = { ...shop };
   const buyer = new Buyer(gated, asha.id, asha.caller, 0, 0);
   const feed = fc.oneof(

@@ -8,22 +8,23 @@ import { insertOrder } from '#server/orders/placing/insert-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import type { PaymentDetails } from '#server/orders/placing/payment-details.ts';
 import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 
 /**
- * Makes an order out of a ticket, to be paid as any other; the grams come when it is confirmed. `within` must
- * be a transaction. Throws the refusals of takeTicket.
+ * Makes an order of a ticket, to be paid like any other. The grams are credited when the order is confirmed.
+ * Throws the refusals of takeTicket.
  */
 export async function buyMetal(
-  within: ShopContext,
+  tx: Tx,
   use: Omit<TicketUse, 'side'>,
   payment: PaymentDetails,
 ): Promise<Order> {
-  const customer = await lockCustomer(within, use.customerId);
-  const ticket = await takeTicket(within, { ...use, side: 'buy' });
-  const address = await billedTo(within, customer);
-  const order = await insertOrder(within, {
+  const customer = await lockCustomer(tx, use.customerId);
+  const ticket = await takeTicket(tx, { ...use, side: 'buy' });
+  const address = await billedTo(tx, customer);
+  const order = await insertOrder(tx, {
     number: ticket.orderNumber,
     customerId: customer.id,
     kind: 'digital',
@@ -42,14 +43,14 @@ export async function buyMetal(
       total: ticket.total,
     },
     rates: ticket.rates,
-    surchargePercent: within.cardSurchargePercent,
+    surchargePercent: tx.cardSurchargePercent,
     payment,
   });
-  await within.db.insert(digitalPurchases).values({ orderId: order.id, quoteId: ticket.id });
+  await tx.db.insert(digitalPurchases).values({ orderId: order.id, quoteId: ticket.id });
   return order;
 }
 
-/** Nothing is sent anywhere, so that an address is welcome on the invoice, and needed by nobody. */
+/** The customer's billing address for the invoice. Nothing is delivered, so the address may be empty. */
 async function billedTo({ db }: ShopContext, customer: Customer): Promise<OrderAddress> {
   const [known] = await db
     .select()

@@ -1,19 +1,20 @@
 import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { findPurchase } from './find-purchase.ts';
-import { customerAccount, postEntries } from '../ledger/post-entries.ts';
+import { customerAccount } from '../ledger/customer-account.ts';
+import { postEntries } from '../ledger/post-entries.ts';
 
-/** Books a purchase that is paid: the grams come to the customer, the rupees to where each belongs. */
-export async function creditPurchase(within: ShopContext, order: Order): Promise<void> {
-  const { source: asset, units } = await findPurchase(within, order);
+/** Books a paid purchase: the grams go to the customer, the rupees (in paise) to sales, GST and surcharge. */
+export async function creditPurchase(tx: Tx, order: Order): Promise<void> {
+  const { source: asset, units } = await findPurchase(tx, order);
   const rupees = [
     { account: 'bank', amount: paiseOf(order.paid) },
     { account: 'sales', amount: -paiseOf(order.amount) },
     { account: 'gst', amount: -paiseOf(order.gst) },
     { account: 'surcharge', amount: -paiseOf(order.surcharge) },
   ];
-  await postEntries(within, {
+  await postEntries(tx, {
     kind: 'purchase',
     reference: order.number,
     entries: [

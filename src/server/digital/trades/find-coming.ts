@@ -4,7 +4,9 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Holdings } from '../ledger/find-holdings.ts';
 
-/** What a customer has bought and does not hold yet: its payment is not verified. Whole 0.1 mg. */
+/**
+ * Metal that a customer has bought but does not hold yet, because the payment is not verified. Whole 0.1 mg.
+ */
 export async function findComing(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,

@@ -3,7 +3,7 @@ import { digitalPurchases, digitalQuotes } from '#server/db/schema/digital.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { TicketRow } from '../tickets/make-ticket.ts';
 
-/** The ticket that an order of the kind `digital` was made out of. */
+/** The ticket of an order of the kind `digital`. Throws an Error for any other order. */
 export async function findPurchase(
   { db }: Pick<ShopContext, 'db'>,
   order: { id: number; number: string },

@@ -8,7 +8,7 @@ import type { ShopContext } from '#server/context.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 
 interface Moved {
-  /** Empty where no order was. */
+  /** Empty where there was no order. */
   number: string;
   at: Date;
   source: Metal;
@@ -21,13 +21,13 @@ interface Priced extends Moved {
   total: string;
 }
 
-/** A movement of a customer's digital metal, or one that is to come. */
+/** A movement of a customer's digital metal, booked or still to come. */
 export type DigitalTrade =
   | (Priced & { what: 'bought'; state: OrderState })
   | (Priced & { what: 'sold'; paidAt: Date | null })
   | (Moved & { what: 'came' | 'went' });
 
-/** Every one of a customer's, newest first. */
+/** All movements of a customer, newest first. */
 export async function listTrades(
   shop: Pick<ShopContext, 'db'>,
   customerId: number,
@@ -69,10 +69,10 @@ async function listSales(
   return rows.map((row) => ({ what: 'sold', ...row }));
 }
 
-/** Movements whose reference is an order of the customer's; another's is the refinery's own business. */
+/** Kinds whose reference is the number of the customer's order; other references are internal. */
 const OF_ORDERS = ['conversion', 'conversion-returned', 'credit-back'];
 
-/** What the ledger alone knows of: coins made, grams credited. */
+/** Movements that only the ledger knows: coins made, grams credited. */
 async function listMovements(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,

@@ -117,7 +117,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('by a card that is never paid comes to nothing', async () => {
+  it('by a card that is never paid is rejected', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
     shop.clock.now += 31 * 60_000;
     await sweepCardPayments(shop);
@@ -126,7 +126,7 @@ describe('a purchase', () => {
     expect(await asha.bag()).toEqual([]);
   });
 
-  it('that was paid and is rejected gives the money back, and no grams', async () => {
+  it('that was paid and is rejected owes a refund, and credits no grams', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha));
     await desk('received', ONumber);
     await desk('reject', ONumber, '--reason', 'Not you');
@@ -186,7 +186,7 @@ describe('a purchase', () => {
   });
 });
 
-it('is paid once, whatever the provider and the desk say at the same time', async () => {
+it('a purchase is paid once, even if the provider and the desk confirm it at the same time', async () => {
   const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
   const settle = await beginCard(asha, ONumber);
   await Promise.all([settle(), desk('confirm', ONumber, '--anyway'), settle()]);
@@ -194,6 +194,6 @@ it('is paid once, whatever the provider and the desk say at the same time', asyn
   expect(await orderOf(ONumber)).toMatchObject({ state: 'confirmed', refundDue: '0.00' });
 });
 
-it('leaves a ledger that is whole', async () => {
+it('purchases leave a correct ledger', async () => {
   expect((await verifyLedger(shop)).broken).toBeUndefined();
 });

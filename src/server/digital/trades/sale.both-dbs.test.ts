@@ -39,7 +39,7 @@ describe('a sale', () => {
     await tellPayout(asha);
   });
 
-  it('takes the grams at once and owes the money to where the customer wants it', async () => {
+  it('takes the grams at once and owes the money to the payout details', async () => {
     const ticket = await askTicket(asha, { side: 'sell', grams: '1.5' });
     const { ONumber, msg } = await makeTrade(asha, ticket);
     expect(msg).toBe(
@@ -60,7 +60,7 @@ describe('a sale', () => {
     expect(await shop.db.select().from(orders).where(eq(orders.number, ONumber))).toEqual([]);
   });
 
-  it('waits until the customer has said where the money goes', async () => {
+  it('is refused until the customer has given payout details', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.hold({ gold: '1' });
     const ticket = await askTicket(ravi, { side: 'sell' });
@@ -75,7 +75,7 @@ describe('a sale', () => {
     expect(await ravi.balance()).toMatchObject({ gold: '0.0000' });
   });
 
-  it('counts the grams again: what went meanwhile is not sold', async () => {
+  it('checks the grams again: those gone meanwhile are not sold', async () => {
     const [first, second] = [
       await askTicket(asha, { side: 'sell', grams: '4' }),
       await askTicket(asha, { side: 'sell', grams: '4' }),
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     expect(await asha.balance()).toMatchObject({ gold: '4.0000', goldComing: '0.0000' });
   });
 
-  it('is its customer’s own, and for its side alone', async () => {
+  it('is valid only for its own customer and its own side', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.hold({ gold: '5' });
     await tellPayout(ravi);
@@ -177,7 +177,7 @@ describe('a ticket', () => {
 });
 
 describe('getOrders', () => {
-  it('has every movement, newest first, with how it stands', async () => {
+  it('has every movement, newest first, with its state', async () => {
     const minute = () => (shop.clock.now += 60_000);
     await asha.hold({ gold: '20' });
     await tellPayout(asha);
@@ -230,6 +230,6 @@ describe('getOrders', () => {
   });
 });
 
-it('leaves a ledger that is whole', async () => {
+it('sales leave a correct ledger', async () => {
   expect((await verifyLedger(shop)).broken).toBeUndefined();
 });

@@ -27,7 +27,7 @@ beforeEach(() => shop.db.delete(attempts));
 const refusals = (ends: PromiseSettledResult<unknown>[]): unknown[] =>
   ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
 
-it('of a hundred sales of a whole holding at once, one succeeds', async () => {
+it('one of a hundred concurrent sales of a whole holding succeeds', async () => {
   const asha = await Buyer.arrive(shop);
   await asha.hold({ gold: '5' });
   await tellPayout(asha);
@@ -47,7 +47,7 @@ it('of a hundred sales of a whole holding at once, one succeeds', async () => {
   expect((await verifyLedger(shop)).broken).toBeUndefined();
 }, 120_000);
 
-it('a ticket that is sent a hundred times at once is traded once', async () => {
+it('a ticket sent a hundred times at once is traded once', async () => {
   const asha = await Buyer.arrive(shop);
   await asha.hold({ gold: '5' });
   await tellPayout(asha);
@@ -69,7 +69,7 @@ it('a ticket that is sent a hundred times at once is traded once', async () => {
 }, 120_000);
 
 it(
-  'any interleaving of trades, conversions, rejections and repeats ends where a model does',
+  'any interleaving of trades, conversions, rejections and repeats ends as the model does',
   async () => {
     const until = performance.now() + BUDGET_MS;
     let [runs, deeds] = [0, 0];

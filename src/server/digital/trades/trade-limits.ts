@@ -8,9 +8,9 @@ import type { TermsRow } from '../find-terms.ts';
 const LEAST_GRAMS = '0.0001';
 
 /**
- * Refuses, 400, a trade of less or more rupees than the store makes. It is reckoned at the rate that the
- * customer saw, and as the amount that they may have typed: the grams of an amount are rounded down, so that
- * those of the least amount come to a little less than it.
+ * Throws a Refusal 400 for a trade of less or more rupees than the terms allow. It is judged at the rate that
+ * the customer saw. An amount in rupees becomes grams rounded down, so the grams of the least amount come to
+ * slightly less than it; 0.0001 g is allowed for that.
  */
 export function requireWithinLimits(
   grams: Numeric,
@@ -24,5 +24,5 @@ export function requireWithinLimits(
   throw new Refusal(REFUSED.badInput, words);
 }
 
-/** The sign of the rupee is in the words. */
+/** The message has the rupee sign itself. */
 const plain = (value: string) => formatRupees(value).replace('₹', '').replace(/\.00$/, '');

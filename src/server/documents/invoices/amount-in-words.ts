@@ -8,14 +8,14 @@ const COMPOUND =
 
 /** Rupees as an invoice has them: `Rupees One Lakh Twenty-Five Thousand and Fifty Paise Only`. */
 export function amountInWords(amount: Numeric): string {
-  // Whole numbers alone reach the library: it has no exact decimals.
+  // The library gets only whole numbers: it has no exact decimals.
   const [rupees = '0', paise = '00'] = exact(amount).toFixed(2).split('.');
   const parts = [`Rupees ${inWords(rupees)}`];
   if (Number(paise) > 0) parts.push(`${inWords(paise)} ${paise === '01' ? 'Paisa' : 'Paise'}`);
   return `${parts.join(' and ')} Only`;
 }
 
-/** In crores however many they are: arab and kharab are read by few. */
+/** In crores, however many: few people read arab and kharab. */
 function inWords(whole: string): string {
   const number = BigInt(whole);
   const [crores, rest] = [number / CRORE, number % CRORE];

@@ -1,20 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { invoiceCounters, orders } from '#server/db/schema/orders.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { financialYear } from './financial-year.ts';
 
 /**
- * Gives an order its invoice number, `26-27/000001`: consecutive within the financial year, with nothing
- * that Rule 46 of the GST rules does not allow (16 characters, letters, digits, hyphen and slash). An order
- * that has one keeps it. `within` must be a transaction: the year's counter stays locked until it ends, so
- * that a number is taken back with whatever took it, and no gap is ever left.
+ * Assigns an order's invoice number, `26-27/000001`: consecutive within the financial year, with no characters
+ * but those that Rule 46 of the GST rules allows (16 at most: letters, digits, hyphen and slash). An order that
+ * has a number keeps it. The year's counter stays locked until the transaction ends: if it fails, its number is
+ * given to the next order and there is no gap.
  */
-export async function assignInvoiceNumber(
-  within: ShopContext,
-  orderId: number,
-  at: Date,
-): Promise<string> {
-  const [order] = await within.db
+export async function assignInvoiceNumber(tx: Tx, orderId: number, at: Date): Promise<string> {
+  const [order] = await tx.db
     .select({ invoiceNumber: orders.invoiceNumber })
     .from(orders)
     .where(eq(orders.id, orderId))
@@ -23,7 +19,7 @@ export async function assignInvoiceNumber(
   if (order.invoiceNumber) return order.invoiceNumber;
 
   const year = financialYear(at);
-  const [counter] = await within.db
+  const [counter] = await tx.db
     .insert(invoiceCounters)
     .values({ year, last: 1 })
     .onConflictDoUpdate({
@@ -33,9 +29,6 @@ export async function assignInvoiceNumber(
     .returning();
   if (!counter) throw new Error(`No counter of the year ${year}`);
   const invoiceNumber = `${year}/${String(counter.last).padStart(6, '0')}`;
-  await within.db
-    .update(orders)
-    .set({ invoiceNumber, invoicedAt: at })
-    .where(eq(orders.id, orderId));
+  await tx.db.update(orders).set({ invoiceNumber, invoicedAt: at }).where(eq(orders.id, orderId));
   return invoiceNumber;
 }

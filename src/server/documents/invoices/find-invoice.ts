@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findClientDetails } from '#server/content/find-client-details.ts';
+import { findClientDetails } from '#server/content/content.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { findPurchase } from '#server/digital/trades/find-purchase.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -9,8 +9,8 @@ import { type Invoice, invoiceOf } from './invoice.ts';
 import { sellerOf } from '../seller.ts';
 
 /**
- * The invoice of one of the customer's own orders. Throws a Refusal 404 where there is none yet; an order
- * of somebody else is as unknown as one that never was.
+ * The invoice of one of the customer's own orders. Throws a Refusal 404 where there is none yet, in the same
+ * words for another customer's order and an unknown one.
  */
 export async function findInvoice(
   shop: ShopContext,

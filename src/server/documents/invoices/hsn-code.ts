@@ -4,8 +4,8 @@ import type { SoldLine } from '#server/db/schema/orders.ts';
 type Sold = Pick<SoldLine, 'metal' | 'productName' | 'categoryName'>;
 
 /**
- * The HSN code of a piece: 7118 for coins of gold, 7108 for all other gold, 7106 for silver of any form.
- * A piece is a coin where its name or its category's says so; a bar out of the same metal is none.
+ * The HSN code of a piece, the heading of the Indian customs tariff that GST uses: 7118 for gold coins, 7108
+ * for other gold, 7106 for silver of any form. A piece is a coin where its name or its category says so.
  */
 export function hsnCode({ metal, productName, categoryName }: Sold): '7106' | '7108' | '7118' {
   if (metal === 'Silver') return '7106';

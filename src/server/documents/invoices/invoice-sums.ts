@@ -17,7 +17,7 @@ export type SumName =
   | 'coupon'
   | 'surcharge';
 
-/** A line of the sums, in rupees; what is taken off is below 0. */
+/** A line of the sums, in rupees; deductions are below 0. */
 export interface InvoiceSum {
   name: SumName;
   value: string;
@@ -25,7 +25,7 @@ export interface InvoiceSum {
   percent?: string;
 }
 
-/** What was charged, line by line; what an order has nothing of is left out. */
+/** The charges line by line; those that an order does not have are left out. */
 export function sumsOf(
   order: Order,
   sellerState: string,
@@ -50,8 +50,8 @@ export function sumsOf(
 }
 
 /**
- * Within a state GST is the union's and the state's, half each, else it is integrated. Of an odd paisa the
- * union has the larger half: both together are exactly what was charged.
+ * Within a state GST is half central and half state tax, otherwise integrated (IGST). Of an odd paisa the
+ * central tax has the larger half, so that both add up to exactly what was charged.
  */
 function taxes({ gst, shipping }: Order, sellerState: string, gstPercent: Numeric): InvoiceSum[] {
   if (!sameState(sellerState, shipping.state)) {

@@ -93,7 +93,7 @@ describe('an invoice, worked by hand', () => {
   });
 });
 
-describe('no invoice', () => {
+describe('an order without an invoice', () => {
   it('is made where the sums are not what was paid', () => {
     const order = soldOrder(PIECES);
     const short = { ...order, paid: exact(order.paid).minus('0.01').toFixed(2) };
@@ -125,7 +125,7 @@ const piece = fc
   })
   .map(soldPiece);
 
-it('adds up to what was paid, to the paisa, for any order', () => {
+it('an invoice adds up to what was paid, to the paisa, for any order', () => {
   const state = fc.constantFrom('Maharashtra', 'Goa');
   const pieces = fc.array(piece, { minLength: 1, maxLength: 12 });
   fc.assert(

@@ -53,9 +53,9 @@ export interface Invoice {
 type Order = typeof orders.$inferSelect;
 
 /**
- * The invoice of an order, every figure as it was sold. A conversion's metal was the customer's own, so that
- * only what it cost in rupees is summed; digital metal has its ticket for a line. Throws where the sums do not
- * make what was paid: no invoice then.
+ * The invoice of an order, with every figure as it was sold, in rupees. The metal of a conversion was the
+ * customer's own, so only the charges are summed; digital metal has its ticket as its line. Throws an Error
+ * where the sums do not add up to what was paid: better no invoice than a wrong one.
  */
 export function invoiceOf(
   order: Order,
@@ -111,7 +111,10 @@ function invoiceLine(line: SoldLine): InvoiceLine {
   };
 }
 
-/** Digital metal is one line: its rate is the one it was sold at, which few grams would not give back. */
+/**
+ * Digital metal is one line. Its rate is the one it was sold at, which cannot be computed back from a few
+ * grams.
+ */
 function digitalLine({ source, units, rate, value }: TicketRow): InvoiceLine {
   const grams = exact(toGrams(units)).toFixed();
   const metal = source === 'gold' ? 'Gold' : 'Silver';

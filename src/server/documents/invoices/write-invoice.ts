@@ -9,12 +9,12 @@ export interface WrittenInvoice {
   pdf: Buffer;
 }
 
-// A paper is drawn in one go, in some 30 ms: one at a time, and what has come in meanwhile is heard first.
+// Drawing a document blocks for some 30 ms: one at a time, and waiting requests are answered first.
 const turns = limitConcurrency({ atOnce: 1, waiting: 50, crowded: m.invoice_crowded });
 
 /**
- * The GST invoice of one of the customer's own orders, as a PDF. Throws a Refusal 404 where there is none,
- * and 429 where too many are asked for at once.
+ * The GST invoice of one of the customer's own orders, as a PDF. Throws a Refusal 404 where there is none, and
+ * 429 where too many are requested at once.
  */
 export async function writeInvoice(
   shop: ShopContext,
@@ -24,7 +24,7 @@ export async function writeInvoice(
   const invoice = await findInvoice(shop, customerId, orderNumber);
   const pdf = await turns.run(async () => {
     await setImmediate();
-    // At the first invoice only: a store starts a quarter of a second earlier without it.
+    // Loaded with the first invoice: the store starts a quarter of a second earlier without it.
     const { drawInvoice } = await import('../pdf/draw-invoice.ts');
     return drawInvoice(invoice);
   });

@@ -16,14 +16,14 @@ const SECTION_GAP = 11;
 const HALF = INNER / 2 - 12;
 const RIGHT = MARGIN + INNER / 2 + 12;
 
-/** Who sells, what the paper is and whom it is for. Says where it ended. */
+/** Draws the seller, the kind of document and the recipient. Returns where it ended. */
 export function drawHead(sheet: Sheet, invoice: Invoice): number {
   const below = drawSeller(sheet, invoice);
   sheet.rule(below, BRASS, 0.8);
   const facts = drawFacts(sheet, invoice, below + SECTION_GAP);
   const top = facts + SECTION_GAP;
   const billed = drawParty(sheet, m.invoice_bill_to(), invoice.billTo, MARGIN, top);
-  // Digital metal goes nowhere.
+  // Digital metal is not delivered anywhere.
   const shipped =
     invoice.kind === 'digital'
       ? top

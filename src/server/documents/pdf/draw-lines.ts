@@ -35,7 +35,7 @@ const rate = right(72, m.invoice_column_rate, (line) => columnRupees(line.ratePe
 const amount = right(84, m.invoice_column_amount, (line) => columnRupees(line.amount));
 const making = right(70, m.invoice_column_making, (line) => columnRupees(line.making));
 
-/** A conversion's metal has no price in rupees: it was the customer's own. */
+/** The metal of a conversion has no price in rupees: it was the customer's own. */
 const AFTER_DESCRIPTION: Record<Invoice['kind'], Column[]> = {
   buy: [hsn, quantity, grams, rate, amount, making],
   digital: [hsn, grams, rate, amount],

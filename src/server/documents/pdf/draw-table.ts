@@ -23,7 +23,7 @@ const DETAILS: Style = { size: 7, colour: SOFT, leading: 9.2 };
 const PADDING = 3.5;
 const GAP = 8;
 
-/** Rows that are drawn in one go, in some 20 ms: then what has come in meanwhile is heard. */
+/** Rows drawn in one go, in some 20 ms; then waiting requests are answered. */
 const ROWS_AT_ONCE = 25;
 
 /** Draws a table, its head again on every page; a row is never cut. Says where it ended. */

@@ -27,7 +27,7 @@ const faces = new Map<Weight, Face[]>();
 /** Reads a font of any form. */
 export const openFont = (bytes: Uint8Array): Font => create(bytes);
 
-/** The faces of a weight. Read once: to read a font takes ten times as long as to draw with it. */
+/** The faces of a weight. Cached: reading a font takes ten times as long as drawing with it. */
 export function facesOf(weight: Weight): Face[] {
   let known = faces.get(weight);
   if (!known) {

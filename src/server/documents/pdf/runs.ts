@@ -12,7 +12,7 @@ interface HasGlyphs {
 
 /** Vowel signs, accents and joiners belong to what stands before them. */
 const DEPENDENT = /[\p{M}\u200c\u200d]/u;
-/** What has no form of its own, or turns the direction of what follows: it could change what is read. */
+/** Characters that are invisible or change the writing direction: they could change what is read. */
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
 /** Text as it can be drawn: one kind of space, composed letters, nothing invisible. */
@@ -24,7 +24,10 @@ export const drawable = (text: string): string =>
     .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').trim())
     .join('\n');
 
-/** Cuts text where another face has to draw. What no face has is left to the first, which shows a box. */
+/**
+ * Cuts text into runs that one face can draw. Characters that no face has are left to the first, which draws a
+ * box.
+ */
 export function runsOf<F extends HasGlyphs>(text: string, faces: readonly [F, ...F[]]): Run<F>[] {
   const runs: Run<F>[] = [];
   for (const character of text) {

@@ -32,7 +32,7 @@ const leadingOf = ({ size, leading }: Style) => leading ?? Math.round(size * 14)
 /** How far below the top of its line a letter stands. */
 const ASCENT = 1.05;
 
-/** Paper to draw on, in words and lines. Positions are from the upper left corner. */
+/** A PDF page to draw text and lines on. Positions are from the upper left corner, in points. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
 
@@ -45,7 +45,7 @@ export class Sheet {
       pdfVersion: '1.7',
       lang: 'en-IN',
       displayTitle: true,
-      // The date is the paper's own, so that the same paper is the same bytes.
+      // The creation date is that of the document, so that the same document is the same bytes.
       info: {
         Title: info.title,
         Author: info.author,
@@ -85,7 +85,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** The finished paper. */
+  /** The finished PDF. */
   async bytes(): Promise<Buffer> {
     const chunks: Buffer[] = [];
     this.doc.end();

@@ -17,7 +17,7 @@ function read(csv: string): string[][] {
   return rows;
 }
 
-it('is read back as it was written, but for cells that could be run', () => {
+it('CSV is read back as it was written, except for cells that could be run as formulas', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom('=1+1', '+1', '-x', '@a', '\t=1', ' =1', 'a,"b"\n'),
@@ -38,6 +38,6 @@ it('is read back as it was written, but for cells that could be run', () => {
   );
 });
 
-it('leaves numbers below 0 to be reckoned with', () => {
+it('CSV keeps negative numbers as numbers', () => {
   expect(csvOf([['-1.2000', '-1.2000+cmd']])).toBe("\ufeff-1.2000,'-1.2000+cmd\r\n");
 });

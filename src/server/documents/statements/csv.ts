@@ -1,10 +1,10 @@
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Rows as a file that spreadsheets open as it is: no cell of it is ever run. */
+/** Rows as a CSV file that spreadsheets open correctly; no cell is ever run as a formula. */
 export const csvOf = (rows: string[][]): string =>
-  // The mark tells a spreadsheet that it is UTF-8.
+  // The byte order mark tells a spreadsheet that the file is UTF-8.
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 function cell(text: string): string {

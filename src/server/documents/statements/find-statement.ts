@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findCustomer } from '#server/accounts/find-customer.ts';
-import { findClientDetails } from '#server/content/find-client-details.ts';
+import { findClientDetails } from '#server/content/content.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
@@ -11,12 +11,12 @@ import type { Span } from './read-span.ts';
 import { sellerOf } from '../seller.ts';
 import { type Movement, type StatedMetal, type Statement, statementOf } from './statement.ts';
 
-/** More would hold up the store while they are drawn. */
+/** Drawing more would block the store. */
 const MOST = 1000;
-/** The references of these are numbers that the customer knows. */
+/** Kinds whose references are numbers that the customer knows. */
 const NUMBERED = ['purchase', 'sale', 'conversion', 'conversion-returned', 'credit-back'];
 
-/** What a customer held and how it came and went, out of the ledger. Throws a Refusal 400 for too much. */
+/** What a customer held, and every movement, from the ledger. Throws a Refusal 400 where there are too many. */
 export async function findStatement(
   shop: ShopContext,
   customerId: number,

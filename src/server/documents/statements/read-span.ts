@@ -14,7 +14,10 @@ export interface Span {
   end: number;
 }
 
-/** Reads two days, `2026-04-01`. Throws a Refusal 400 where they are none, turned around or too far apart. */
+/**
+ * Reads two days, `2026-04-01`. Throws a Refusal 400 where they are no dates, in the wrong order or too far
+ * apart.
+ */
 export function readSpan(fromDay: string, toDay: string): Span {
   const [from, to] = [fromDay.trim(), toDay.trim()];
   const [start, last] = [startOfIndianDay(from), startOfIndianDay(to)];

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetStatement } from '#shared/contract/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { Buyer, only } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { insertPurchase, insertSale } from '#server/testing/digital-trades.ts';
@@ -48,20 +50,17 @@ beforeAll(async () => {
   });
   await runDesk(shop, { args: ['payout-paid', 'SPAID', '--reference', '=N1'], user: 'meera' });
   shop.clock.now = noon + 12 * 60 * 60_000;
-  await shop.db.transaction((tx) => {
+  await inTransaction(shop, (tx) => {
     const amount = 10_000;
     const account = customerAccount(asha.id);
     const set = { kind: 'desk-credit', reference: '=HYPERLINK("x")' };
-    return postEntries(
-      { ...shop, db: tx },
-      {
-        ...set,
-        entries: [
-          { account, asset: 'gold', amount },
-          { account: 'vault', asset: 'gold', amount: -amount },
-        ],
-      },
-    );
+    return postEntries(tx, {
+      ...set,
+      entries: [
+        { account, asset: 'gold', amount },
+        { account: 'vault', asset: 'gold', amount: -amount },
+      ],
+    });
   });
 }, 60_000);
 afterAll(() => shop.close());
@@ -76,7 +75,7 @@ const ask = async (
 };
 
 describe('the statement as CSV', () => {
-  it('has what was held, every movement of the days in India, and what is held after', async () => {
+  it('has the opening holding, every movement of the days in India, and the closing holding', async () => {
     const { FileName, MediaType, bytes } = await ask();
     expect({ FileName, MediaType }).toEqual({
       FileName: 'statement-2026-11-20-to-2026-11-20.csv',
@@ -95,14 +94,14 @@ describe('the statement as CSV', () => {
     ]);
   });
 
-  it('goes on where the day before ended, and shows no reference of the refinery’s own', async () => {
+  it('continues where the day before ended, and shows no internal reference', async () => {
     const next = (await ask({ From: '2026-11-21', To: '2026-11-21' })).bytes.toString();
     expect(next).toContain('2026-11-21,,,Opening holding,Gold,,9.2345');
     expect(next).toContain('2026-11-21,00:00:00,,Credit,Gold,1.0000,10.2345');
     expect(next).not.toContain('HYPERLINK');
   });
 
-  it('is of the customer alone', async () => {
+  it('shows only the customer’s own movements', async () => {
     const ravi = await Buyer.arrive(shop);
     const text = (await ask({}, ravi)).bytes.toString();
     expect(text.split('\r\n')).toHaveLength(6);
@@ -113,7 +112,7 @@ describe('the statement as CSV', () => {
 });
 
 describe('the statement as PDF', () => {
-  it('says for whom, of when, what was held and how it moved', async () => {
+  it('names the customer, the days, the holding and every movement', async () => {
     const { FileName, MediaType, bytes } = await ask({ From: '2026-11-01', Format: 'pdf' });
     expect({ FileName, MediaType }).toEqual({
       FileName: 'statement-2026-11-01-to-2026-11-20.pdf',
@@ -143,7 +142,7 @@ describe('the statement as PDF', () => {
     expect(page).not.toContain('Nothing came or went');
   });
 
-  it('of nothing says so', async () => {
+  it('without movements says so', async () => {
     const asked = { From: '2025-01-01', To: '2025-12-31', Format: 'pdf' as const };
     expect(readPdf((await ask(asked)).bytes).join()).toContain('Nothing came or went');
   });
@@ -182,7 +181,7 @@ describe('the statement as PDF', () => {
   });
 });
 
-describe('days that are none', () => {
+describe('an impossible span of days', () => {
   it.each([
     ['2026-11-21', '2026-11-20', 'Choose two days'],
     ['', '2026-11-20', 'Choose two days'],
@@ -190,14 +189,14 @@ describe('days that are none', () => {
     ['2026-13-01', '2026-12-01', 'Choose two days'],
     ['20-11-2026', '2026-11-20', 'Choose two days'],
     ['2025-01-01', '2026-11-20', 'at most 366 days'],
-  ])('from %s to %s are refused', async (From, To, words) => {
+  ])('from %s to %s is refused', async (From, To, words) => {
     await expect(ask({ From, To })).rejects.toMatchObject({
       code: 400,
       message: expect.stringContaining(words),
     });
   });
 
-  it('but the longest financial year is one', async () => {
+  it('is none that covers the longest financial year', async () => {
     const text = (await ask({ From: '2027-04-01', To: '2028-03-31' })).bytes.toString();
     expect(text).toContain('Closing holding,Gold,,10.2345');
   });

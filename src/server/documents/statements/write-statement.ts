@@ -19,12 +19,12 @@ export interface AskedStatement {
   format: 'pdf' | 'csv';
 }
 
-// As invoices: one is drawn at a time, and what has come in meanwhile is heard first.
+// As with invoices: one is drawn at a time, and waiting requests are answered first.
 const turns = limitConcurrency({ atOnce: 1, waiting: 50, crowded: m.statement_crowded });
 
 /**
- * The customer's own holdings and trades over a span of days, as a file. Throws a Refusal 400 for a span that
- * is none or too long, and 429 where too many are asked for at once.
+ * The customer's own holdings and trades over a span of days, as a file. Throws a Refusal 400 for an impossible
+ * or too long span, and 429 where too many are requested at once.
  */
 export async function writeStatement(
   shop: ShopContext,

@@ -1,4 +1,4 @@
-/** Remembers a few hundred results for a short time; many visitors at once cause one piece of work. */
+/** Caches a few hundred results for a short time; many visitors at once cause one piece of work. */
 export function shortCache<Value>({
   lifeMs,
   most,

@@ -6,8 +6,8 @@ const manifest = v.record(
 );
 
 /**
- * Which scripts a route needs beyond the start, as preload links, so that a rendered page wakes up
- * without a chain of requests. From Vite's manifest and the router's ids (`/products/$productType/`).
+ * The scripts that a route needs beyond the start, as preload links, so that a rendered page hydrates without a
+ * chain of requests. From Vite's manifest and the router's ids (`/products/$productType/`).
  */
 export function routePreloads(viteManifest: unknown): (routeIds: string[]) => string {
   const chunks = v.parse(manifest, viteManifest);

@@ -8,7 +8,10 @@ const MINUTE_MS = 60_000;
 /** How old the list of addresses may be: one question to the database, however many crawlers come. */
 const SITEMAP_LIFE_MS = 5 * MINUTE_MS;
 
-/** Nothing there for a stranger: one visitor's own, steps of a purchase, and no pages. */
+/**
+ * Pages with nothing for a stranger: a customer’s own pages, steps of a purchase, and addresses that are no
+ * pages.
+ */
 const PRIVATE = [
   '/api/',
   '/socket.io/',

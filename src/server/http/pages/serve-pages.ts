@@ -16,10 +16,10 @@ import { readTemplate } from './template.ts';
 /** How old a rendered page may be. Its prices say their own time. */
 const PAGE_LIFE_MS = 5000;
 const MOST_PAGES = 200;
-/** Rendering is the dearest thing a visitor can ask for. */
+/** Rendering is the most expensive thing that a visitor can ask for. */
 const RENDERING = { atOnce: 4, waiting: 32, patienceMs: 3000 };
 
-/** What is no page: a miss there is a plain 404, never HTML. */
+/** Addresses that are no pages: a miss there is a plain 404, never HTML. */
 const NO_PAGE = /^\/(?:api|socket\.io|assets|pictures|icons|fonts|uploads)\/|\.[a-z0-9]{2,5}$/i;
 
 /** Serves every address of the app as HTML: rendered for a visitor, or the shell for what is private. */
@@ -65,7 +65,7 @@ export function servePages(
       return { kind: 'shell' };
     });
     if (rendered.kind === 'redirect') return reply.redirect(rendered.to);
-    // Only what is private: a page that could not be made in time is still worth finding.
+    // Only private pages are hidden from search: a page that was not rendered in time is still worth finding.
     if (rendered.kind === 'shell' && rendered.private) reply.header('x-robots-tag', 'noindex');
     if (rendered.kind === 'shell') return reply.send(template.shell);
     const head = preloads(rendered.routes) + rendered.head;

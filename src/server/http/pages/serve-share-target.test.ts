@@ -6,7 +6,7 @@ const server = fastify();
 void server.register(serveShareTarget);
 afterEach(() => server.close());
 
-it('leads a shared picture to the payment, however large, and reads nothing of it', async () => {
+it('a shared picture leads to the payment, however large, and is not read', async () => {
   const form = new FormData();
   form.append('proof', new Blob([new Uint8Array(3 * 1024 * 1024)], { type: 'image/png' }), 'a.png');
   const request = new Request('http://shop.example/share-proof', { method: 'POST', body: form });

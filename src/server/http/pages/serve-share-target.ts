@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const LARGEST_BODY = 80 * 1024 * 1024;
 
 /**
- * A picture shared with the installed app before its worker runs: the worker alone keeps it on the device,
- * so nothing of it is read here. The payment opens, and says that the picture can be chosen there.
+ * A picture shared with the installed app before its worker runs. Only the worker can keep it on the device, so
+ * it is not read here: the payment page opens and says that the picture can be chosen there.
  */
 export async function serveShareTarget(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();

@@ -10,8 +10,8 @@ import { readTemplate } from './template.ts';
 export const staticFile = (address: string): string => `${address}.html`;
 
 /**
- * Renders a static page without a store: no catalogue, no rates, nobody's contact. What only the store
- * knows comes when the app takes the page over.
+ * Renders a static page without a store: no catalogue, no rates, no contact. The app adds what only the store
+ * knows when it takes the page over.
  */
 export async function renderStaticPage(address: string, config: Config): Promise<RenderedPage> {
   const page = await renderPage({
@@ -21,7 +21,7 @@ export async function renderStaticPage(address: string, config: Config): Promise
     rates: {},
     transport: () => Promise.reject(new Error('A static page has no store')),
   });
-  // Without its data the app does not wake this page but puts its own in its place.
+  // Without its data the app does not hydrate this page but replaces it.
   return page.kind === 'page' ? { ...page, data: '' } : page;
 }
 

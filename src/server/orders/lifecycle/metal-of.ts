@@ -5,7 +5,7 @@ import { toUnits } from '#server/digital/ledger/grams.ts';
 
 type WeighedLine = Pick<SoldLine, 'metal' | 'grams' | 'quantity'>;
 
-/** Grams of a metal in lines, every piece of them. */
+/** The grams of a metal in lines, over all their pieces. */
 export const gramsOf = (lines: WeighedLine[], metal: Metal): Big =>
   sum(
     lines
@@ -13,7 +13,7 @@ export const gramsOf = (lines: WeighedLine[], metal: Metal): Big =>
       .map(({ grams, quantity }) => exact(grams).times(quantity)),
   );
 
-/** The metal of lines in the ledger's units; what they have none of is left out. */
+/** The metal of lines in the ledger's units of 0.1 mg; a metal that they do not contain is left out. */
 export function metalOf(lines: WeighedLine[]): { asset: Metal; amount: number }[] {
   const metals: Metal[] = ['gold', 'silver'];
   return metals

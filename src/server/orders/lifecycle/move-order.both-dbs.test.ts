@@ -80,10 +80,10 @@ describe('moving an order', () => {
     });
   });
 
-  it('knows no order that is not there', () =>
+  it('refuses an unknown order', () =>
     expect(move('B261120XXXXXX', 'confirmed')).rejects.toMatchObject({ code: 404 }));
 
-  it('is done once, however many do it at once', async () => {
+  it('happens once, even if tried concurrently', async () => {
     const number = await newOrder();
     const ends = await Promise.all(
       Array.from({ length: 8 }, () => move(number, 'payment-received')),
@@ -92,7 +92,7 @@ describe('moving an order', () => {
     expect((await asha.status(number)).Steps).toHaveLength(2);
   });
 
-  it('goes one of two ways where two part at once', async () => {
+  it('goes only one of two ways that are tried concurrently', async () => {
     const number = await newOrder();
     const ends = await Promise.allSettled([
       move(number, 'payment-received', { by: 'card' }),
@@ -120,7 +120,7 @@ describe('a confirmed order', () => {
 });
 
 describe('a rejected order', () => {
-  it('needs words for the customer from the desk, and has its own from the store', async () => {
+  it('needs a reason from the desk, and has a standard one from the store', async () => {
     const number = await newOrder('CARD');
     for (const note of ['', '  ']) {
       const refused = move(number, 'rejected', { note });
@@ -133,7 +133,7 @@ describe('a rejected order', () => {
     expect((await asha.status(number)).Steps[1]?.Note).toMatch(/^The payment by card was not/);
   });
 
-  it('owes back what was paid, where it was', async () => {
+  it('owes a refund of what was paid', async () => {
     const unpaid = await newOrder();
     await move(unpaid, 'rejected');
     expect((await row(unpaid))?.refundDue).toBe('0.00');
@@ -145,7 +145,7 @@ describe('a rejected order', () => {
     expect(Number(order?.paid)).toBeGreaterThan(200_000);
   });
 
-  it('has its pieces back in the bag where the card was not paid', async () => {
+  it('returns its pieces to the bag if the card was not paid', async () => {
     await asha.add(SILVER_10G, 3);
     const number = await newOrder('CARD');
     expect(await asha.bag()).toEqual([]);
@@ -159,7 +159,7 @@ describe('a rejected order', () => {
     ]);
   });
 
-  it('waits in no circle with a customer who fills the bag meanwhile', async () => {
+  it('does not deadlock with a customer who fills the bag meanwhile', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const number = await newOrder('CARD');
       await Promise.all([
@@ -171,7 +171,7 @@ describe('a rejected order', () => {
     }
   });
 
-  it('brings back no piece that is sold no more', async () => {
+  it('does not return a piece that is no longer sold', async () => {
     const { id } = await asha.add(SILVER_10G);
     const number = await newOrder('CARD');
     const set = (withdrawn: boolean) =>
@@ -182,7 +182,7 @@ describe('a rejected order', () => {
     expect((await asha.bag()).map(({ Source }) => Source)).toEqual(['Gold']);
   });
 
-  it('leaves the bag alone where the desk said no', async () => {
+  it('leaves the bag alone if the desk rejected it', async () => {
     await move(await newOrder(), 'rejected');
     expect(await asha.bag()).toEqual([]);
   });

@@ -5,11 +5,12 @@ import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
 import { creditPurchase } from '#server/digital/trades/credit-purchase.ts';
 import { assignInvoiceNumber } from '#server/documents/invoices/assign-invoice-number.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
 import { mayMove } from './order-states.ts';
-import { refillBag } from './refill-bag.ts';
+import { refillBag } from '../bag-after-order.ts';
 
 export interface Move {
   orderNumber: string;
@@ -23,15 +24,14 @@ export interface Move {
 type Order = typeof orders.$inferSelect;
 
 /**
- * Moves an order to another state with all that follows from it: a rejected one gives metal and coupon back,
- * a confirmed one gets its invoice number, and its grams where it buys digital metal; a credited one gets its
- * grams. Says `already` where it is there. Throws
- * a Refusal 409 for a step that is not allowed, 404 for an order that is not there. Opens a transaction.
+ * Moves an order to another state, with everything that follows: rejection returns metal and coupon,
+ * confirmation assigns the invoice number and credits a digital purchase, `credited-back` credits the grams.
+ * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
+ * step that is not allowed. Joins the transaction that is open, or opens one.
  */
 export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' | 'already'> {
-  return shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    const order = await lockOrder(within, move.orderNumber);
+  return inTransaction(shop, async (tx) => {
+    const order = await lockOrder(tx, move.orderNumber);
     if (order.state === move.to) return 'already';
     if (!mayMove(order.kind, order.state, move.to)) {
       const { number, state } = order;
@@ -42,36 +42,39 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
     }
     const at = new Date(shop.now());
     const note = readNote(move);
-    await tx.update(orders).set({ state: move.to }).where(eq(orders.id, order.id));
-    await tx
+    await tx.db.update(orders).set({ state: move.to }).where(eq(orders.id, order.id));
+    await tx.db
       .insert(orderSteps)
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
-    if (move.to === 'rejected') await undo(within, order, move.by);
-    if (move.to === 'confirmed') await assignInvoiceNumber(within, order.id, at);
-    if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(within, order);
+    if (move.to === 'rejected') await undo(tx, order, move.by);
+    if (move.to === 'confirmed') await assignInvoiceNumber(tx, order.id, at);
+    if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(tx, order);
     if (move.to === 'credited-back' && order.kind !== 'digital') {
       const { kind } = order;
-      await creditMetal(within, { ...order, kind, lines: await linesOf(within, order.id) });
+      await creditMetal(tx, { ...order, kind, lines: await linesOf(tx, order.id) });
     }
     return 'moved';
   });
 }
 
-/** The order, its customer's row locked first, as in everything that moves money. */
-async function lockOrder(within: ShopContext, number: string): Promise<Order> {
+/**
+ * Locks the customer's row and then the order's: the order in which everything that moves money takes its
+ * locks.
+ */
+async function lockOrder(tx: Tx, number: string): Promise<Order> {
   const mine = eq(orders.number, number);
-  const [found] = await within.db
-    .select({ customerId: orders.customerId })
-    .from(orders)
-    .where(mine);
+  const [found] = await tx.db.select({ customerId: orders.customerId }).from(orders).where(mine);
   if (!found) throw new Refusal(REFUSED.notFound, m.order_unknown());
-  await lockCustomer(within, found.customerId);
-  const [order] = await within.db.select().from(orders).where(mine).for('update');
+  await lockCustomer(tx, found.customerId);
+  const [order] = await tx.db.select().from(orders).where(mine).for('update');
   if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
   return order;
 }
 
-/** Nobody is left without a reason: a person writes it, and where no person acts there is one for it. */
+/**
+ * The note of a step. A rejection always has one: the desk must give a reason, and a failed card payment has a
+ * standard one.
+ */
 function readNote({ to, by, note }: Move): string {
   const words = note?.trim() ?? '';
   if (words || to !== 'rejected') return words;
@@ -79,20 +82,20 @@ function readNote({ to, by, note }: Move): string {
   throw new Refusal(REFUSED.badInput, m.order_reason_missing());
 }
 
-async function undo(within: ShopContext, order: Order, by: string): Promise<void> {
-  const lines = await linesOf(within, order.id);
-  await within.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
-  if (order.kind === 'convert') await giveMetalBack(within, { ...order, lines });
+async function undo(tx: Tx, order: Order, by: string): Promise<void> {
+  const lines = await linesOf(tx, order.id);
+  await tx.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
+  if (order.kind === 'convert') await giveMetalBack(tx, { ...order, lines });
   if (order.state === 'payment-received') {
-    // On top of what a second payment left to be given back.
-    await within.db
+    // Adds to the refund that a second payment may have left.
+    await tx.db
       .update(orders)
       .set({ refundDue: sql`${orders.refundDue} + ${orders.paid}` })
       .where(eq(orders.id, order.id));
   }
-  // Nobody looked at it and said no: the card was not paid, and the customer may try again.
+  // A failed card payment is no decision of the desk: the customer may try again with the same bag.
   if (order.kind === 'buy' && (by === 'card' || by === 'store')) {
-    await refillBag(within, order.customerId, lines);
+    await refillBag(tx, order.customerId, lines);
   }
 }
 

@@ -1,9 +1,10 @@
 import type { SoldLine } from '#server/db/schema/orders.ts';
-import { customerAccount, postEntries } from '#server/digital/ledger/post-entries.ts';
-import type { ShopContext } from '#server/context.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { metalOf } from './metal-of.ts';
 
-/** Where the metal of a conversion goes: to the mint, which makes the coin of it. */
+/** The mint's account: it receives the metal of conversions and makes coins of it. */
 const FABRICATION = 'fabrication';
 const VAULT = 'vault';
 
@@ -15,11 +16,11 @@ interface OrderOfMetal {
 
 /** Moves the metal of an order between the customer's holding and an account of the refinery's own. */
 async function move(
-  within: ShopContext,
+  tx: Tx,
   { number, customerId, lines }: OrderOfMetal,
   way: { kind: string; other: string; toCustomer: 1 | -1 },
 ): Promise<void> {
-  await postEntries(within, {
+  await postEntries(tx, {
     kind: way.kind,
     reference: number,
     entries: metalOf(lines).flatMap(({ asset, amount }) => [
@@ -29,20 +30,26 @@ async function move(
   });
 }
 
-/** Takes what a coin is made of. Throws a Refusal 409 where the customer holds less. */
-export const takeMetal = (within: ShopContext, order: OrderOfMetal): Promise<void> =>
-  move(within, order, { kind: 'conversion', other: FABRICATION, toCustomer: -1 });
+/**
+ * Takes the metal of a conversion out of the customer's holding, counted in units of 0.1 mg. Throws a Refusal
+ * 409 where the customer holds less.
+ */
+export const takeMetal = (tx: Tx, order: OrderOfMetal): Promise<void> =>
+  move(tx, order, { kind: 'conversion', other: FABRICATION, toCustomer: -1 });
 
-/** Gives it back, to the last 0.1 mg, for an order that comes to nothing. */
-export const giveMetalBack = (within: ShopContext, order: OrderOfMetal): Promise<void> =>
-  move(within, order, { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 });
+/** Returns the metal of a conversion that was rejected, exactly to 0.1 mg. */
+export const giveMetalBack = (tx: Tx, order: OrderOfMetal): Promise<void> =>
+  move(tx, order, { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 });
 
-/** Credits the grams of what could not be delivered; the metal of a coin of the bag is the vault's. */
+/**
+ * Credits the grams of an order that could not be delivered: out of the vault for a coin of the bag, out of the
+ * mint for a conversion.
+ */
 export const creditMetal = (
-  within: ShopContext,
+  tx: Tx,
   order: OrderOfMetal & { kind: 'buy' | 'convert' },
 ): Promise<void> =>
-  move(within, order, {
+  move(tx, order, {
     kind: 'credit-back',
     other: order.kind === 'convert' ? FABRICATION : VAULT,
     toCustomer: 1,

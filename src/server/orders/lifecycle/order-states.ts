@@ -1,10 +1,10 @@
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { Order } from '../list-orders.ts';
 
-/** What every order begins as. */
+/** The state that every order begins in. */
 export const FIRST_STATE: OrderState = 'placed';
 
-/** The steps that an order may take. What is not named here never happens. */
+/** The allowed next states of each state. */
 const NEXT: Record<OrderState, readonly OrderState[]> = {
   placed: ['payment-received', 'rejected'],
   'payment-received': ['confirmed', 'rejected'],
@@ -15,9 +15,11 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   'credited-back': [],
 };
 
-/** Digital metal is in the holding when it is confirmed: nothing is sent, so nothing follows. */
+/** A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. */
 const NEXT_OF_DIGITAL: typeof NEXT = { ...NEXT, confirmed: [] };
 
-/** Whether an order of a kind in one state may become another. To stay where it is, is no step. */
+/**
+ * Whether an order of this kind may move from one state to another. Staying in the same state is not a move.
+ */
 export const mayMove = (kind: Order['kind'], from: OrderState, to: OrderState): boolean =>
   (kind === 'digital' ? NEXT_OF_DIGITAL : NEXT)[from].includes(to);

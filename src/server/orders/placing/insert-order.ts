@@ -10,12 +10,11 @@ import {
   type SoldTotals,
 } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
-import type { ShopContext } from '#server/context.ts';
-import type { Order } from '../list-orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
+import type { Order } from '../list-orders.ts';
+import { rupees, surchargeOn } from '../sold-line.ts';
 import type { PaymentDetails } from './payment-details.ts';
-import { rupees } from '../sold-line.ts';
-import { surchargeOn } from '../quotes/surcharge.ts';
 
 export interface NewOrder {
   number: string;
@@ -32,15 +31,18 @@ export interface NewOrder {
   payment: PaymentDetails;
 }
 
-/** Writes a new order down with its lines, its first step and its proof. `within` must be a transaction. */
+/**
+ * Inserts an order with its lines, its first step and its proof of payment. Amounts are rupees; a card adds the
+ * surcharge to what is paid.
+ */
 export async function insertOrder(
-  within: ShopContext,
+  tx: Tx,
   { lines, totals, surchargePercent, payment, ...rest }: NewOrder,
 ): Promise<Order> {
-  const at = new Date(within.now());
+  const at = new Date(tx.now());
   const { total, ...amounts } = totals;
   const surcharge = payment.mode === 'CARD' ? surchargeOn(total, surchargePercent) : ZERO;
-  const [order] = await within.db
+  const [order] = await tx.db
     .insert(orders)
     .values({
       ...rest,
@@ -56,19 +58,17 @@ export async function insertOrder(
   if (!order) throw new Error('The order was not kept');
   const orderId = order.id;
   if (lines.length > 0) {
-    await within.db
+    await tx.db
       .insert(orderLines)
       .values(
         lines.map((line, position) => ({ orderId, position, detailId: line.detailId, line })),
       );
   }
-  await within.db.insert(orderSteps).values({ orderId, state: FIRST_STATE, at, by: 'customer' });
+  await tx.db.insert(orderSteps).values({ orderId, state: FIRST_STATE, at, by: 'customer' });
   if (payment.proof) {
     const id = randomBytes(16).toString('base64url');
     const { customerId } = order;
-    await within.db
-      .insert(proofs)
-      .values({ id, customerId, orderId, createdAt: at, ...payment.proof });
+    await tx.db.insert(proofs).values({ id, customerId, orderId, createdAt: at, ...payment.proof });
   }
   return order;
 }

@@ -4,20 +4,21 @@ import { m } from '#server/messages/compiled/messages.js';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /**
- * Copies of the customer's own addresses as they are now, whatever becomes of them later. One may be both.
- * Throws a Refusal 400, shipping first, for one that is not theirs or has no text.
+ * Copies the customer's own addresses, so that the order keeps them as they were. One address may serve as
+ * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs or is empty.
  */
 export async function orderAddresses(
-  within: ShopContext,
+  tx: Tx,
   customer: Customer,
   ids: { shipping: number; billing: number },
 ): Promise<{ shipping: OrderAddress; billing: OrderAddress }> {
-  const shipping = await findOwn(within, customer, ids.shipping);
+  const shipping = await findOwn(tx, customer, ids.shipping);
   if (!shipping) throw new Refusal(REFUSED.badInput, m.select_shipping_address());
-  const billing = await findOwn(within, customer, ids.billing);
+  const billing = await findOwn(tx, customer, ids.billing);
   if (!billing) throw new Refusal(REFUSED.badInput, m.select_billing_address());
   if (!billing.address) throw new Refusal(REFUSED.badInput, m.billing_address_empty());
   if (!shipping.address) throw new Refusal(REFUSED.badInput, m.shipping_address_empty());

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
-import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
 
-/** Crockford's base 32: nobody takes an I for a 1 when they read a number out. */
+/** Crockford's base 32: it has no I, L, O or U that could be misread. */
 export const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_LETTERS = 6;
 /** India has no summer time. */
@@ -14,26 +14,29 @@ const IST_MS = 5.5 * 60 * 60_000;
 const FIRST = { buy: 'B', convert: 'C', 'digital-buy': 'D', 'digital-sell': 'S' } as const;
 type NumberedKind = keyof typeof FIRST;
 
-/** A number for an order of this day in India: `B261121K3F9QX`. Only letters and digits, as UPI wants it. */
+/**
+ * An order number for this day in India: `B261121K3F9QX`. Only letters and digits, because UPI allows nothing
+ * else in a reference.
+ */
 export function orderNumber(kind: NumberedKind, now: number): string {
   const day = new Date(now + IST_MS).toISOString().slice(2, 10).replaceAll('-', '');
   const random = Array.from({ length: RANDOM_LETTERS }, () => LETTERS.charAt(randomInt(32)));
   return `${FIRST[kind]}${day}${random.join('')}`;
 }
 
-/** The same, of which no order, no lock and no ticket has heard. */
-export async function freeOrderNumber(within: ShopContext, kind: NumberedKind): Promise<string> {
+/** An order number that no order, quote or ticket has yet. */
+export async function freeOrderNumber(tx: Tx, kind: NumberedKind): Promise<string> {
   for (;;) {
-    const number = orderNumber(kind, within.now());
-    const [ordered] = await within.db
+    const number = orderNumber(kind, tx.now());
+    const [ordered] = await tx.db
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.number, number));
-    const [reserved] = await within.db
+    const [reserved] = await tx.db
       .select({ id: priceLocks.id })
       .from(priceLocks)
       .where(eq(priceLocks.orderNumber, number));
-    const [ticket] = await within.db
+    const [ticket] = await tx.db
       .select({ id: digitalQuotes.id })
       .from(digitalQuotes)
       .where(eq(digitalQuotes.orderNumber, number));

@@ -1,11 +1,11 @@
-import { requireCoupon } from '#server/cart/require-coupon.ts';
+import { requireCoupon } from '#server/cart/coupons.ts';
 import type { ShopContext } from '#server/context.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';
 
 /**
- * Refuses what the customer may not order at any price: with a coupon that is not theirs to use, or out of
- * more metal than they hold. Gives the coupon's rupees.
+ * Checks what a sale needs at any price: a coupon that the customer may use, or enough metal. Returns the
+ * coupon's value in rupees, '0' without one. Throws a Refusal 400 or 409.
  */
 export async function requireTerms(
   shop: ShopContext,

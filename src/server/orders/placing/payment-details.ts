@@ -6,7 +6,7 @@ import type { ShopContext } from '#server/context.ts';
 
 const UTR = /^[A-Za-z0-9]{0,35}$/;
 
-/** How an order is paid, checked and with its screenshot drawn anew. */
+/** How an order is paid: checked, with its screenshot re-encoded. */
 export interface PaymentDetails {
   mode: PaymentMode;
   utr: string;
@@ -14,8 +14,8 @@ export interface PaymentDetails {
 }
 
 /**
- * Checks how an order is to be paid: by UPI with a screenshot, by card where the store takes cards. Throws a
- * Refusal 400 or 413. It takes its time over a picture, so it comes before any transaction.
+ * Checks how an order is to be paid: by UPI with a screenshot, or by card where the store takes cards. Throws a
+ * Refusal 400 or 413. Reading a picture is slow, so call it before the transaction.
  */
 export async function readPayment(
   shop: Pick<ShopContext, 'cards'>,
@@ -26,7 +26,7 @@ export async function readPayment(
     if (!shop.cards) throw new Refusal(REFUSED.badInput, m.cards_not_taken());
     return { mode: paymentMode, utr: '', proof: undefined };
   }
-  // Apps show it in groups.
+  // UPI apps show the reference in groups.
   const plain = utr.replace(/[\s-]/g, '');
   if (!UTR.test(plain)) throw new Refusal(REFUSED.badInput, m.utr_unreadable());
   return { mode: paymentMode, utr: plain, proof: await readProof(file, customerId) };

@@ -41,7 +41,7 @@ describe('fifty submissions at once', () => {
     },
   );
 
-  it('on one lock, under fifty ids, make one order and name it to the others', async () => {
+  it('on one quote, under fifty ids, make one order and name it to the others', async () => {
     const { QuoteId, ONumber } = await asha.lock();
     const ends = await Promise.allSettled(
       FIFTY.map((turn) => asha.pay({ QuoteId, RequestId: `id ${turn}` })),
@@ -58,7 +58,7 @@ describe('fifty submissions at once', () => {
     expect(await ordersOf(asha)).toHaveLength(1);
   });
 
-  it('without ids or locks sell the bag once', async () => {
+  it('without ids or quotes sell the bag once', async () => {
     const ends = await Promise.allSettled(FIFTY.map(() => asha.pay()));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ordersOf(asha)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('fifty submissions at once', () => {
     expect(await asha.balance()).toMatchObject({ gold: '90.0000' });
   });
 
-  it('of as many coins make each that there is metal for', async () => {
+  it('of different coins make every coin that there is metal for', async () => {
     await asha.hold({ gold: '120' });
     const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
     const coin = { detailId: id, grams: '10' };
@@ -88,7 +88,7 @@ describe('fifty submissions at once', () => {
     expect(await asha.balance()).toMatchObject({ gold: '0.0000' });
   });
 
-  it('and a desk that rejects meanwhile never wait for each other in a circle', async () => {
+  it('and a desk that rejects meanwhile never deadlock', async () => {
     await asha.hold({ gold: '200' });
     const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
     const coin = { detailId: id, grams: '10' };
@@ -105,7 +105,7 @@ describe('fifty submissions at once', () => {
     expect(await asha.balance()).toMatchObject({ gold: '100.0000' });
   });
 
-  it('of as many customers make an order each', async () => {
+  it('by fifty customers make an order each', async () => {
     const people = await Promise.all(FIFTY.slice(0, 10).map(() => Buyer.arrive(shop)));
     await Promise.all(people.map((buyer) => buyer.add(GOLD_10G)));
     const locks = await Promise.all(people.map((buyer) => buyer.lock()));
@@ -118,8 +118,8 @@ describe('fifty submissions at once', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('with the same bag on two locks make one order', async () => {
+describe('submissions from two tabs', () => {
+  it('with the same bag on two quotes make one order', async () => {
     const first = await asha.lock();
     shop.clock.now += 300_000;
     const second = await asha.lock();
@@ -164,7 +164,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('the same id', () => {
+describe('the same request id', () => {
   it('with another body is refused, and changes nothing', async () => {
     const { QuoteId } = await asha.lock();
     const RequestId = 'changed';
@@ -185,7 +185,7 @@ describe('the same id', () => {
     expect(await ordersOf(asha)).toMatchObject([{ number: ONumber, utr: '' }]);
   });
 
-  it('may be mended after a refusal', async () => {
+  it('may be used for a corrected request after a refusal', async () => {
     const { QuoteId } = await asha.lock();
     const RequestId = 'mended';
     const refused = asha.pay({ QuoteId, RequestId, ShippingId: 0 });
@@ -194,7 +194,7 @@ describe('the same id', () => {
     expect(await ordersOf(asha)).toHaveLength(1);
   });
 
-  it('is answered the same even where the store takes no cards by then', async () => {
+  it('gets the same answer even if the store no longer takes cards', async () => {
     const submission = { paymentMode: 'CARD' as const, RequestId: 'no cards by then' };
     const first = await asha.pay(submission);
     shop.cards = undefined;
@@ -207,7 +207,7 @@ describe('the same id', () => {
     }
   });
 
-  it('of one customer is nothing to another', async () => {
+  it('of one customer does not affect another', async () => {
     const ravi = await Buyer.arrive(shop);
     await ravi.add(GOLD_10G);
     const first = await asha.pay({ RequestId: 'shared' });

@@ -40,7 +40,7 @@ const movesOf = async (reference: string) =>
     .orderBy(entries.id);
 
 describe('a conversion', () => {
-  it('takes the metal and asks for the making charge alone', async () => {
+  it('takes the metal and charges only the making charge', async () => {
     await asha.hold({ gold: '25.5', silver: '1' });
     const lock = await asha.lockCoin({ ...gold, quantity: 2 });
     expect(lock.ONumber).toMatch(/^C261120/);
@@ -77,7 +77,7 @@ describe('a conversion', () => {
     });
   });
 
-  it('is never priced, weighed or owned by what a request says', async () => {
+  it('ignores any price, weight or owner in the request', async () => {
     const ravi = await Buyer.arrive(shop);
     await asha.hold({ gold: '10' });
     await ravi.hold({ gold: '10' });
@@ -110,7 +110,7 @@ describe('a conversion', () => {
     );
   });
 
-  it('gives it back where its card was not paid, and puts nothing in the bag', async () => {
+  it('returns the metal if its card was not paid, and puts nothing in the bag', async () => {
     await asha.hold({ gold: '10' });
     const { ONumber } = await asha.convert(gold, { paymentMode: 'CARD' });
     await moveOrder(shop, { orderNumber: ONumber, to: 'rejected', by: 'card' });
@@ -138,7 +138,7 @@ describe('a conversion', () => {
     expect(await asha.converted()).toHaveLength(3);
   });
 
-  it('is refused on a lock of another coin, of a bag, or used before', async () => {
+  it('is refused on a quote for another coin, for a bag, or used before', async () => {
     await asha.hold({ gold: '50', silver: '50' });
     const one = await asha.lockCoin(gold);
     const moved = { code: 409, reason: 'price-moved' };
@@ -158,7 +158,7 @@ describe('a conversion', () => {
     expect(await asha.balance()).toMatchObject({ gold: '40.0000', silver: '50.0000' });
   });
 
-  it('is refused where the metal went elsewhere since the price was locked', async () => {
+  it('is refused if the metal has gone since the price was quoted', async () => {
     await asha.hold({ gold: '15' });
     const lock = await asha.lockCoin(gold);
     await asha.convert(gold);
@@ -171,8 +171,8 @@ describe('a conversion', () => {
   });
 });
 
-describe('whether a coin can be made', () => {
-  it('is yes', async () => {
+describe('the check whether a coin can be made', () => {
+  it('says yes', async () => {
     await asha.hold({ gold: '10' });
     expect(await asha.verifyCoin(gold)).toEqual({
       code: 200,
@@ -182,7 +182,7 @@ describe('whether a coin can be made', () => {
     expect(await asha.balance()).toMatchObject({ gold: '10.0000' });
   });
 
-  it('is no where less is held, of this metal', async () => {
+  it('says no if less of this metal is held', async () => {
     await asha.hold({ gold: '9.9999', silver: '500' });
     expect(await asha.verifyCoin(gold)).toEqual({
       code: 409,
@@ -203,7 +203,7 @@ describe('whether a coin can be made', () => {
     ['no product', () => ({ ...gold, detailId: 0 }), 'This product is not available'],
     ['no pieces', () => ({ ...gold, quantity: 0 }), 'Choose 1 to 100 pieces.'],
     ['too many pieces', () => ({ ...gold, quantity: 101 }), 'Choose 1 to 100 pieces.'],
-  ])('is no of %s', async (_what, coin, msg) => {
+  ])('says no to %s', async (_what, coin, msg) => {
     await asha.hold({ gold: '5000' });
     const answer = await asha.verifyCoin(coin());
     expect(answer.msg).toBe(msg);
@@ -213,7 +213,7 @@ describe('whether a coin can be made', () => {
     await expect(asha.convert(coin())).rejects.toMatchObject(refusal);
   });
 
-  it('is no of what is not made out of digital metal', async () => {
+  it('says no to a product that is not made of digital metal', async () => {
     await asha.hold({ gold: '100' });
     const cast = await new CatalogueTour(shop).weight(CAST_50G);
     expect(await asha.verifyCoin({ detailId: cast.id, grams: '50' })).toMatchObject({
@@ -222,7 +222,7 @@ describe('whether a coin can be made', () => {
     });
   });
 
-  it('is no of what is not shown', async () => {
+  it('says no to a product that is not shown', async () => {
     await asha.hold({ gold: '100' });
     const { productId } = await new CatalogueTour(shop).weight(GOLD_10G);
     const show = (display: boolean) =>
@@ -235,7 +235,7 @@ describe('whether a coin can be made', () => {
     }
   });
 
-  it('is no where the making charge is less than a rupee', async () => {
+  it('says no if the making charge is less than a rupee', async () => {
     await asha.hold({ gold: '100' });
     const set = (percent: string) =>
       shop.db
@@ -252,7 +252,7 @@ describe('whether a coin can be made', () => {
     }
   });
 
-  it('is not known without a fresh rate', async () => {
+  it('is refused without a fresh rate', async () => {
     await asha.hold({ gold: '100' });
     shop.rates.reading = undefined;
     const stale = { code: 409, reason: 'rates-stale' };

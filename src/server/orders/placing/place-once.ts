@@ -1,24 +1,32 @@
 import type { PaymentMode } from '#shared/contract/payment.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { isReplay } from '#server/idempotency/is-replay.ts';
-import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
 import type { ShopContext } from '#server/context.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { isReplay, withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { Order } from '../list-orders.ts';
 import { type PaymentDetails, readPayment } from './payment-details.ts';
-import { place, type Placing } from './place.ts';
+import { place } from './place.ts';
+import { readBag } from './read-bag.ts';
+import { type AskedConversion, readConversion } from './read-conversion.ts';
 
-/** How a customer sends an order: whatever its kind. */
-export interface SentOrder {
+/** What a customer sends with anything that is to be paid. */
+export interface SentPayment {
   /** Extension `idempotency`; empty where the app knows none. */
   requestId: string;
   /** Everything that came, but for the id: the same id with other fields is refused. */
   fields: Record<string, unknown>;
-  quoteId: string;
-  shippingId: number;
-  billingId: number;
   paymentMode: PaymentMode;
+  /** The bank's number of a payment by UPI; may be empty. */
   utr: string;
   /** The screenshot as a data URL. */
   file: string;
+}
+
+/** How a customer sends an order: whatever its kind. */
+export interface SentOrder extends SentPayment {
+  quoteId: string;
+  shippingId: number;
+  billingId: number;
 }
 
 export interface Placed {
@@ -27,33 +35,53 @@ export interface Placed {
 }
 
 /**
- * Places an order at most once, however often and however many times at once it is sent: each time with the
- * same answer. The transaction that places it keeps the answer, so that neither is ever without the other.
+ * Makes a paid order at most once per request id, even if the request arrives several times at once; every
+ * repeat gets the first answer. The order and its answer are kept in one transaction. Throws the refusals of
+ * `make`, of readPayment and of withIdempotencyKey.
  */
-export async function placeOnce(
+export async function payOnce(
   shop: ShopContext,
-  operation: string,
-  order: SentOrder & Pick<Placing, 'customerId' | 'readSale'>,
+  { operation, customerId }: { operation: string; customerId: number },
+  payment: SentPayment,
+  make: (tx: Tx, payment: PaymentDetails) => Promise<Order>,
 ): Promise<Placed> {
-  const { customerId, fields } = order;
-  const sent = { operation, id: order.requestId, fields, customerId };
-  // A repeat draws no picture, and gets its answer even where cards are not taken any more.
-  const payment = (await isReplay(shop, sent))
+  const sent = { operation, id: payment.requestId, fields: payment.fields, customerId };
+  // For a repeat no picture is decoded, and it gets its answer even if cards are no longer taken.
+  const details = (await isReplay(shop, sent))
     ? undefined
-    : await readPayment(shop, customerId, order);
-  return withIdempotencyKey(shop, sent, (within) =>
-    within.db.transaction((tx) => answer({ ...within, db: tx }, order, payment)),
-  );
+    : await readPayment(shop, customerId, payment);
+  return withIdempotencyKey(shop, sent, async (tx) => {
+    if (!details) throw new Error('A request that was answered is not known any more');
+    const { number, placedAt } = await make(tx, details);
+    const msg =
+      details.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
+    return { msg, data: { number, placedAt: placedAt.toISOString() } };
+  });
 }
 
-async function answer(
-  within: ShopContext,
-  order: Omit<Placing, 'payment'>,
-  payment: PaymentDetails | undefined,
-): Promise<Placed> {
-  if (!payment) throw new Error('A request that was answered is not known any more');
-  const { number, placedAt } = await place(within, { ...order, payment });
-  const msg =
-    payment.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
-  return { msg, data: { number, placedAt: placedAt.toISOString() } };
-}
+/** Orders what is in a customer's bag. Throws the refusals of payOnce and of place. */
+export const placeOrder = (
+  shop: ShopContext,
+  customerId: number,
+  order: SentOrder,
+  couponId: number,
+): Promise<Placed> =>
+  payOnce(shop, { operation: 'proceedToPayCoin', customerId }, order, (tx, payment) => {
+    const readSale = () => readBag(tx, customerId, couponId);
+    return place(tx, { ...order, customerId, payment, readSale });
+  });
+
+/**
+ * Orders coins made out of the customer's digital metal, which is taken at once. Throws the refusals of payOnce
+ * and of place.
+ */
+export const placeConversion = (
+  shop: ShopContext,
+  customerId: number,
+  order: SentOrder,
+  asked: AskedConversion,
+): Promise<Placed> =>
+  payOnce(shop, { operation: 'proceedToPayCovertToCoin', customerId }, order, (tx, payment) => {
+    const readSale = () => readConversion(tx, asked);
+    return place(tx, { ...order, customerId, payment, readSale });
+  });

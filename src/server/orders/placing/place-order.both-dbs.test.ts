@@ -40,7 +40,7 @@ const proofsOf = async (buyer: Buyer) =>
   shop.db.select().from(proofs).where(eq(proofs.customerId, buyer.id));
 
 describe('an order by UPI', () => {
-  it('is what was locked, at the price that was locked, under the number that was told', async () => {
+  it('has the lines, the price and the number of its quote', async () => {
     await asha.add(GOLD_10G, 2);
     await asha.add(SILVER_10G);
     const lock = await asha.lock(couponId);
@@ -116,7 +116,7 @@ describe('an order by UPI', () => {
     }
   });
 
-  it('goes to the address as it was', async () => {
+  it('keeps the address as it was', async () => {
     await asha.add(GOLD_10G);
     const { ONumber } = await asha.pay();
     const elsewhere = {
@@ -160,7 +160,7 @@ describe('an order by UPI', () => {
     expect(await asha.converted()).toEqual([]);
   });
 
-  it('needs a picture, and one that can be read', async () => {
+  it('needs a readable picture', async () => {
     await asha.add(GOLD_10G);
     for (const file of ['', ' ', 'data:image/png;base64,', 'data:text/html;base64,PGI+']) {
       await expect(asha.pay({ file })).rejects.toMatchObject({ code: 400 });
@@ -176,7 +176,7 @@ describe('an order by UPI', () => {
 });
 
 describe('an order by card', () => {
-  it('has the surcharge of its lock on top, no proof, and can be paid', async () => {
+  it('has the surcharge of its quote, no proof, and can be paid', async () => {
     await asha.add(GOLD_10G);
     const lock = await asha.lock();
     shop.cardSurchargePercent = '50';
@@ -237,7 +237,7 @@ describe('a coupon', () => {
     expect(uses).toHaveLength(1);
   });
 
-  it('is not spent twice by two locks that were both made with it', async () => {
+  it('is not used twice by two quotes that were both made with it', async () => {
     await asha.add(GOLD_10G);
     const first = await asha.lock(couponId);
     await asha.add(SILVER_10G);
@@ -274,7 +274,7 @@ describe('the addresses', () => {
   });
 });
 
-it('is never priced, numbered or owned by what a request says', async () => {
+it('an order ignores any price, number or owner in the request', async () => {
   const ravi = await Buyer.arrive(shop);
   await asha.add(GOLD_10G);
   const lock = await asha.lock();

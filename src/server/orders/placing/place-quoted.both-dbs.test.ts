@@ -30,7 +30,7 @@ const ordersOf = async (buyer: Buyer) =>
 const paidFor = async (number: string) =>
   (await shop.db.select().from(orders).where(eq(orders.number, number)))[0]?.paid;
 
-describe('a lock', () => {
+describe('a quote', () => {
   it.each([
     ['when it ends', 300_000],
     ['within its grace', 359_999],
@@ -69,7 +69,7 @@ describe('a lock', () => {
         await call(shop, UpdateQuantity, change, asha.caller);
       },
     ],
-  ])('is not that of a bag with %s', async (_what, change) => {
+  ])('is not valid for a bag with %s', async (_what, change) => {
     await asha.add(GOLD_10G, 2);
     const lock = await asha.lock();
     await change();
@@ -80,7 +80,7 @@ describe('a lock', () => {
     expect(await ordersOf(asha)).toEqual([]);
   });
 
-  it('is not that of another coupon, or of none', async () => {
+  it('is not valid with another coupon, or with none', async () => {
     await asha.add(GOLD_10G);
     const lock = await asha.lock(couponId);
     const refused = asha.pay({ QuoteId: lock.QuoteId });
@@ -103,7 +103,7 @@ describe('a lock', () => {
     expect(await asha.bag()).toHaveLength(1);
   });
 
-  it('of an order that came to nothing asks for a new price', async () => {
+  it('of a rejected order asks for a new price', async () => {
     await asha.add(GOLD_10G);
     const { QuoteId, ONumber } = await asha.lock();
     await asha.pay({ QuoteId, paymentMode: 'CARD' });
@@ -114,7 +114,7 @@ describe('a lock', () => {
     await asha.pay({ QuoteId: next.QuoteId });
   });
 
-  it('of the same bag in another tab says that it was ordered', async () => {
+  it('for a bag that another tab has ordered says so', async () => {
     await asha.add(GOLD_10G);
     const first = await asha.lock();
     shop.clock.now += 300_000;
@@ -127,7 +127,7 @@ describe('a lock', () => {
   });
 });
 
-describe('an order without a lock', () => {
+describe('an order without a quote', () => {
   it('is priced when it is placed', async () => {
     await asha.add(GOLD_10G);
     const before = await asha.lock();

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { spendCoupon } from '#server/cart/spend-coupon.ts';
-import { priceLocks } from '#server/db/schema/orders.ts';
-import type { ShopContext } from '#server/context.ts';
-import { countPricing } from '../quotes/count-pricing.ts';
-import { emptyBag } from './empty-bag.ts';
+import { spendCoupon } from '#server/cart/coupons.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { countPricing, priceSale } from '../quotes/price-sale.ts';
+import { emptyBag } from '../bag-after-order.ts';
 import { insertOrder } from './insert-order.ts';
 import type { Order } from '../list-orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
@@ -14,78 +12,75 @@ import { orderAddresses } from './order-address.ts';
 import { takeMetal } from '../lifecycle/order-metal.ts';
 import { freeOrderNumber } from './order-number.ts';
 import type { PaymentDetails } from './payment-details.ts';
-import { priceSale } from '../quotes/price-sale.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';
 import { requireSameSale, takeQuote } from '../quotes/take-quote.ts';
 
 export interface Placing {
   customerId: number;
-  /** Empty where the app knows no locks: then it is priced now. */
+  /** Empty for an app without the quote extension: the sale is then priced now. */
   quoteId: string;
   shippingId: number;
   billingId: number;
   payment: PaymentDetails;
-  readSale: (within: ShopContext) => Promise<WantedSale>;
+  /** Read once the customer's row and the quote are locked. */
+  readSale: () => Promise<WantedSale>;
 }
 
-/** With the names of what had to be taken out of it. */
+/** `removed` names the pieces that are no longer sold and were taken out of the bag. */
 type WantedSale = Sale & { removed?: string[] };
 
 /**
- * Makes an order of what the customer wants, all or nothing: its lines as they are sold, the addresses as
- * they are, the proof, the coupon spent, the bag emptied or the metal taken. `within` must be a transaction.
+ * Places an order, all or nothing: its lines as sold, copies of the addresses, the proof, the coupon used, the
+ * bag emptied or the metal taken. Throws the refusals of takeQuote, orderAddresses, requireSameSale and
+ * priceSale.
  */
-export async function place(within: ShopContext, placing: Placing): Promise<Order> {
+export async function place(tx: Tx, placing: Placing): Promise<Order> {
   const { customerId, quoteId } = placing;
-  const customer = await lockCustomer(within, customerId);
-  const lock = quoteId ? await takeQuote(within, customerId, quoteId) : undefined;
-  const addresses = await orderAddresses(within, customer, {
+  const customer = await lockCustomer(tx, customerId);
+  const quote = quoteId ? await takeQuote(tx, customerId, quoteId) : undefined;
+  const addresses = await orderAddresses(tx, customer, {
     shipping: placing.shippingId,
     billing: placing.billingId,
   });
-  const sale = await placing.readSale(within);
-  const { lines, totals, rates } = lock
-    ? await pricedByLock(within, lock, sale)
-    : await pricedNow(within, customerId, sale);
-  const order = await insertOrder(within, {
-    number: lock?.orderNumber ?? (await freeOrderNumber(within, sale.kind)),
+  const sale = await placing.readSale();
+  const { lines, totals, rates } = quote
+    ? await pricedByQuote(tx, quote, sale)
+    : await pricedNow(tx, customerId, sale);
+  const order = await insertOrder(tx, {
+    number: quote?.orderNumber ?? (await freeOrderNumber(tx, sale.kind)),
     customerId,
     kind: sale.kind,
-    lockId: lock?.id ?? null,
+    lockId: quote?.id ?? null,
     couponId: sale.couponId || null,
     ...addresses,
     lines,
     totals,
     rates,
-    surchargePercent: lock?.surchargePercent ?? within.cardSurchargePercent,
+    surchargePercent: quote?.surchargePercent ?? tx.cardSurchargePercent,
     payment: placing.payment,
   });
-  if (lock) {
-    const usedAt = order.placedAt;
-    await within.db.update(priceLocks).set({ usedAt }).where(eq(priceLocks.id, lock.id));
-  }
   if (sale.couponId) {
-    await spendCoupon(within, { couponId: sale.couponId, customerId, orderId: order.id });
+    await spendCoupon(tx, { couponId: sale.couponId, customerId, orderId: order.id });
   }
-  if (sale.kind === 'convert') await takeMetal(within, { number: order.number, customerId, lines });
-  else await emptyBag(within, customerId, lines);
+  if (sale.kind === 'convert') await takeMetal(tx, { number: order.number, customerId, lines });
+  else await emptyBag(tx, customerId, lines);
   return order;
 }
 
-async function pricedByLock(within: ShopContext, lock: QuoteRow, sale: Sale) {
-  await requireSameSale(within, lock, sale);
-  if (lock.kind === 'convert') await requireHolding(within, lock.customerId, lock.lines);
-  return lock;
+async function pricedByQuote(tx: Tx, quote: QuoteRow, sale: Sale) {
+  await requireSameSale(tx, quote, sale);
+  if (quote.kind === 'convert') await requireHolding(tx, quote.customerId, quote.lines);
+  return quote;
 }
 
-async function pricedNow(within: ShopContext, customerId: number, sale: WantedSale) {
+async function pricedNow(tx: Tx, customerId: number, sale: WantedSale) {
   if (sale.removed && sale.removed.length > 0) {
-    // The customer saw another bag than this one.
+    // The customer agreed to a bag that still had these pieces.
     const words = m.lines_removed({ names: sale.removed.join(', ') });
     throw new Refusal(REFUSED.conflict, words, 'price-moved');
   }
-  const priced = await priceSale(within, customerId, sale);
-  await countPricing(within, customerId);
+  const priced = await priceSale(tx, customerId, sale);
+  await countPricing(tx, customerId);
   return priced;
 }

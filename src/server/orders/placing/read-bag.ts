@@ -1,28 +1,29 @@
 import { eq, inArray } from 'drizzle-orm';
-import { listCart } from '#server/cart/list-cart.ts';
+import { listCart } from '#server/cart/cart.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { categories } from '#server/db/schema/catalogue.ts';
+import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Sale } from '../sale.ts';
 
 /**
- * A customer's bag as something to order, with the names of pieces that are no longer sold and were taken
- * out of it. `within` must be a transaction: until it ends nobody changes these lines.
+ * Reads a customer's bag as a sale, with the names of pieces that are no longer sold and were taken out of it.
+ * The lines stay locked until the transaction ends.
  */
 export async function readBag(
-  within: ShopContext,
+  tx: Tx,
   customerId: number,
   couponId: number,
 ): Promise<Sale & { removed: string[] }> {
-  await within.db
+  await tx.db
     .select({ id: cartLines.id })
     .from(cartLines)
     .where(eq(cartLines.customerId, customerId))
     .orderBy(cartLines.id)
     .for('update');
-  const { lines, removed } = await listCart(within, customerId);
+  const { lines, removed } = await listCart(tx, customerId);
   const names = await categoryNames(
-    within,
+    tx,
     lines.map(({ product }) => product.categoryId),
   );
   const pieces = lines.map(({ line, detail, product, premium }) => ({

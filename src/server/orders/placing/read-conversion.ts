@@ -3,7 +3,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { requireQuantity } from '#server/cart/quantity.ts';
+import { requireQuantity } from '#server/cart/cart.ts';
 import { categories, premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Sale } from '../sale.ts';
@@ -17,8 +17,8 @@ export interface AskedConversion {
 }
 
 /**
- * A conversion as something to order. Throws a Refusal 404 for a product that is not sold, 400 for one that
- * is not made of digital metal, a weight that is not its own, or a number of pieces out of range.
+ * Reads a conversion as a sale. Throws a Refusal 404 for a product that is not sold, 400 for one that is not
+ * made of digital metal, a weight that it does not come in, or a number of pieces out of range.
  */
 export async function readConversion(
   shop: ShopContext,

@@ -7,7 +7,7 @@ import { toGrams } from '#server/digital/ledger/grams.ts';
 import type { ShopContext } from '#server/context.ts';
 import { metalOf } from '../lifecycle/metal-of.ts';
 
-/** Refuses, 409, where the customer holds less digital metal than these coins are made of. */
+/** Throws a Refusal 409 where the customer holds less digital metal than these coins are made of. */
 export async function requireHolding(
   shop: ShopContext,
   customerId: number,

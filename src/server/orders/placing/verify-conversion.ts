@@ -7,8 +7,8 @@ import { type AskedConversion, readConversion } from './read-conversion.ts';
 const YES = 200;
 
 /**
- * Whether a coin can be made out of what the customer holds: code 200, or the code and the words of why not.
- * Throws the refusal `rates-stale` alone: without a rate there is no answer.
+ * Whether a coin can be made of the customer's metal: code 200, or the code and words of the reason why not.
+ * Throws only the refusal `rates-stale`: without a rate there is no answer.
  */
 export async function verifyConversion(
   shop: ShopContext,

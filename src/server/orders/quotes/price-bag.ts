@@ -4,7 +4,7 @@ import type { RateReading } from '#server/rates/sources/source.ts';
 import type { Piece } from '../sale.ts';
 import { type Priced, priceOf, rupees, soldLine, soldTotals } from '../sold-line.ts';
 
-/** Prices a bag at these rates by the arithmetic that the app shows it with. */
+/** Prices a bag in rupees, with the same arithmetic as the app (`cartTotals`, rounded to paise). */
 export function priceBag(
   pieces: Piece[],
   rates: Pick<RateReading, 'gold' | 'silver'>,
@@ -21,7 +21,8 @@ export function priceBag(
     return { piece, line };
   });
   const lines = priced.map(({ piece, line }) => {
-    // Each charge is rounded line by line, so that those of one line are the totals of it alone.
+    // Each charge is rounded line by line, so the charges of a line are the totals of a bag with that line
+    // alone.
     const own = cartTotals([line]);
     return soldLine(piece, line.price, {
       makingCharge: rupees(own.makingCharge),

@@ -8,8 +8,8 @@ import { type Priced, priceOf, rupees, soldLine, ZERO_RUPEES } from '../sold-lin
 const LEAST_CHARGE = 1;
 
 /**
- * Prices a coin made out of the customer's own metal: the making charge alone is paid. Throws a Refusal 400
- * where it comes to less than a rupee.
+ * Prices a coin made of the customer's own metal: only the making charge is paid, in rupees rounded to paise as
+ * makingCharge does. Throws a Refusal 400 where it comes to less than one rupee.
  */
 export function priceConversion(piece: Piece, rates: Pick<RateReading, 'gold' | 'silver'>): Priced {
   const price = priceOf(piece, rates);

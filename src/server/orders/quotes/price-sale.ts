@@ -1,22 +1,34 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import type { SoldRates } from '#server/db/schema/orders.ts';
-import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import type { ShopContext } from '#server/context.ts';
+import type { SoldRates } from '#server/db/schema/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import { requireTerms } from '../placing/order-terms.ts';
-import { priceBag } from './price-bag.ts';
-import { priceConversion } from './price-conversion.ts';
 import type { Sale } from '../sale.ts';
 import type { Priced } from '../sold-line.ts';
+import { priceBag } from './price-bag.ts';
+import { priceConversion } from './price-conversion.ts';
+
+const NEW_PRICES = { most: 30, windowMs: 60 * 60_000 };
+
+/**
+ * Counts a sale that was priced for a customer: a new quote, or an order without one. Each leaves a row that is
+ * kept for long, so there is a limit. Throws a Refusal 429 after too many.
+ */
+export const countPricing = (tx: Tx, customerId: number): Promise<void> =>
+  countAttempt(tx, `lock:${customerId}`, NEW_PRICES);
 
 export interface PricedNow extends Priced {
   rates: SoldRates;
 }
 
 /**
- * Prices a sale at the store's own fresh rates. Throws the refusal `rates-stale`, and a Refusal 400 or 409
- * for what cannot be sold: an empty bag, a coupon that is not theirs to use, more metal than they hold.
+ * Prices a sale in rupees at the store's own fresh rates. Throws the refusal `rates-stale`, and a Refusal 400
+ * or 409 for a sale that is not possible: an empty bag, a coupon that the customer cannot use, more metal than
+ * they hold.
  */
 export async function priceSale(
   shop: ShopContext,

@@ -9,7 +9,7 @@ import { priceLocks } from '#server/db/schema/orders.ts';
 import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { sweepQuotes } from './sweep-quotes.ts';
+import { sweepQuotes } from './held-quote.ts';
 
 let shop: TestShop;
 let asha: Buyer;
@@ -34,8 +34,8 @@ const coupon = async (code: string) => {
   return row;
 };
 
-describe('a locked price', () => {
-  it('says every line and sum, what a card costs, and until when', async () => {
+describe('a quoted price', () => {
+  it('has every line and sum, the surcharge of a card, and its expiry', async () => {
     await asha.add(GOLD_10G, 2);
     await asha.add(SILVER_10G);
     const { id } = await coupon('LOTUS500');
@@ -76,14 +76,14 @@ describe('a locked price', () => {
     expect(Number(next.Total)).toBeGreaterThan(Number(first.Total));
   });
 
-  it('is one lock for two tabs that ask at once', async () => {
+  it('is one quote for two tabs that ask at once', async () => {
     await asha.add(GOLD_10G);
     const locks = await Promise.all(Array.from({ length: 10 }, () => asha.lock()));
     expect(new Set(locks.map(({ QuoteId }) => QuoteId)).size).toBe(1);
     expect(await locksOf(asha)).toHaveLength(1);
   });
 
-  it('is another for another bag or coupon, and the first again for the first bag', async () => {
+  it('differs for another bag or coupon, and is the first again for the first bag', async () => {
     const { id } = await coupon('LOTUS500');
     await asha.add(GOLD_10G);
     const plain = await asha.lock();
@@ -105,7 +105,7 @@ describe('a locked price', () => {
     expect((await ravi.lock()).QuoteId).not.toBe((await asha.lock()).QuoteId);
   });
 
-  it('names what was taken out of the bag', async () => {
+  it('names the pieces that were taken out of the bag', async () => {
     const { id } = await asha.add(SILVER_10G);
     await asha.add(GOLD_10G);
     const set = (withdrawn: boolean) =>
@@ -122,7 +122,7 @@ describe('a locked price', () => {
   });
 });
 
-describe('no price is locked', () => {
+describe('no price is quoted', () => {
   it('of an empty bag', () =>
     expect(asha.lock()).rejects.toMatchObject({ code: 400, message: 'Cart is empty' }));
 
@@ -132,7 +132,7 @@ describe('no price is locked', () => {
     await expect(asha.lock()).rejects.toMatchObject({ code: 409, reason: 'rates-stale' });
   });
 
-  it.each([999_999, 'abc', -1])('with a coupon %s that is none', async (couponId) => {
+  it.each([999_999, 'abc', -1])('with an unknown coupon %s', async (couponId) => {
     await asha.add(GOLD_10G);
     await expect(asha.lock(couponId)).rejects.toMatchObject({
       code: 400,
@@ -167,7 +167,7 @@ describe('no price is locked', () => {
   });
 });
 
-it('is forgotten ninety days after it was not used, and never where it was', async () => {
+it('an unused quote is removed ninety days after it ran out, a used one never', async () => {
   await asha.add(GOLD_10G);
   const used = await asha.lock();
   await asha.pay({ QuoteId: used.QuoteId });

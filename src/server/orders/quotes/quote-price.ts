@@ -1,45 +1,44 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { newSecret } from '#server/crypto.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { countPricing } from './count-pricing.ts';
+import { countPricing, priceSale } from './price-sale.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
 import { requireTerms } from '../placing/order-terms.ts';
-import { priceSale } from './price-sale.ts';
 import { type Sale, subjectOf } from '../sale.ts';
 
 export type QuoteRow = typeof priceLocks.$inferSelect;
 
 /**
- * Holds the price of a sale. What is asked for again while its lock is open, and not used, has that lock
- * still: the price does not move under the customer's hands. Throws the refusals of priceSale, and a
- * Refusal 429 after too many. `readSale` is given the transaction to read in.
+ * Holds the price of a sale for `priceLockMs`. While a customer has an open, unused quote for the same sale,
+ * they get that quote again, so that the price does not change while they pay. `readSale` reads in the
+ * transaction that it is given. Throws the refusals of priceSale, and a Refusal 429 after too many.
  */
 export async function quotePrice<Asked extends Sale>(
   shop: ShopContext,
   customerId: number,
-  readSale: (within: ShopContext) => Promise<Asked>,
-): Promise<{ lock: QuoteRow; sale: Asked }> {
-  return shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    // Two tabs that ask at once get one lock.
-    await lockCustomer(within, customerId);
-    const sale = await readSale(within);
+  readSale: (tx: Tx) => Promise<Asked>,
+): Promise<{ quote: QuoteRow; sale: Asked }> {
+  return inTransaction(shop, async (tx) => {
+    // Two tabs that ask at once get one quote.
+    await lockCustomer(tx, customerId);
+    const sale = await readSale(tx);
     const subject = subjectOf(sale);
-    const open = await findOpenLock(within, customerId, subject);
+    const open = await findOpenQuote(tx, customerId, subject);
     if (open) {
-      // Nobody is to pay what would then be refused.
-      await requireTerms(within, customerId, sale);
-      return { lock: open, sale };
+      // A coupon or holding may have been used meanwhile: better refused now than after the payment.
+      await requireTerms(tx, customerId, sale);
+      return { quote: open, sale };
     }
-    const { lines, totals, rates } = await priceSale(within, customerId, sale);
-    await countPricing(within, customerId);
-    const [lock] = await tx
+    const { lines, totals, rates } = await priceSale(tx, customerId, sale);
+    await countPricing(tx, customerId);
+    const [quote] = await tx.db
       .insert(priceLocks)
       .values({
         id: newSecret(),
-        orderNumber: await freeOrderNumber(within, sale.kind),
+        orderNumber: await freeOrderNumber(tx, sale.kind),
         customerId,
         kind: sale.kind,
         subject,
@@ -52,13 +51,13 @@ export async function quotePrice<Asked extends Sale>(
         expiresAt: new Date(shop.now() + shop.priceLockMs),
       })
       .returning();
-    if (!lock) throw new Error('The price was not locked');
-    return { lock, sale };
+    if (!quote) throw new Error('The price was not kept');
+    return { quote, sale };
   });
 }
 
-async function findOpenLock(within: ShopContext, customerId: number, subject: string) {
-  const [open] = await within.db
+async function findOpenQuote(tx: Tx, customerId: number, subject: string) {
+  const [open] = await tx.db
     .select()
     .from(priceLocks)
     .where(
@@ -66,7 +65,7 @@ async function findOpenLock(within: ShopContext, customerId: number, subject: st
         eq(priceLocks.customerId, customerId),
         eq(priceLocks.subject, subject),
         isNull(priceLocks.usedAt),
-        gt(priceLocks.expiresAt, new Date(within.now())),
+        gt(priceLocks.expiresAt, new Date(tx.now())),
       ),
     )
     .orderBy(desc(priceLocks.createdAt))

@@ -4,12 +4,12 @@ import { settleCardPayment } from './settle-card-payment.ts';
 
 type Payment = typeof cardPayments.$inferSelect;
 
-/** After this long without an answer from the provider nobody waits for one any more. */
+/** After this long without an answer from the provider, the payment counts as expired. */
 const LONGEST_SILENCE_MS = 24 * 60 * 60_000;
 
 /**
- * Asks the provider how an open payment stands, and settles it by the answer; one that has run out is over
- * unless it was paid. A provider that does not answer leaves all as it is. Never within a transaction.
+ * Asks the provider about an open payment and settles it by the answer. A payment that has run out is expired
+ * unless it was paid. Where the provider does not answer, nothing changes. Must not run inside a transaction.
  */
 export async function askCardPayment(
   shop: ShopContext,
@@ -31,7 +31,7 @@ export async function askCardPayment(
 }
 
 async function answerFor(shop: ShopContext, payment: Payment, left?: 'left') {
-  // A store that has changed its provider cannot ask the former one.
-  if (shop.cards?.kind !== payment.provider) return { state: 'open' } as const;
+  // A payment with a former provider cannot be asked about any more.
+  if (shop.cards?.name !== payment.provider) return { state: 'open' } as const;
   return shop.cards.ask(payment, left);
 }

@@ -77,7 +77,7 @@ describe('paying an order by card', () => {
     });
   });
 
-  it('has one try at a time, however often and however many at once ask', async () => {
+  it('has one open payment at a time, even for concurrent requests', async () => {
     const number = await newOrder();
     const urls = await Promise.all(Array.from({ length: 5 }, () => create(number)));
     expect(new Set(urls.map(({ Url }) => Url)).size).toBe(1);
@@ -147,14 +147,14 @@ describe('paying an order by card', () => {
     expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: false });
   });
 
-  it('that has run out is over before any sweep', async () => {
+  it('that has run out is closed before any sweep', async () => {
     const { number } = await newTry();
     shop.clock.now += 30 * MINUTE;
     await expect(create(number)).rejects.toMatchObject({ code: 409, message: /order again/ });
     expect(await steps(number)).toEqual(['placed', 'rejected']);
   });
 
-  it('that nobody ever began is closed too, and gives metal back', async () => {
+  it('that was never begun is closed too, and gives metal back', async () => {
     const weight = await new CatalogueTour(shop).weight(GOLD_10G);
     await ravi.hold({ gold: '25' });
     const coin = { detailId: weight.id, grams: '10' };
@@ -172,7 +172,7 @@ describe('paying an order by card', () => {
   });
 });
 
-describe('money that comes when it should not', () => {
+describe('card money that arrives late or twice', () => {
   it('for an order closed meanwhile is kept to be refunded, and moves nothing', async () => {
     const { number, id } = await newTry();
     await choose(id, 'decline');
@@ -205,7 +205,7 @@ describe('money that comes when it should not', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
   });
 
-  it('after the desk had seen it and said no is given back once', async () => {
+  it('after the desk had seen it and rejected the order is refunded once', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     const by = 'desk:meera';
@@ -215,7 +215,7 @@ describe('money that comes when it should not', () => {
     expect(await order(number)).toMatchObject({ state: 'rejected', refundDue: paid });
   });
 
-  it('twice is all given back where the order is rejected then', async () => {
+  it('twice is all refunded if the order is then rejected', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     await shop.db
@@ -257,11 +257,11 @@ describe('money that comes when it should not', () => {
   });
 });
 
-describe('what is not theirs to pay', () => {
+describe('an order that cannot be paid by card', () => {
   it.each([
     ['CreateCardPayment', create],
     ['verifyPayment', verify],
-  ])('%s knows no order of another customer, as none that is not there', async (_name, ask) => {
+  ])('%s answers for another customer’s order as for an unknown one', async (_name, ask) => {
     const { number, id } = await newTry();
     const stranger = await ask(number, ravi).catch((error: unknown) => error);
     const nothing = await ask('B261120AAAAAA', ravi).catch((error: unknown) => error);
@@ -270,13 +270,13 @@ describe('what is not theirs to pay', () => {
     expect(await payment(id)).toMatchObject({ state: 'open' });
   });
 
-  it('an order by UPI is not paid by card, and its state can be asked', async () => {
+  it('is one by UPI, whose state can still be asked', async () => {
     const number = await newOrder('UPI');
     await expect(create(number)).rejects.toMatchObject({ code: 409 });
     expect(await verify(number)).toMatchObject({ isSuccess: false, Pending: true });
   });
 
-  it('a store that has given up cards takes none, and closes what was open', async () => {
+  it('is any in a store that has given up cards, which closes the open ones', async () => {
     const { number } = await newTry();
     shop.cards = undefined;
     await expect(create(number)).rejects.toMatchObject({ code: 400 });

@@ -6,6 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { findOrder } from '#server/orders/find-order.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
@@ -25,7 +26,11 @@ export interface CardCheckout {
   page: PaymentPage;
 }
 
-/** Where the customer pays an own order by card: the try under way, or a new one. */
+/**
+ * Where the customer pays their own order by card: the open payment, or a new one. The amount is in rupees.
+ * Throws a Refusal 400, 404 or 409 for an order that cannot be paid by card, 500 where the provider does not
+ * answer.
+ */
 export async function createCardPayment(
   shop: ShopContext,
   customerId: number,
@@ -52,33 +57,35 @@ function refuseUnpayable({ paymentMode, state, number }: Order): void {
   if (state !== 'placed') throw new Refusal(REFUSED.conflict, m.card_paid_already({ number }));
 }
 
-/** The try of an order that is open; one at a time, however many ask at once. */
+/**
+ * The open payment of an order, or a new one. An order has at most one open payment, even if several are
+ * requested at once.
+ */
 function claimPayment(
   shop: ShopContext,
   cards: CardGateway,
   { id, customerId }: Order,
 ): Promise<Payment> {
-  return shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    await lockCustomer(within, customerId);
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  return inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update');
     if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
     refuseUnpayable(order);
-    const open = await openPayments(within, id);
+    const open = await openPayments(tx, id);
     const usable = open.find(
-      ({ provider, expiresAt }) => provider === cards.kind && expiresAt.getTime() > shop.now(),
+      ({ provider, expiresAt }) => provider === cards.name && expiresAt.getTime() > shop.now(),
     );
     if (usable) return usable;
-    // An order that nobody paid in time is about to be closed.
+    // The sweep is about to close this order.
     if (order.placedAt.getTime() + PAYABLE_FOR_MS <= shop.now()) {
       throw new Refusal(REFUSED.conflict, m.order_card_unpaid());
     }
-    const [made] = await tx
+    const [made] = await tx.db
       .insert(cardPayments)
       .values({
         id: randomBytes(16).toString('base64url'),
         orderId: id,
-        provider: cards.kind,
+        provider: cards.name,
         amount: order.paid,
         state: 'open',
         createdAt: new Date(shop.now()),
@@ -90,7 +97,10 @@ function claimPayment(
   });
 }
 
-/** Gives the provider's number of the payment. Two who tell it at once pay the same one of the two. */
+/**
+ * Registers the payment with the provider and returns the provider's id for it. Concurrent calls end up with
+ * the same id.
+ */
 async function tellProvider(
   shop: ShopContext,
   order: Order,

@@ -7,35 +7,36 @@ export interface PaymentPage {
 
 /** What is to be collected. */
 export interface CardRequest {
-  /** Our own random id of the payment: it stands in addresses. */
+  /** Our own random id of the payment; it appears in addresses. */
   id: string;
   orderNumber: string;
   /** Whole paise. */
   paise: number;
 }
 
-/** How a payment stands with the provider. What was collected is said by it, and compared by us. */
+/** The state of a payment at the provider. The amount is what the provider says it collected; we compare it. */
 export type CardAnswer =
   | { state: 'open' }
   | { state: 'failed'; reason: string }
   | { state: 'paid'; providerPaymentId: string; paise: number; currency: string };
 
-/** A payment that the provider was told of. */
+/** A payment that the provider has been told about. */
 export interface KnownPayment {
   id: string;
   providerOrderId: string | null;
 }
 
-/** A card payment provider. Never called within a transaction: it asks over the network. */
+/** A connection to a card provider. Never use it inside a transaction: it goes over the network. */
 export interface CardGateway {
-  readonly kind: 'sandbox' | 'razorpay';
-  /** Tells the provider what to collect. Gives its own number of it, where it has one. */
+  /** The provider's name, kept with every payment: only the same provider is asked about it later. */
+  readonly name: string;
+  /** Tells the provider what to collect. Returns its own id for it, where it has one. */
   create: (request: CardRequest) => Promise<{ providerOrderId?: string }>;
   /** The page for a payment that was created. */
   page: (payment: KnownPayment & { orderNumber: string; paise: number }) => PaymentPage;
   /**
-   * Asks how a payment stands. Where the provider lets a customer try several cards on its page, those that
-   * failed are the last word only once the customer has left it.
+   * Asks for the state of a payment. Where the provider lets a customer try several cards, failed tries are
+   * final only once the customer has `left` its page.
    */
   ask: (payment: KnownPayment, left?: 'left') => Promise<CardAnswer>;
   /** Whether what claims to come from the provider does. None where nothing comes from outside. */

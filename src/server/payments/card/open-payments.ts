@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 
-/** The tries to pay an order that may still become something. */
+/** The payments of an order that are still open. */
 export const openPayments = ({ db }: Pick<ShopContext, 'db'>, orderId: number) =>
   db
     .select()

@@ -1,7 +1,7 @@
 import Razorpay from 'razorpay';
 import * as v from 'valibot';
 import type { CardAnswer, CardGateway } from './gateway.ts';
-import { razorpayPayment } from './razorpay-payment.ts';
+import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
 import { isSignature } from './signature.ts';
 
 export interface RazorpaySettings {
@@ -40,7 +40,7 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
   };
 
   return {
-    kind: 'razorpay',
+    name: RAZORPAY,
     async create({ id, orderNumber, paise }) {
       const order = await told(
         api.orders.create({

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** A payment as Razorpay describes it, in its answers and in what it tells by itself. */
+/** As CARD_GATEWAY names it. */
+export const RAZORPAY = 'razorpay';
+
+/** A payment as Razorpay describes it, in replies and in events. */
 export const razorpayPayment = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
   order_id: v.nullish(v.string()),

@@ -116,7 +116,7 @@ function tell({ body, signature }: { body: string; signature: string }, eventId?
   });
 }
 
-describe('going to pay', () => {
+describe('starting a payment at the provider', () => {
   it('is a form for the hosted page, for exactly the amount of the order', async () => {
     const { number, id, page, orderId } = await newTry();
     const paise = Math.round(Number((await order(number)).paid) * 100);
@@ -137,7 +137,7 @@ describe('going to pay', () => {
     expect((await create(number)).Fields['order_id']).toBe(orderId);
   });
 
-  it('leads out by the content policy', async () => {
+  it('is allowed by the content policy', async () => {
     const policy = (await server.inject('/healthz')).headers['content-security-policy'];
     expect(policy).toMatch(/form-action 'self' https:\/\/\*\.razorpay\.com(;|$)/);
   });
@@ -156,14 +156,14 @@ describe('going to pay', () => {
     },
   );
 
-  it('two at once go to pay the same', async () => {
+  it('twice at once leads to the same payment', async () => {
     const number = await newOrder();
     const pages = await Promise.all([create(number), create(number), create(number)]);
     expect(new Set(pages.map(({ Fields }) => Fields['order_id'])).size).toBe(1);
   });
 });
 
-describe('coming back', () => {
+describe('returning from the provider', () => {
   it('having paid, leads to the order, which is paid for', async () => {
     const { number, id, orderId, payment } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}` });
@@ -209,7 +209,7 @@ describe('coming back', () => {
     expect((await order(number)).state).toBe('placed');
   });
 
-  it('after a card that said no, the order is closed', async () => {
+  it('after a declined card, the order is closed', async () => {
     const { number, id, orderId, payment } = await newTry();
     razorpay.pay(orderId, { id: `pay_${id}`, status: 'failed', error_description: 'Wrong OTP' });
     // Still on the provider's page, with another card in hand.
@@ -219,7 +219,7 @@ describe('coming back', () => {
     expect(await payment()).toMatchObject({ state: 'failed', reason: 'Wrong OTP' });
   });
 
-  it('with an error that nobody knows of changes nothing, nor one after which a card was taken', async () => {
+  it('with an unknown error changes nothing, nor does one after which a card was taken', async () => {
     const made = await newTry();
     await comeBack(made.id, { 'error[code]': 'BAD_REQUEST_ERROR' });
     expect((await order(made.number)).state).toBe('placed');
@@ -229,7 +229,7 @@ describe('coming back', () => {
     expect((await order(made.number)).state).toBe('payment-received');
   });
 
-  it('having given up, the order waits', async () => {
+  it('having given up, leaves the order open', async () => {
     const { number, id } = await newTry();
     const response = await server.inject(`/pay/return/${id}`);
     expect(response.statusCode).toBe(303);
@@ -255,7 +255,7 @@ describe('coming back', () => {
   });
 });
 
-describe('what the provider tells by itself', () => {
+describe('a webhook event of the provider', () => {
   it('pays the order before the browser is back, and twice is once', async () => {
     const { number, id, orderId } = await newTry();
     const told = razorpay.event(
@@ -277,7 +277,7 @@ describe('what the provider tells by itself', () => {
     expect(kept.filter((event) => event.id === `razorpay:evt_a${id}`)).toHaveLength(1);
   });
 
-  it('late, the money is kept to be refunded', async () => {
+  it('that comes late records the money to be refunded', async () => {
     const { number, id, orderId } = await newTry();
     shop.clock.now += 30 * MINUTE;
     await sweepCardPayments(shop);
@@ -289,7 +289,7 @@ describe('what the provider tells by itself', () => {
     expect({ state, refundDue }).toEqual({ state: 'rejected', refundDue: paid });
   });
 
-  it('of a card that said no ends nothing: another may be tried', async () => {
+  it('of a declined card ends nothing: another may be tried', async () => {
     const { number, id, orderId } = await newTry();
     const failed = razorpay.pay(orderId, { id: `pay_${id}`, status: 'failed' });
     expect((await tell(razorpay.event('payment.failed', orderId, failed))).statusCode).toBe(200);
@@ -334,7 +334,7 @@ describe('what the provider tells by itself', () => {
     expect(await payment()).toMatchObject({ state: 'open' });
   });
 
-  it('of an order of somebody else, or that cannot be read, is taken and means nothing', async () => {
+  it('for a foreign order, or one that cannot be read, is accepted and changes nothing', async () => {
     const { number, orderId } = await newTry();
     const payment = razorpay.pay(orderId, { id: `pay_${orderId}` });
     const other = razorpay.event('payment.captured', 'order_of_another_shop', payment);
@@ -347,7 +347,7 @@ describe('what the provider tells by itself', () => {
     expect((await order(number)).state).toBe('placed');
   });
 
-  it('comes as text of another kind, or too long, and is refused', async () => {
+  it('of another content type, or too long, is refused', async () => {
     const headers = { 'content-type': 'text/plain' };
     const url = '/pay/webhook/razorpay';
     expect((await server.inject({ method: 'POST', url, headers, body: 'x' })).statusCode).toBe(415);
@@ -357,7 +357,7 @@ describe('what the provider tells by itself', () => {
   });
 });
 
-it('no secret is ever written to the log', async () => {
+it('no secret of Razorpay is ever written to the log', async () => {
   const number = await newOrder();
   razorpay.state.trouble = 'down';
   await create(number).catch(() => undefined);

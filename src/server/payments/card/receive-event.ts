@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
-import { razorpayPayment } from './razorpay-payment.ts';
+import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 
 export interface GivenEvent {
@@ -21,12 +22,12 @@ const event = v.object({
   }),
 });
 
-/** Both say that money was taken. What failed is no end: the customer may try another card. */
+/** Both events mean that money was taken. A failure is not final: the customer may try another card. */
 const PAID_EVENTS = ['payment.captured', 'order.paid'];
 
 /**
- * Takes what Razorpay tells by itself: once, however often and in whatever order it comes. `forged` changes
- * nothing and is not remembered.
+ * Handles an event of Razorpay's webhook once, however often and in whatever order it arrives. A `forged` event
+ * changes nothing and is not recorded.
  */
 export async function receiveEvent(
   shop: ShopContext,
@@ -42,33 +43,29 @@ export async function receiveEvent(
     return 'taken';
   }
   const { event: kind, payload } = read.output;
-  await shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    const [first] = await tx
+  await inTransaction(shop, async (tx) => {
+    const [first] = await tx.db
       .insert(cardEvents)
-      .values({ id: `razorpay:${numberOf(given)}`, kind, receivedAt: new Date(shop.now()) })
+      .values({ id: `${RAZORPAY}:${numberOf(given)}`, kind, receivedAt: new Date(shop.now()) })
       .onConflictDoNothing()
       .returning();
     const payment = payload.payment?.entity;
     if (!first || !payment || !PAID_EVENTS.includes(kind)) return;
-    await settle(within, payment);
+    await settle(tx, payment);
   });
   return 'taken';
 }
 
-async function settle(
-  within: ShopContext,
-  told: v.InferOutput<typeof razorpayPayment>,
-): Promise<void> {
+async function settle(tx: Tx, told: v.InferOutput<typeof razorpayPayment>): Promise<void> {
   const { id, order_id: providerOrderId, amount, currency, status } = told;
   if (!providerOrderId || status !== 'captured') return;
-  const [payment] = await within.db
+  const [payment] = await tx.db
     .select({ id: cardPayments.id })
     .from(cardPayments)
     .where(eq(cardPayments.providerOrderId, providerOrderId));
-  // Other shops may share the account.
+  // The account may be shared with other shops.
   if (!payment) return;
-  await settleCardPayment(within, payment.id, {
+  await settleCardPayment(tx, payment.id, {
     state: 'paid',
     providerPaymentId: id,
     paise: amount,
@@ -76,7 +73,10 @@ async function settle(
   });
 }
 
-/** Its own number is in a header that nobody signs: one that looks like none is not kept. */
+/**
+ * The event's id is in an unsigned header; one that does not look like an id is replaced by a digest of the
+ * body.
+ */
 const numberOf = ({ id, body }: GivenEvent): string =>
   /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(body).digest('hex');
 

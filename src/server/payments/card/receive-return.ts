@@ -3,10 +3,12 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
+import { RAZORPAY } from './razorpay-payment.ts';
 
 /**
- * The browser comes back from the provider. Its fields only say when to ask: they passed through the
- * customer's hands, so no state follows from them. Gives the order's number; undefined for an unknown payment.
+ * Handles the return of the browser from the provider. Its fields passed through the customer's hands, so they
+ * only trigger a question to the provider and decide nothing. Returns the order number; undefined for an
+ * unknown payment.
  */
 export async function receiveReturn(
   shop: ShopContext,
@@ -17,7 +19,7 @@ export async function receiveReturn(
     .select({ payment: cardPayments, orderNumber: orders.number })
     .from(cardPayments)
     .innerJoin(orders, eq(orders.id, cardPayments.orderId))
-    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, 'razorpay')));
+    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, RAZORPAY)));
   if (!row) return undefined;
   const { payment, orderNumber } = row;
   if (payment.state === 'open') {
@@ -35,7 +37,7 @@ function isPaidReturn(
   const paymentId = fields.get('razorpay_payment_id');
   if (!paymentId || !providerOrderId) return false;
   const signature = fields.get('razorpay_signature') ?? '';
-  // Over the number that we know, not the one that came along.
+  // Checked with our own order number, not the one in the form.
   const right = shop.cards?.signatures?.ofReturn(providerOrderId, paymentId, signature) === true;
   if (!right) shop.log.warn({ providerOrderId }, 'a return from the card provider is not signed');
   return right;

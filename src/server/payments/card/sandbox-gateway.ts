@@ -4,12 +4,15 @@ import type { ShopContext } from '#server/context.ts';
 import { paiseOf } from '../paise.ts';
 import type { CardGateway } from './gateway.ts';
 
+/** As CARD_GATEWAY names it. */
+export const SANDBOX = 'sandbox';
+
 /** Collects nothing: a page of the store's own stands for the provider, and its visitor decides. */
 export function sandboxGateway({ db, now }: Pick<ShopContext, 'db' | 'now'>): CardGateway {
   return {
-    kind: 'sandbox',
+    name: SANDBOX,
     create: async () => ({}),
-    // Without an origin: the browser stays where the customer's session is.
+    // A path without an origin: the customer's session belongs to the origin that they are on.
     page: ({ id }) => ({ url: `/pay/sandbox/${id}`, method: 'GET', fields: {} }),
     async ask({ id }) {
       const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id));

@@ -22,6 +22,12 @@ describe('the card gateway', () => {
     expect(parse(env)).toMatchObject({ kind });
   });
 
+  it('must be one that the store knows, said in one line that does not repeat the value', () => {
+    expect(() => parse({ CARD_GATEWAY: 'paypal' })).toThrow(
+      /^Setting CARD_GATEWAY must be none, sandbox or razorpay$/,
+    );
+  });
+
   it.each([
     ['CARD_GATEWAY', { ...POSTGRES, CARD_GATEWAY: 'sandbox' }],
     ['CARD_GATEWAY', { DEMO: '0', CARD_GATEWAY: 'sandbox' }],

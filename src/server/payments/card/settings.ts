@@ -1,56 +1,49 @@
-import type { Settings } from '../../settings.ts';
-import { isDemo } from '../../settings.ts';
 import type { ShopContext } from '#server/context.ts';
+import { isDemo, type Settings } from '#server/settings.ts';
+import { sandboxProvider } from '../sandbox/sandbox-provider.ts';
 import type { CardGateway } from './gateway.ts';
-import { razorpayGateway, type RazorpaySettings } from './razorpay-gateway.ts';
-import { sandboxGateway } from './sandbox-gateway.ts';
+import type { CardProvider } from './provider.ts';
+import { razorpayProvider } from './razorpay-provider.ts';
 
-export type CardSettings =
-  { kind: 'none' } | { kind: 'sandbox' } | ({ kind: 'razorpay' } & RazorpaySettings);
+/** Every provider of card payments that a store can choose with CARD_GATEWAY. */
+const CARD_PROVIDERS: readonly CardProvider[] = [sandboxProvider, razorpayProvider];
 
-/** What each of Razorpay's settings is called by the gateway. */
-const SECRETS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+const NONE = 'none';
+
+export interface CardSettings {
+  /** The provider's name, or `none`. */
+  kind: string;
+  /** Opens the gateway; undefined for a store that takes no cards. */
+  open: (shop: Pick<ShopContext, 'db' | 'now'>) => CardGateway | undefined;
+}
 
 /** No message repeats a value: it may be a secret. */
-const wrong = (name: keyof Settings, what: string) => new Error(`Setting ${name} ${what}`);
+const wrong = (what: string) => new Error(`Setting CARD_GATEWAY ${what}`);
 
 /**
  * Reads how cards are charged: in the sandbox where the store is a demo, not at all where nothing is said.
  * Throws an Error of one line that names the setting that is wrong.
  */
 export function parseCardGateway(settings: Settings): CardSettings {
-  const kind = settings.CARD_GATEWAY ?? (isDemo(settings) ? 'sandbox' : 'none');
-  if (kind === 'razorpay') return { kind, ...parseRazorpay(settings) };
-  if (settings.CARD_GATEWAY === undefined && SECRETS.some((name) => settings[name])) {
-    throw wrong('CARD_GATEWAY', 'must be razorpay where its keys are given, or say which it is');
+  const { CARD_GATEWAY: wanted, env } = settings;
+  const demo = isDemo(settings);
+  if (wanted === undefined) {
+    const keyed = CARD_PROVIDERS.find((each) => each.settings.some((name) => env[name]));
+    if (keyed) throw wrong(`must be ${keyed.name} where its keys are given, or say which it is`);
   }
-  if (kind === 'sandbox' && !isDemo(settings)) {
-    throw wrong('CARD_GATEWAY', 'cannot be sandbox in a real store: it takes orders for no money');
+  const kind = wanted ?? (demo ? sandboxProvider.name : NONE);
+  if (kind === NONE) return { kind, open: () => undefined };
+  const provider = CARD_PROVIDERS.find(({ name }) => name === kind);
+  if (!provider) {
+    const [last, ...others] = [NONE, ...CARD_PROVIDERS.map(({ name }) => name)].toReversed();
+    throw wrong(`must be ${others.toReversed().join(', ')} or ${last}`);
   }
-  return { kind };
+  if (provider.demoOnly && !demo) {
+    throw wrong(`cannot be ${kind} in a real store: it takes orders for no money`);
+  }
+  return { kind, open: provider.read(settings) };
 }
 
-function parseRazorpay(settings: Settings): RazorpaySettings {
-  const [keyId, keySecret, webhookSecret] = SECRETS.map((name) => {
-    const value = settings[name]?.trim();
-    if (!value) throw wrong(name, 'is needed where CARD_GATEWAY is razorpay');
-    return value;
-  }) as [string, string, string];
-  const { PUBLIC_ORIGIN: publicOrigin, SHOP_NAME: shopName } = settings;
-  return { keyId, keySecret, webhookSecret, publicOrigin, shopName };
-}
-
-/** Opens the gateway; undefined for a store that takes no cards. */
-export function openCardGateway(
-  settings: CardSettings,
-  shop: Pick<ShopContext, 'db' | 'now'>,
-): CardGateway | undefined {
-  switch (settings.kind) {
-    case 'none':
-      return undefined;
-    case 'sandbox':
-      return sandboxGateway(shop);
-    case 'razorpay':
-      return razorpayGateway(settings);
-  }
-}
+/** The provider that a store's gateway belongs to; undefined for a store that takes no cards. */
+export const providerOf = (cards: CardGateway | undefined): CardProvider | undefined =>
+  CARD_PROVIDERS.find(({ name }) => name === cards?.name);

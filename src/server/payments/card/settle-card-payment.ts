@@ -3,12 +3,13 @@ import { cardPayments } from '#server/db/schema/payments.ts';
 import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
 import { paiseOf } from '../paise.ts';
 
-/** How a payment ended: as its provider says, or by nothing having happened until it ran out. */
+/** How a payment ended: by the provider's answer, or because it ran out. */
 export type CardEnd = CardAnswer | { state: 'expired' };
 
 type Paid = Extract<CardEnd, { state: 'paid' }>;
@@ -16,8 +17,9 @@ type Payment = typeof cardPayments.$inferSelect;
 type Order = typeof orders.$inferSelect;
 
 /**
- * The one place where what a provider says becomes a state. Says nothing twice: what is settled stays so,
- * but for money that came after all. Opens a transaction.
+ * The one place where a provider's answer changes the state of a payment and its order. Idempotent: a settled
+ * payment does not change, except that money that arrives late is recorded as a refund due. Joins the
+ * transaction that is open, or opens one.
  */
 export async function settleCardPayment(
   shop: ShopContext,
@@ -25,30 +27,29 @@ export async function settleCardPayment(
   end: CardEnd,
 ): Promise<void> {
   if (end.state === 'open') return;
-  await shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    const found = await lockPayment(within, paymentId);
+  await inTransaction(shop, async (tx) => {
+    const found = await lockPayment(tx, paymentId);
     if (!found) return;
-    if (end.state === 'paid') await take(within, found, end);
-    else await giveUp(within, found, end);
+    if (end.state === 'paid') await take(tx, found, end);
+    else await giveUp(tx, found, end);
   });
 }
 
 /** Customer, order, payment: in this order wherever money moves. */
-async function lockPayment(within: ShopContext, paymentId: string) {
-  const [known] = await within.db
+async function lockPayment(tx: Tx, paymentId: string) {
+  const [known] = await tx.db
     .select({ orderId: orders.id, customerId: orders.customerId })
     .from(cardPayments)
     .innerJoin(orders, eq(orders.id, cardPayments.orderId))
     .where(eq(cardPayments.id, paymentId));
   if (!known) return undefined;
-  await lockCustomer(within, known.customerId);
-  const [order] = await within.db
+  await lockCustomer(tx, known.customerId);
+  const [order] = await tx.db
     .select()
     .from(orders)
     .where(eq(orders.id, known.orderId))
     .for('update');
-  const [payment] = await within.db
+  const [payment] = await tx.db
     .select()
     .from(cardPayments)
     .where(eq(cardPayments.id, paymentId))
@@ -56,54 +57,54 @@ async function lockPayment(within: ShopContext, paymentId: string) {
   return order && payment ? { order, payment } : undefined;
 }
 
-async function take(within: ShopContext, { order, payment }: Found, paid: Paid): Promise<void> {
+async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void> {
   if (payment.state === 'paid') {
     if (payment.providerPaymentId !== paid.providerPaymentId) {
-      within.log.error(
+      tx.log.error(
         { payment: payment.id, order: order.number, also: paid.providerPaymentId },
         'a card payment was taken twice: one is to be given back at the provider',
       );
     }
     return;
   }
-  if (await isStrange(within, payment, paid)) {
-    within.log.error(
+  if (await isStrange(tx, payment, paid)) {
+    tx.log.error(
       { payment: payment.id, order: order.number, paise: paid.paise, currency: paid.currency },
       'a card payment is not what was to be paid: nothing is changed',
     );
     return;
   }
-  await within.db
+  await tx.db
     .update(cardPayments)
     .set({
       state: 'paid',
       providerPaymentId: paid.providerPaymentId,
-      settledAt: new Date(within.now()),
+      settledAt: new Date(tx.now()),
       reason: '',
     })
     .where(eq(cardPayments.id, payment.id));
   if (order.state === 'placed') {
     const paidFor = { orderNumber: order.number, by: 'card' };
-    await moveOrder(within, { ...paidFor, to: 'payment-received' });
-    // Its provider has verified the payment, and there is nothing to be sent: the grams come at once.
-    if (order.kind === 'digital') await moveOrder(within, { ...paidFor, to: 'confirmed' });
+    await moveOrder(tx, { ...paidFor, to: 'payment-received' });
+    // The provider has verified the payment and nothing is delivered: the grams are credited at once.
+    if (order.kind === 'digital') await moveOrder(tx, { ...paidFor, to: 'confirmed' });
     return;
   }
-  if (await isCounted(within, payment)) {
-    within.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
+  if (await isCounted(tx, payment)) {
+    tx.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
     return;
   }
-  // Too late, or by a second try: what came for nothing goes back.
-  await within.db
+  // The order was closed or paid by another try: this money is to be refunded.
+  await tx.db
     .update(orders)
     .set({ refundDue: sql`${orders.refundDue} + ${payment.amount}` })
     .where(eq(orders.id, order.id));
-  within.log.warn({ payment: payment.id, order: order.number }, 'a card payment is to be refunded');
+  tx.log.warn({ payment: payment.id, order: order.number }, 'a card payment is to be refunded');
 }
 
 /**
- * Whether this money was counted already: by the desk, which saw it before the provider said so. To give it
- * back then would give the order away.
+ * Whether the desk had confirmed this money before the provider did. A refund would then give the order away
+ * for free.
  */
 async function isCounted({ db }: ShopContext, { id, orderId }: Payment): Promise<boolean> {
   const [received] = await db
@@ -129,7 +130,10 @@ interface Found {
   payment: Payment;
 }
 
-/** Another amount or currency than was asked for, or a payment that has paid for something else. */
+/**
+ * Whether the amount or currency differs from what was asked for, or the payment has already paid for something
+ * else.
+ */
 async function isStrange({ db }: ShopContext, payment: Payment, paid: Paid): Promise<boolean> {
   if (paid.currency !== 'INR' || paid.paise !== paiseOf(payment.amount)) return true;
   const [other] = await db
@@ -145,21 +149,21 @@ async function isStrange({ db }: ShopContext, payment: Payment, paid: Paid): Pro
 }
 
 async function giveUp(
-  within: ShopContext,
+  tx: Tx,
   { order, payment }: Found,
   end: Exclude<CardEnd, Paid | { state: 'open' }>,
 ): Promise<void> {
   if (payment.state !== 'open') return;
-  await within.db
+  await tx.db
     .update(cardPayments)
     .set({
       state: end.state,
-      settledAt: new Date(within.now()),
+      settledAt: new Date(tx.now()),
       reason: end.state === 'failed' ? end.reason.slice(0, 300) : '',
     })
     .where(eq(cardPayments.id, payment.id));
   if (order.state !== 'placed') return;
-  if ((await openPayments(within, order.id)).length > 0) return;
+  if ((await openPayments(tx, order.id)).length > 0) return;
   const by = end.state === 'failed' ? 'card' : 'store';
-  await moveOrder(within, { orderNumber: order.number, to: 'rejected', by });
+  await moveOrder(tx, { orderNumber: order.number, to: 'rejected', by });
 }

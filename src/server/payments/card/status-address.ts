@@ -1,6 +1,6 @@
 /**
- * Where the browser goes to learn how its order stands. A path stays one: the customer's session is where
- * they came from.
+ * The address that shows the state of an order. A path stays a path: the customer's session belongs to the
+ * origin that they came from.
  */
 export function statusAddress(orderStatusUrl: string, orderNumber: string): string {
   const address = orderStatusUrl || '/order_status';

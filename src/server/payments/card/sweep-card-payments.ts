@@ -3,17 +3,18 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import { PAYABLE_FOR_MS } from './create-card-payment.ts';
 import { openPayments } from './open-payments.ts';
 
-/** What one round takes on; the next goes on with the rest. */
+/** The most that one round handles; the next round continues. */
 const MOST = 50;
 
 /**
- * Settles what nobody came back for: payments that ran out, late answers, and orders whose customer never
- * went to the payment. Nobody's metal and no piece waits for ever. Run every minute.
+ * Settles payments whose customer did not come back: those that ran out, those answered late, and orders that
+ * nobody started to pay. So no metal and no piece stays reserved for ever. Run every minute.
  */
 export async function sweepCardPayments(shop: ShopContext): Promise<void> {
   for (const payment of await duePayments(shop)) await askCardPayment(shop, payment);
@@ -30,21 +31,20 @@ interface Forsaken {
   customerId: number;
 }
 
-/** Rejects it, unless at this very moment its customer comes back to pay, or the desk sees the money. */
+/** Rejects an order, unless its customer is paying or the desk has seen the money at this very moment. */
 async function closeForsaken(
   shop: ShopContext,
   { id, number, customerId }: Forsaken,
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const within = { ...shop, db: tx };
-    await lockCustomer(within, customerId);
-    const [order] = await tx
+  await inTransaction(shop, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const [order] = await tx.db
       .select({ state: orders.state })
       .from(orders)
       .where(eq(orders.id, id))
       .for('update');
-    if (order?.state !== 'placed' || (await openPayments(within, id)).length > 0) return;
-    await moveOrder(within, { orderNumber: number, to: 'rejected', by: 'store' });
+    if (order?.state !== 'placed' || (await openPayments(tx, id)).length > 0) return;
+    await moveOrder(tx, { orderNumber: number, to: 'rejected', by: 'store' });
   });
 }
 

@@ -11,9 +11,8 @@ const MOST_BYTES = 640 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
 /**
- * The pixels of a HEIC file, turned the right way up. On a thread of its own: the decoder works without a
- * pause, would hold up the whole store, and keeps every byte of memory that it once took. Rejects for a
- * file that is damaged, too large or takes too long.
+ * Decodes a HEIC file, turned upright. It runs on a thread of its own, because the decoder would block the
+ * whole store and never returns its memory. Rejects for a file that is damaged, too large or too slow.
  */
 export function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Pixels> {
   return new Promise((resolve, reject) => {

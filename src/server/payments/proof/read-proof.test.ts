@@ -104,7 +104,7 @@ describe('a screenshot', () => {
   });
 });
 
-describe('what is no screenshot is refused in words', () => {
+describe('a file that is no screenshot', () => {
   const gif = 'GIF89a/*\x00\x00*/=1;alert(1)//';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>';
   const pngHead = '\x89PNG\r\n\x1a\n';

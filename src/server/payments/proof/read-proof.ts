@@ -16,7 +16,7 @@ export interface Proof {
 }
 
 const MOST_PIXELS = 50_000_000;
-/** Its decoder takes several times the memory of the others. More than the photographs of today's phones. */
+/** HEIC takes several times the memory of the others; the photographs of current phones still fit. */
 const MOST_HEIC_PIXELS = 25_000_000;
 /** Enough to read every word of a screenshot. */
 const DRAWN = { width: 2000, height: 3000 };
@@ -24,12 +24,12 @@ const QUALITY = 82;
 const TIMEOUT_SECONDS = 20;
 
 const turns = limitConcurrency({ atOnce: 2, waiting: 64, crowded: m.proof_crowded });
-/** The largest pictures take seconds each: one customer's must not be all that is drawn. */
+/** The largest pictures take seconds each: one customer must not take all the turns. */
 const ownTurns = limitConcurrencyPerCustomer({ atOnce: 1, waiting: 64, crowded: m.proof_crowded });
 
 /**
- * Reads the screenshot of a payment from a data URL: JPEG, PNG, WebP or HEIC by its content, of at most 5 MB,
- * drawn anew without anything but the picture. Throws a Refusal 400 or 413 in the customer's words.
+ * Reads a payment screenshot from a data URL: JPEG, PNG, WebP or HEIC by its content, at most 5 MB. It is
+ * re-encoded, so nothing but the picture is kept. Throws a Refusal 400 or 413 in the customer's words.
  */
 export async function readProof(dataUrl: string, customerId: number): Promise<Proof> {
   if (dataUrl === '') throw new Refusal(REFUSED.badInput, m.proof_missing());

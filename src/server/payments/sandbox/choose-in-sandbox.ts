@@ -3,8 +3,9 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from '../card/ask-card-payment.ts';
+import { SANDBOX } from '../card/sandbox-gateway.ts';
 
-/** What the visitor of the sandbox can have happen. */
+/** What the visitor of the sandbox can choose. */
 export const SANDBOX_CHOICES = ['approve', 'decline', 'time-out', 'late'] as const;
 export type SandboxChoice = (typeof SANDBOX_CHOICES)[number];
 
@@ -16,7 +17,7 @@ export async function findSandboxPayment({ db }: ShopContext, id: string) {
     .select({ payment: cardPayments, orderNumber: orders.number })
     .from(cardPayments)
     .innerJoin(orders, eq(orders.id, cardPayments.orderId))
-    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, 'sandbox')));
+    .where(and(eq(cardPayments.id, id), eq(cardPayments.provider, SANDBOX)));
   return row && { ...row.payment, orderNumber: row.orderNumber };
 }
 
@@ -27,8 +28,8 @@ export const isOpen = ({ state, sandbox, expiresAt }: SandboxPayment, now: numbe
   state === 'open' && !sandbox && expiresAt.getTime() > now;
 
 /**
- * Lets happen what the visitor of the sandbox chose; a time-out is that nothing does. Says whether it could:
- * what was chosen once stays so.
+ * Carries out the visitor's choice; for a time-out nothing happens. Returns false where the payment was decided
+ * before.
  */
 export async function chooseInSandbox(
   shop: ShopContext,

@@ -3,7 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 import { chooseInSandbox, findSandboxPayment, SANDBOX_CHOICES } from './choose-in-sandbox.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import style from './sandbox-page.css?raw';
-import type { PayPages } from '../serve-payments.ts';
+import type { PayPages } from '../card/provider.ts';
 import { statusAddress } from '../card/status-address.ts';
 
 interface Asked {
@@ -39,7 +39,7 @@ export function serveSandbox(pay: FastifyInstance, shop: ShopContext, pages: Pay
     if (choice && (await chooseInSandbox(shop, page.payment, choice))) {
       return reply.redirect(page.back, 303);
     }
-    // As it stands by now: somebody else may just have chosen.
+    // Read again: the payment may have been decided in another tab just now.
     const now = await pageOf(request.params.id);
     const html = (now ?? page).html();
     return reply

@@ -3,7 +3,7 @@ import { CANDLE_SPANS, type CandleSpan } from '../../db/schema/digital.ts';
 import type { RateReading } from '../sources/source.ts';
 import { startOfSpan } from './candle-spans.ts';
 
-/** What the feed said in one span of time. */
+/** The readings of one span of time, folded: open, high, low and close. */
 export interface FoldedCandle {
   source: 'gold' | 'silver';
   span: CandleSpan;
@@ -16,11 +16,11 @@ export interface FoldedCandle {
 }
 
 export interface CandleBook {
-  /** Takes a reading into the candles of its moment. Readings come in the order of their times. */
+  /** Folds a reading into the candles of its time. Readings must come in the order of their times. */
   fold: (reading: RateReading, spans?: readonly CandleSpan[]) => void;
-  /** Hands over all candles and begins anew. */
+  /** Returns all candles and starts afresh. */
   take: () => FoldedCandle[];
-  /** Takes back candles that could not be kept: what came since follows them. */
+  /** Puts candles back that could not be stored; newer readings follow them. */
   putBack: (candles: FoldedCandle[]) => void;
 }
 

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { simulatedReading } from '../sources/simulated.ts';
 import { candleBook } from './candle-book.ts';
 import { startOfSpan } from './candle-spans.ts';
-import { keepCandles } from './keep-candles.ts';
+import { storeCandles } from './store-candles.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -45,7 +45,7 @@ describe('the history of rates', () => {
     }
     book.fold({ gold: '130000', silver: '1', time: start + 5 * 60_000 });
     book.fold({ gold: '1', silver: '1', time: start - 1 });
-    await keepCandles(shop, book.take());
+    await storeCandles(shop, book.take());
     expect(await history('1D')).toEqual([
       { At: start - 5 * 60_000, Open: '1', High: '1', Low: '1', Close: '1' },
       { At: start, Open: '127000', High: '127100.5', Low: '126900.25', Close: '127020' },

@@ -1,8 +1,10 @@
-import type { RateRange } from '#shared/contract/rate-history.ts';
+import type { PresentedOf } from '#shared/contract/operation.ts';
+import type { GetRateHistory, RateRange } from '#shared/contract/rate-history.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listCandles, type ListedCandle } from './list-candles.ts';
 
-/** New candles are kept less often than that. */
+/** Shorter than the interval at which new candles are stored. */
 const REMEMBERED_MS = 5000;
 
 interface Remembered {
@@ -11,7 +13,7 @@ interface Remembered {
 }
 const remembered = new WeakMap<ShopContext['db'], Map<string, Remembered>>();
 
-/** What listCandles says, looked up once for all who ask within seconds: charts are open to every visitor. */
+/** listCandles, looked up once for everyone who asks within seconds: charts are open to every visitor. */
 export function recentCandles(
   shop: Pick<ShopContext, 'db' | 'now'>,
   source: 'gold' | 'silver',
@@ -25,7 +27,20 @@ export function recentCandles(
   if (known && at - known.at < REMEMBERED_MS) return known.candles;
   const candles = listCandles(shop, source, range);
   own.set(key, { at, candles });
-  // What went wrong is tried again by whoever comes next.
+  // After a failure the next visitor tries again.
   candles.catch(() => own.delete(key));
   return candles;
 }
+
+const plain = (ask: string): string => exact(ask).toFixed();
+
+export const presentCandles = (
+  candles: ListedCandle[],
+): NonNullable<PresentedOf<typeof GetRateHistory>> =>
+  candles.map(({ at, open, high, low, close }) => ({
+    At: at,
+    Open: plain(open),
+    High: plain(high),
+    Low: plain(low),
+    Close: plain(close),
+  }));

@@ -7,9 +7,8 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import type { RateReading } from '../sources/source.ts';
 import { candleBook, type FoldedCandle } from './candle-book.ts';
 import { startOfSpan } from './candle-spans.ts';
-import { keepCandles } from './keep-candles.ts';
+import { storeCandles, sweepCandles } from './store-candles.ts';
 import { recordRates } from './record-rates.ts';
-import { sweepCandles } from './sweep-candles.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 const DAY = 86_400_000;
@@ -54,7 +53,7 @@ function recorder(db = shop.db) {
   return { clock, feed, start, say };
 }
 
-describe('a span', () => {
+describe('the span of a candle', () => {
   it('begins on India’s clock', () => {
     const late = Date.UTC(2026, 10, 20, 18, 45, 10);
     expect(startOfSpan('minute', late)).toBe(Date.UTC(2026, 10, 20, 18, 45));
@@ -135,7 +134,7 @@ describe('recorded rates', () => {
           batches.map((batch) => {
             const book = candleBook();
             for (const ask of batch) book.fold(rate(ask, NOON));
-            return keepCandles(shop, book.take());
+            return storeCandles(shop, book.take());
           }),
         );
         const all = batches.flat();
@@ -152,7 +151,7 @@ describe('recorded rates', () => {
   it('keep every digit, and no more than the candles of a chart need', async () => {
     const book = candleBook();
     for (const days of [0, 7, 9, 399, 401]) book.fold(rate('127000.1234', NOON - days * DAY));
-    await keepCandles(shop, book.take());
+    await storeCandles(shop, book.take());
     const [row] = await shop.db.select().from(rateCandles).limit(1);
     expect(row?.open).toBe(row?.source === 'gold' ? '127000.1234' : '154000.0000');
     await sweepCandles(shop);
@@ -162,7 +161,7 @@ describe('recorded rates', () => {
   });
 });
 
-describe('a book', () => {
+describe('a candle book', () => {
   it('that takes candles back is as if they had never left', () => {
     const asks = fc.array(fc.integer({ min: 1, max: 9999 }), { maxLength: 20 });
     fc.assert(

@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { candleBook } from './candle-book.ts';
-import { keepCandles } from './keep-candles.ts';
+import { storeCandles } from './store-candles.ts';
 
 const LISTEN_EVERY_MS = 1000;
 const KEEP_EVERY_MS = 20_000;
 
 /**
- * Folds what the feed says into candles and keeps them, until it is stopped; the stop keeps what is left. Only
- * fresh rates count: where there was none, history has a gap. Candles that could not be kept are tried again.
+ * Folds the fresh readings into candles and stores them until it is stopped; stopping stores the rest. Where no
+ * rate was fresh the history has a gap. Candles that could not be stored are tried again.
  */
 export function recordRates(
   shop: Pick<ShopContext, 'db' | 'freshRates' | 'log'>,
@@ -25,7 +25,7 @@ export function recordRates(
     const candles = book.take();
     if (candles.length === 0) return;
     try {
-      await keepCandles(shop, candles);
+      await storeCandles(shop, candles);
     } catch (error) {
       book.putBack(candles);
       shop.log.warn({ err: error }, 'rates could not be kept; they are tried again');

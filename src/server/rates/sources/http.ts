@@ -46,10 +46,10 @@ function requestOf({ url, header }: HttpSourceSettings): { address: URL; headers
 }
 
 /**
- * Polls a JSON address and keeps the last good reading with its time. A request that fails is tried
- * again with growing waits; values that cannot be right are refused, logged once until things are well
- * again, and asked for again at the usual interval. A jump of more than 20 % from a reading taken within
- * the last minute is such a value: a level that persists is believed once that minute is over.
+ * Polls a JSON address and keeps the last valid reading with its time. A failed request is retried with growing
+ * delays. Implausible values are rejected and logged once until all is well again; the next request comes at
+ * the usual interval. A jump of over 20 % from a reading of the last minute is implausible: a level that lasts
+ * is accepted when that minute is over.
  */
 export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): RateSource {
   const { clock, log } = deps;
@@ -70,8 +70,8 @@ export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): 
 
   function take(reading: RateReading): void {
     const now = clock.now();
-    // Upstream caches answer out of turn; what is known already is fresher. Our own times say nothing
-    // of the sort: this machine's clock may have been set back.
+    // Upstream caches may answer out of order, and the reading that we have is then fresher. Our own times
+    // prove nothing here: the clock of this machine may have been set back.
     if (good && settings.fields.time !== undefined && reading.time < good.reading.time) return;
     const within = good !== undefined && Math.abs(now - good.takenAt) <= JUMP_WINDOW_MS;
     if (good && within && jumps(good.reading, reading)) {

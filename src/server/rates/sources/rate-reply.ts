@@ -11,10 +11,10 @@ export interface RateFields {
   time?: string | undefined;
 }
 
-/** The upstream answered, but with values that nobody may be charged by. The message holds no values. */
+/** The upstream answered with values that no customer may be charged by. The message holds no values. */
 export class UnusableRate extends Error {}
 
-/** More than clocks of well-kept servers differ. A time further ahead would pass for fresh for long. */
+/** More than the clocks of well-kept servers differ. A time further ahead would count as fresh for too long. */
 const CLOCK_TOLERANCE_MS = 30_000;
 /** Below it an epoch time is in seconds: as ms it would be before 1974, as seconds after the year 5000. */
 const SMALLEST_EPOCH_MS = 100_000_000_000;
@@ -54,9 +54,9 @@ function timeAt(reply: unknown, path: string, receivedAt: number): number {
 }
 
 /**
- * Reads a reading out of an upstream's reply, asks exact to the last digit. The time may be epoch ms or
- * s, or ISO text with its offset; without a field for it, `receivedAt`. Throws SyntaxError on text that
- * is not JSON and UnusableRate on values that are missing, not above zero, or from the future.
+ * Reads a reading out of an upstream's reply; asks are exact to the last digit. The time may be epoch ms or s,
+ * or ISO text with an offset; without a field for it, `receivedAt`. Throws SyntaxError for text that is not
+ * JSON and UnusableRate for values that are missing, not above zero, or from the future.
  */
 export function readRateReply(body: string, fields: RateFields, receivedAt: number): RateReading {
   const reply = parseExactJson(body);

@@ -36,10 +36,10 @@ export function parseRecording(text: string): RecordedStep[] {
 }
 
 /**
- * Plays a recording from its start. A rate stands, made anew at every reading, until the next line; one
- * with a `time` of its own keeps that. While the source is silent, the last rate ages from where the
- * silence began. After the last line that line stands, unless `loop`: then the first follows it, after
- * its own `after`. Throws where a loop would take no time at all.
+ * Plays a recording from its start. A line's rate holds until the next line and is always new, unless the line
+ * has a `time` of its own. While the source is silent, the last rate ages from the beginning of the silence.
+ * The last line holds for good; with `loop` the first follows it, after its own `after`. Throws where a loop
+ * would take no time at all.
  */
 export function replaySource(steps: RecordedStep[], clock: Clock, loop = false): RateSource {
   let length = 0;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { GetBalance } from '#shared/contract/holdings.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
-/** The customer's digital gold and silver, in grams. A customer's own: kept until the login ends. */
+/** The customer's digital gold and silver, in grams. Customer data: persisted until the login ends. */
 export const balanceQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['balance'],
@@ -10,7 +10,7 @@ export const balanceQuery = (api: ApiClient) =>
       const [held] = (await api.call(GetBalance, {})).data ?? [];
       return held ?? { gold: '0', silver: '0' };
     },
-    // A trade, a conversion, the store's desk: any of them changes it.
+    // Trades, conversions and the store's desk all change it.
     staleTime: 5_000,
     meta: { private: true, keep: 'private', group: 'holdings' },
   });

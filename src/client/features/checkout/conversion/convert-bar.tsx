@@ -21,11 +21,11 @@ import styles from './convert-details.module.css';
 
 interface ConvertBarProps {
   conversion: Conversion;
-  /** What prices it, where that is known. */
+  /** What prices the coin, if known. */
   piece: ConvertPiece | undefined;
 }
 
-/** The way on to the addresses: open while the price is live and the holding is large enough. */
+/** Continues to the addresses: enabled while the price is live and the holding is large enough. */
 export function ConvertBar({ conversion, piece }: ConvertBarProps) {
   const reasonId = useId();
   const stale = useGate();
@@ -54,7 +54,7 @@ export function ConvertBar({ conversion, piece }: ConvertBarProps) {
   );
 }
 
-/** Asks the gate once more, and takes along what the making costs now. */
+/** Asks the gate once more, and stores the current making charge. */
 function useGoOn({ conversion, piece }: ConvertBarProps): () => void {
   const rates = useRates();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface ChargeProps {
   size?: 'large' | 'normal';
 }
 
-/** As the feed has it; what it was when it was asked for, where nothing prices it any more. */
+/** The live making charge; if nothing prices the coin any more, the charge at the time of the request. */
 export function Charge({ conversion, piece, size = 'normal' }: ChargeProps) {
   const { quantity, makingCharges } = conversion;
   if (!piece) return <span className="num">{chargeText(makingCharges)}</span>;

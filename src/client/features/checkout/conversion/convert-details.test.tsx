@@ -65,7 +65,7 @@ const holding = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 
 describe('the details of a conversion', () => {
-  it('show the coin, what it takes and what is left, and follow the live price', async () => {
+  it('conversion details show the coin, the grams taken and left, and follow the live price', async () => {
     const app = await open();
     await further();
     await app.tick(100_000);
@@ -80,7 +80,7 @@ describe('the details of a conversion', () => {
     expect(row('Making charge')).toBe('₹11,000.00');
   });
 
-  it('go on to the addresses with the charge of now', async () => {
+  it('conversion details continue to the addresses with the current charge', async () => {
     const app = await open();
     await further();
     await app.tick(120_000);
@@ -92,7 +92,7 @@ describe('the details of a conversion', () => {
     });
   });
 
-  it('are shut while the price is not live, and the last one looks like it', async () => {
+  it('conversion details are blocked while the price is not live, and show it as stale', async () => {
     const app = await open();
     await further();
     expect(await reason()).toBe('Waiting for the first live price.');
@@ -105,7 +105,7 @@ describe('the details of a conversion', () => {
     expect(app.router.state.location.pathname).toBe('/convert-coin-details');
   });
 
-  it('are shut right as they are pressed, where the price goes stale then', async () => {
+  it('conversion details stop if the price goes stale as the button is pressed', async () => {
     const app = await open();
     await further();
     await app.tick();
@@ -116,7 +116,7 @@ describe('the details of a conversion', () => {
     expect(app.router.state.location.pathname).toBe('/convert-coin-details');
   });
 
-  it('say what is missing where the holding is too small', async () => {
+  it('conversion details say what is missing if the holding is too small', async () => {
     const app = await open({ GetBalance: () => yes([{ gold: '19.9999', silver: '900' }]) });
     await further();
     await app.tick();
@@ -126,7 +126,7 @@ describe('the details of a conversion', () => {
     expect(screen.queryByText('Left afterwards')).toBeNull();
   });
 
-  it('do not stop for a holding that nobody knows: the store looks again', async () => {
+  it('conversion details continue with an unknown holding, because the store checks it', async () => {
     const app = await open({ GetBalance: () => no(500, 'Closed.') });
     await further();
     await app.tick();
@@ -135,7 +135,7 @@ describe('the details of a conversion', () => {
     expect(app.router.state.location.pathname).toBe('/buy-convert-coin');
   });
 
-  it('are not gone on with below a rupee', async () => {
+  it('conversion details do not continue with a charge below a rupee', async () => {
     const app = await open({}, PAYLOAD, { ...PIECE, MakingCharge: '0.0001' });
     await further();
     await app.tick();
@@ -149,7 +149,7 @@ describe('the details of a conversion', () => {
     ['what another coin was priced with', { ...PIECE, productId: 7 }],
     ['what does not read', { ...PIECE, Margin: 'much' }],
   ])(
-    'show what was said then, where the device has kept %s to price it with',
+    'conversion details show the charge at the time of the request if the stored piece is %s',
     async (_what, piece) => {
       const app = await open({}, PAYLOAD, piece);
       await further();
@@ -161,7 +161,7 @@ describe('the details of a conversion', () => {
   );
 
   it.each([[null], ['{"weight":1}'], [{ ...PAYLOAD, quantity: 0 }]])(
-    'are not found without a coin: %j',
+    'conversion details without a coin go home: %j',
     async (payload) => {
       const app = await open({}, payload);
       await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));
@@ -169,7 +169,7 @@ describe('the details of a conversion', () => {
     },
   );
 
-  it('are for customers only', async () => {
+  it('conversion details are for customers only', async () => {
     const app = testApp();
     await openApp(app, '/convert-coin-details', false);
     expect(app.router.state.location.href).toBe('/login?from=%2Fconvert-coin-details');

@@ -12,7 +12,7 @@ import { OrderStepsIndicator } from '../payment/order-steps-indicator.tsx';
 import { useConversion } from './use-conversion.ts';
 import styles from './convert-details.module.css';
 
-/** A coin made out of digital metal: what it is, what it takes from the holding, what its making costs. */
+/** A coin made out of digital metal: the coin, the grams it takes from the holding, and its making charge. */
 export function ConvertDetails() {
   const conversion = useConversion();
   return conversion ? <Details conversion={conversion} /> : null;

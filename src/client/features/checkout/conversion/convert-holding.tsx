@@ -15,7 +15,7 @@ interface HoldingProps {
   quantity: number;
 }
 
-/** The grams that are missing for a coin; undefined while there are enough, or nobody knows. */
+/** The grams that are missing for a coin; undefined if there are enough, or the holding is unknown. */
 export function useMissing({ piece, quantity }: Partial<HoldingProps>): Big | undefined {
   const { api } = useServices();
   const { data } = useQuery(balanceQuery(api));
@@ -61,7 +61,7 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
 interface RowProps {
   name: string;
   children: string;
-  /** What the others come to. */
+  /** The result of the other rows. */
   last?: boolean;
 }
 

@@ -50,12 +50,12 @@ const kept = () =>
   JSON.parse(sessionStorage.getItem('converted-coin-payload') ?? 'null') as unknown;
 
 describe('Convert to Coin', () => {
-  it('is there only where the product allows it', async () => {
+  it('Convert to Coin is shown only for products that allow it', async () => {
     await openCoin({}, true, { IsConvertToCoin: false });
     expect(screen.queryByRole('button', { name: 'Convert to Coin' })).toBeNull();
   });
 
-  it('says what it takes and costs before it is pressed, by the quantity and the feed', async () => {
+  it('Convert to Coin shows grams and charge before the press, by quantity and feed', async () => {
     const app = await openCoin();
     await screen.findByText('Takes 1 g of your 25 g digital gold');
     await app.tick(100_000);
@@ -67,7 +67,7 @@ describe('Convert to Coin', () => {
     expect(screen.getByText('₹1,100.00')).toBeDefined();
   });
 
-  it('asks a visitor to log in, and nothing of the store', async () => {
+  it('Convert to Coin sends a visitor to the login and nothing to the store', async () => {
     const app = await openCoin({}, false);
     await app.tick();
     screen.getByText('Takes 1 g of your digital gold');
@@ -78,7 +78,7 @@ describe('Convert to Coin', () => {
     nothingSent(app);
   });
 
-  it('is verified by the store, keeps the coin and goes on to its details', async () => {
+  it('Convert to Coin asks the store, stores the coin and continues to its details', async () => {
     const app = await openCoin();
     await app.tick(100_000);
     await more();
@@ -96,7 +96,7 @@ describe('Convert to Coin', () => {
     });
   });
 
-  it('sends nothing where the making charge is less than a rupee', async () => {
+  it('Convert to Coin sends nothing if the making charge is less than a rupee', async () => {
     const app = await openCoin({}, true, { ...COIN, MakingCharge: '0.009' });
     await app.tick(100_000);
     await press(convert());
@@ -111,7 +111,7 @@ describe('Convert to Coin', () => {
     [yes([{ code: 400, msg: 'You hold too little gold.' }]), 'You hold too little gold.'],
     [no(409, 'Live prices are not available.'), 'Live prices are not available.'],
     [yes([]), 'This coin cannot be made out of your digital metal right now.'],
-  ])('stays where the store says no (%#)', async (answer, text) => {
+  ])('Convert to Coin stays on the page if the store refuses (%#)', async (answer, text) => {
     const app = await openCoin({ VerifyConvertToCoin: () => answer });
     await app.tick();
     await press(convert());
@@ -120,7 +120,7 @@ describe('Convert to Coin', () => {
     expect(path(app)).toBe('/products/gold-coins/lotus-coin');
   });
 
-  it('says that nothing came of it where the store is silent', async () => {
+  it('Convert to Coin says that nothing was converted if the store does not answer', async () => {
     const app = await openCoin({ VerifyConvertToCoin: silence });
     await app.tick();
     await press(convert());
@@ -129,7 +129,7 @@ describe('Convert to Coin', () => {
     );
   });
 
-  it('is asked once, and is at work meanwhile', async () => {
+  it('Convert to Coin sends one request for several taps and shows that it is busy', async () => {
     const open: ((outcome: Outcome) => void)[] = [];
     const app = await openCoin({ VerifyConvertToCoin: () => new Promise((end) => open.push(end)) });
     await app.tick();
@@ -146,7 +146,7 @@ describe('Convert to Coin', () => {
     expect(path(app)).toBe('/about');
   });
 
-  it('is blocked with the reason of the bar while the price is not live', async () => {
+  it("Convert to Coin is blocked with the bar's reason while the price is not live", async () => {
     const app = await openCoin();
     await app.tick();
     await act(async () => app.rates.disconnected(true));
@@ -157,7 +157,7 @@ describe('Convert to Coin', () => {
     nothingSent(app);
   });
 
-  it('sends nothing where the price goes stale right as it is pressed', async () => {
+  it('Convert to Coin sends nothing if the price goes stale as it is pressed', async () => {
     const app = await openCoin();
     await app.tick();
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
@@ -167,7 +167,7 @@ describe('Convert to Coin', () => {
     expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('gone quiet'));
   });
 
-  it('says so beforehand where the holding is too small; the store has the last word', async () => {
+  it('Convert to Coin warns if the holding is too small, and still asks the store', async () => {
     const app = await openCoin({ GetBalance: () => yes([{ gold: '0.5', silver: '900' }]) });
     await screen.findByText('Takes 1 g of digital gold, you hold 0.5 g');
     await app.tick();
@@ -175,7 +175,7 @@ describe('Convert to Coin', () => {
     expect(app.sent('VerifyConvertToCoin')).toHaveLength(1);
   });
 
-  it('does without the holding where the store does not tell it', async () => {
+  it('Convert to Coin works without the holding if the store does not send it', async () => {
     await openCoin({ GetBalance: () => no(500, 'Closed.') });
     await screen.findByText('Takes 1 g of your digital gold');
   });

@@ -13,12 +13,12 @@ import styles from './convert-offer.module.css';
 interface ConvertOfferProps {
   product: Product;
   quantity: number;
-  /** Why nothing can be bought now, said in the element with the id `reasonId`. */
+  /** Why nothing can be bought now; the element with the id `reasonId` shows it. */
   blocked: string | undefined;
   reasonId: string;
 }
 
-/** Convert to Coin, with what it takes and costs before anybody taps it; only for a coin that can be. */
+/** Convert to Coin, with the grams and the charge shown before the tap; only for convertible coins. */
 export function ConvertOffer(props: ConvertOfferProps) {
   return props.product.IsConvertToCoin ? <Offer {...props} /> : null;
 }
@@ -55,7 +55,7 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
   );
 }
 
-/** What comes out of the holding, and for a customer how much there is once that is known. */
+/** The grams that come out of the holding, and for a customer the holding once it is known. */
 function Takes({ taken, known }: { taken: Taken; known: boolean }) {
   const { api } = useServices();
   const { data } = useQuery({ ...balanceQuery(api), enabled: known });

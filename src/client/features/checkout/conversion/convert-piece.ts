@@ -6,7 +6,7 @@ import { type Asks, type Metal, readMetal } from '#shared/pricing/unit-price.ts'
 import { readGrams } from '#shared/pricing/weight.ts';
 import { checkoutSession, type ConvertPiece } from '#client/checkout-session/checkout-session.ts';
 
-/** A making charge below a rupee is none that could be paid. */
+/** A making charge below a rupee cannot be paid. */
 const LEAST_CHARGE = 1;
 
 export const convertPiece = (product: Product): ConvertPiece => ({
@@ -24,7 +24,7 @@ export const convertPiece = (product: Product): ConvertPiece => ({
   weight: product.Denomination || product.Weight,
 });
 
-/** Rupees for the making of so many; undefined where the asks do not tell. */
+/** The making charge for a quantity, in rupees; undefined without a rate for the metal. */
 export function convertCharge(of: ConvertPiece, asks: Asks, quantity: number): Big | undefined {
   const price = itemPrice(of, asks, quantity);
   return price && makingCharge(price, of.MakingCharge);
@@ -32,20 +32,20 @@ export function convertCharge(of: ConvertPiece, asks: Asks, quantity: number): B
 
 export const canBePaid = (charge: Big): boolean => charge.gte(LEAST_CHARGE);
 
-/** What comes out of the holding. */
+/** What a conversion takes out of the holding. */
 export interface Taken {
   metal: Metal;
   grams: Big;
 }
 
-/** Undefined for what is neither gold nor silver, or has no weight that reads. */
+/** Undefined for metal that is neither gold nor silver, or a weight that cannot be parsed. */
 export function takenBy(of: ConvertPiece, quantity: number): Taken | undefined {
   const metal = readMetal(of.metal);
   const grams = readGrams(of.weight);
   return metal && grams ? { metal, grams: grams.times(quantity) } : undefined;
 }
 
-/** What the details of a conversion are priced with; without it they show what was said when it was asked for. */
+/** The stored piece of this coin; without it the details show the charge at the time of the request. */
 export function readPiece(productId: Key): ConvertPiece | undefined {
   const stored = checkoutSession.convertPiece.read();
   return stored?.productId === productId ? stored : undefined;

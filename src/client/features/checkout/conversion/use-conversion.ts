@@ -5,11 +5,11 @@ import { checkoutSession, type Conversion } from '#client/checkout-session/check
 import { useUser } from '#client/api/services-context.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 
-/** The coin that this tab is converting; without one it says so and goes home. */
+/** The coin that this tab is converting; without one it shows an error and goes home. */
 export function useConversion(): Conversion | undefined {
   const navigate = useNavigate();
   const user = useUser();
-  // In the browser alone, and only for a customer: until then the page shows nothing.
+  // Read in the browser only, and shown only to a customer: until then the page is empty.
   const [conversion] = useState(() =>
     typeof window === 'undefined' ? undefined : checkoutSession.conversion.read(),
   );

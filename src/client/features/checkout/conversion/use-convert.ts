@@ -11,7 +11,7 @@ import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { canBePaid, convertCharge, convertPiece } from './convert-piece.ts';
 
-/** The code of an entry that says yes. */
+/** The code of an entry that allows the conversion. */
 const YES = 200;
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   isHere: () => boolean;
 }
 
-/** Asks the store whether so many of a coin can be made for this customer, and goes on to the details. */
+/** Asks the store whether this customer can have the coins made, and continues to the details. */
 export function useConvert(product: Product, quantity: number) {
   const { api } = useServices();
   const rates = useRates();

@@ -58,7 +58,7 @@ export interface SentOrder {
 }
 
 export interface Proof {
-  /** What was bought with it, or empty while that is not known. */
+  /** What the proof is for; empty while that is unknown. */
   subject: string;
   picture: ProofPicture | undefined;
   utr: string;
@@ -125,14 +125,14 @@ export function canSubmit({ price, order, freshness }: PaymentState): boolean {
 export const hasNothingToPay = ({ bag, proof, order }: PaymentState): boolean =>
   bag.empty && !proof.picture && !proof.reading && order.phase === 'idle' && !order.attempt;
 
-/** A line of the bag, as far as it says what is bought. */
+/** The fields of a bag's line that say what is bought. */
 export interface BoughtLine {
   ProductName: string;
   Weight: string;
   Quantity: number;
 }
 
-/** What is bought, whatever it costs: two that are equal are the same bag. */
+/** What is bought, without its price: equal texts mean the same bag. */
 export const subjectOf = (lines: readonly BoughtLine[]): string =>
   JSON.stringify(
     lines
@@ -145,5 +145,5 @@ export const subjectOf = (lines: readonly BoughtLine[]): string =>
       .sort(),
   );
 
-/** The same, of a lock. */
+/** The same for a quote. */
 export const quoteSubject = (lock: PriceLock): string => subjectOf(lock.Lines);

@@ -8,7 +8,7 @@ import {
 import { ORDER_KIND_NAMES, orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { isSale } from '../ticket/ticket.ts';
 
-/** What is to be paid for, and where it goes. */
+/** What is paid for, and the addresses. */
 export interface Checkout {
   kind: OrderKind;
   choice: AddressChoice;
@@ -20,10 +20,10 @@ export interface Checkout {
   couponId: string | number;
 }
 
-/** What stands in the way of a payment: where the customer goes instead. */
+/** The step that is missing before a payment. */
 export type MissingStep = 'no-address' | 'no-conversion' | 'no-ticket';
 
-/** Reads what the steps before have kept. */
+/** Reads what the earlier steps have stored. */
 export function loadCheckout(): Checkout | MissingStep {
   const choice = checkoutSession.addresses.read();
   const attempt = checkoutSession.payment.attempt.read();
@@ -41,7 +41,7 @@ export function loadCheckout(): Checkout | MissingStep {
   return { ...none, kind, choice, conversion, couponId: 0 };
 }
 
-/** Nothing of a trade is sent anywhere. */
+/** A trade has no addresses, because nothing is delivered. */
 export const TRADE_CHOICE: AddressChoice = {
   BillingId: 0,
   ShippingId: 0,
@@ -56,7 +56,7 @@ function tradeCheckout(lost: boolean): Checkout | MissingStep {
   return { kind: 'digital', choice: TRADE_CHOICE, conversion: undefined, ticket, couponId: 0 };
 }
 
-/** The fields that say what is bought, as the operations want them. */
+/** The fields of a conversion, as the operations expect them. */
 export const conversionFields = ({ conversion }: Checkout) =>
   conversion && {
     Quantity: conversion.quantity,

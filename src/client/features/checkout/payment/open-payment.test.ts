@@ -37,14 +37,14 @@ async function open(shared = true) {
 }
 const share = () => saveSharedPicture(new Blob(['picture']));
 
-it('attaches a shared picture to the payment that is open, and says so', async () => {
+it('a shared picture is attached to the open payment with a toast', async () => {
   await share();
   const payment = await open();
   await vi.waitFor(() => expect(toasts.success).toHaveBeenCalledOnce());
   expect(await payment?.read().proof.picture?.blob.text()).toBe('picture');
 });
 
-it('says so too where it is no picture, or none came', async () => {
+it('a shared file that is no picture, or did not arrive, is reported', async () => {
   read.mockRejectedValue(new PictureError('no picture'));
   await share();
   const payment = await open();
@@ -55,7 +55,7 @@ it('says so too where it is no picture, or none came', async () => {
   expect(toasts.success).not.toHaveBeenCalled();
 });
 
-it('keeps none for a payment that is not open yet', async () => {
+it('a shared picture without an open payment is not kept', async () => {
   sessionStorage.clear();
   await share();
   await open();
@@ -65,7 +65,7 @@ it('keeps none for a payment that is not open yet', async () => {
   expect(idb.allKept()).toEqual([]);
 });
 
-it('takes none that was shared before, and says nothing of it', async () => {
+it('a picture that was shared earlier is dropped silently', async () => {
   await share();
   expect((await open(false))?.read().proof.picture).toBeUndefined();
   expect([toasts.success, toasts.error, toasts.info].flatMap(({ mock }) => mock.calls)).toEqual([]);

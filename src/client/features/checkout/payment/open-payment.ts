@@ -71,11 +71,11 @@ function quoteSource(checkout: Checkout, services: Services): QuoteSource | unde
 }
 
 /**
- * A picture is shared for the payment that is open then, and for none later. What became of it is said
- * where the page begins: the screenshot itself may be out of sight.
+ * A shared picture is for the payment that is open at that time, and for no later one. Toasts report the
+ * outcome, because the screenshot itself may be out of view.
  */
 async function receive(payment: Payment, picture: Blob | undefined): Promise<void> {
-  // What was sent stays as it was sent.
+  // A payment that was sent must not change.
   if (payment.read().order.phase === 'unknown') return;
   if (!picture) return showError(m.pay_shared_missing());
   await payment.attach(picture);

@@ -11,7 +11,7 @@ interface OrderStepsProps {
   at: (typeof PLACES)[number];
 }
 
-/** How far an order has come, and the way back to what came before. */
+/** The steps of an order, with links back to the earlier ones. */
 export function OrderStepsIndicator({ of, at }: OrderStepsProps) {
   const buy = of === 'buy';
   const start = buy ? m.trail_bag() : m.trail_coin();

@@ -6,21 +6,21 @@ import styles from './pay-bar.module.css';
 
 interface PayBarProps {
   totalName: string;
-  /** Absent where the button names it. */
+  /** Left out if the button shows it. */
   total: ReactNode;
   /** How long it holds. */
   clock?: ReactNode;
   label: string;
   busy: boolean;
-  /** How much has been sent, from 0 to 1; undefined while nothing is. */
+  /** The sent part, from 0 to 1; undefined while nothing is being sent. */
   progress: number | undefined;
-  /** Why it cannot be pressed, or what happened; empty where all is well. */
+  /** Why the button is blocked; empty while it is not. */
   reason: string;
   blocked: boolean;
   onPress: () => void;
 }
 
-/** The total and the one button, above the tabs of a phone all along. */
+/** The total and the button, always visible above the tabs of a phone. */
 export function PayBar({
   totalName,
   total,
@@ -55,7 +55,7 @@ export function PayBar({
       >
         {label}
       </Button>
-      {/* Not each percent: how it begins, and that the rest is the store's. */}
+      {/* Announces the start and the wait for the store, not every percent. */}
       <p role="status" className="visually-hidden">
         {busy && (progress === 1 ? m.pay_sent_waiting() : m.pay_submitting())}
       </p>

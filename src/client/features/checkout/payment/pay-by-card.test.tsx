@@ -34,7 +34,7 @@ const PAGE = {
 };
 const BUTTON = 'Pay ₹1,05,570.00 by card';
 
-it('shows what a card costs on top, places the order once and leads to the card page', async () => {
+it('a card payment shows the surcharge, places the order once and leads to the card page', async () => {
   const layer: unknown[] = [];
   Object.assign(window, { dataLayer: layer });
   const app = paymentApp({ CreateCardPayment: () => yes([PAGE]) });
@@ -55,7 +55,7 @@ it('shows what a card costs on top, places the order once and leads to the card 
   expect(sessionStorage.getItem('addressData')).toBeNull();
 });
 
-it('says without a connection that nothing was charged', async () => {
+it('a card payment offline says that nothing was charged', async () => {
   const app = paymentApp();
   await openPayment(app, '/modeofpayment?mode=card');
   await screen.findByText('Card surcharge (2%)');
@@ -65,7 +65,7 @@ it('says without a connection that nothing was charged', async () => {
   expect(app.sent('proceedToPayCoin')).toEqual([]);
 });
 
-it('keeps the choice in the address', async () => {
+it('the choice of the payment mode is kept in the address', async () => {
   const app = paymentApp();
   await openPayment(app);
   const card = await screen.findByRole('radio', { name: /^Card/ });
@@ -76,14 +76,14 @@ it('keeps the choice in the address', async () => {
   await waitFor(() => expect(app.router.state.location.href).toBe('/modeofpayment'));
 });
 
-it('offers no card where the store has no page for one', async () => {
+it('a card is not offered at a store without card checkout', async () => {
   const app = paymentApp({}, { extensions: ['priceLock', 'idempotency'] });
   await openPayment(app, '/modeofpayment?mode=card');
   await screen.findByRole('button', { name: 'SUBMIT' });
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('goes on where the connection was lost between the order and its page', async () => {
+it('a card payment continues if the connection was lost between the order and the card page', async () => {
   let lost = true;
   const app = paymentApp({ CreateCardPayment: () => (lost ? silence() : yes([PAGE])) });
   await openPayment(app, '/modeofpayment?mode=card');
@@ -100,7 +100,7 @@ it('goes on where the connection was lost between the order and its page', async
   expect(again.sent('proceedToPayCoin')).toHaveLength(1);
 });
 
-it('says in the words of the store that the order is paid already', async () => {
+it("a card payment shows the store's message if the order is paid already", async () => {
   sessionStorage.clear();
   const attempt = { requestId: 'r', fields: '', mode: 'CARD', unheard: false, placed: 'B1' };
   sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
@@ -112,7 +112,7 @@ it('says in the words of the store that the order is paid already', async () => 
   expect(goToCardPage).not.toHaveBeenCalled();
 });
 
-it('asks again with the same id where the answer was lost, as a card still', async () => {
+it('an unanswered card payment is sent again with the same id, still by card', async () => {
   let lost = true;
   const app = paymentApp({
     proceedToPayCoin: () => (lost ? silence() : placed()),
@@ -133,7 +133,7 @@ it('asks again with the same id where the answer was lost, as a card still', asy
   expect(second).toEqual(first);
 });
 
-it('begins a new payment where the addresses were chosen anew', async () => {
+it('choosing addresses again starts a new payment after a placed card order', async () => {
   const attempt = { requestId: 'r', fields: '', mode: 'CARD', unheard: false, placed: 'B1' };
   sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
   await openPayment(paymentApp());
@@ -141,7 +141,7 @@ it('begins a new payment where the addresses were chosen anew', async () => {
   expect(sessionStorage.getItem('payment-attempt')).toBeNull();
 });
 
-it('of a store that locks no prices is what the feed says, and looks old once that is old', async () => {
+it('the card total without a price lock follows the feed and looks stale with it', async () => {
   const app = paymentApp({}, { extensions: ['idempotency', 'cardCheckout'] });
   await openPayment(app, '/modeofpayment?mode=card');
   const surcharge = (await screen.findByText('Card surcharge (2%)')).nextElementSibling;

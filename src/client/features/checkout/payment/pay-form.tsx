@@ -29,20 +29,20 @@ export interface PayFormProps {
   price: PayPrice;
   payment: Payment;
   how: PayMode;
-  /** What a card is charged, where it is paid by one. */
+  /** What a card is charged, if the customer pays by card. */
   card: CardTotal | undefined;
-  /** The total as it is shown large: still where it is locked, a ticking one where it is not. */
+  /** The total in large type: fixed at a locked price, otherwise live. */
   total: ReactNode;
-  /** Stands under the heading: how long the price holds. */
+  /** Shown under the heading: how long the price holds. */
   clock?: ReactNode;
-  /** The same in few signs, for the bar of a phone. */
+  /** A short form of the clock, for the bar of a phone. */
   barClock?: ReactNode;
-  /** Instead of the ways to pay: the price is to be agreed to first. */
+  /** Shown instead of the ways to pay while the customer has to decide about the price. */
   decision?: ReactNode;
   summary: ReactNode;
 }
 
-/** The payment: how, how much, the proof of it, and the one button. */
+/** The payment form: the mode, the amount, the proof, and the button. */
 export function PayForm(props: PayFormProps) {
   const { checkout, price, payment, how, card, total, clock, barClock, decision, summary } = props;
   const { config } = useServices();
@@ -80,7 +80,7 @@ export function PayForm(props: PayFormProps) {
         )}
         <PageHeading rule>{m.pay_title()}</PageHeading>
       </div>
-      {/* While a price is to be agreed to, nothing is to be paid. */}
+      {/* While the customer decides about the price there is nothing to pay. */}
       {!decision && (
         <div className={styles.head}>
           <p ref={decided} tabIndex={-1} className={styles.headTotal}>

@@ -27,7 +27,7 @@ interface PayLiveProps {
   totals: (asks: Asks) => CartTotals | undefined;
 }
 
-/** A payment at a store that locks no prices: the total follows the feed, and the gate stands before it. */
+/** A payment at a store that locks no prices: the total follows the feed, and the gate must be open. */
 export function PayLive({ checkout, payment, wanted, totals }: PayLiveProps) {
   const rates = useRates();
   const { config } = useServices();
@@ -44,10 +44,10 @@ export function PayLive({ checkout, payment, wanted, totals }: PayLiveProps) {
     pass: () => passGate(rates),
   };
   const cardAt = (known: string | undefined) => cardTotal({ ...price, total: () => known }, config);
-  // Read from what is drawn, so that it follows the feed; only where there is a card to charge.
+  // Subscribed, so that the card's total follows the feed.
   const seen = useFromRates(({ asks }) => total(asks)?.toFixed(2));
   const card = how.mode === 'CARD' ? cardAt(seen) : undefined;
-  /** Rupees that follow the feed, and look old when they are; a conversion's are not of the feed. */
+  /** Rupees that follow the feed and look stale when they are; a conversion's charge does not follow it. */
   const rupees = (
     of: (known: string | undefined) => DecimalText | undefined,
     size: 'large' | 'normal' = 'normal',

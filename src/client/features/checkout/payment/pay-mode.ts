@@ -4,16 +4,16 @@ import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 
 export interface PayMode {
-  /** Those on offer here. */
+  /** The modes that this store offers. */
   modes: readonly PaymentMode[];
   mode: PaymentMode;
 }
 
-/** How it is paid: as the address asks, where it is on offer; as it was sent, where no answer came. */
+/** The mode of the payment: from the address if the store offers it, or as sent once something was sent. */
 export function usePayMode(payment: Payment, wanted: PaymentMode): PayMode {
   const { config } = useServices();
   const order = usePaymentState(payment, (state) => state.order);
-  // A card needs the store's operation for it too.
+  // A card also needs the store's card operation.
   const offered = config.paymentMode.filter(
     (mode) => mode === 'UPI' || config.extensions.includes('cardCheckout'),
   );

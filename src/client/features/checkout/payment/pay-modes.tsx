@@ -6,12 +6,12 @@ import styles from './pay-modes.module.css';
 interface PayModesProps {
   modes: readonly PaymentMode[];
   mode: PaymentMode;
-  /** What was sent stays as it was sent, until the store has answered. */
+  /** Something was sent: the mode cannot change until the store has answered. */
   frozen: boolean;
   cardPercent: string;
 }
 
-/** How to pay. The choice stands in the address, so that a reload keeps it. */
+/** The choice of the payment mode. It is in the address, so that a reload keeps it. */
 export function PayModes({ modes, mode, frozen, cardPercent }: PayModesProps) {
   const navigate = useNavigate();
   const upiDetail = m.pay_mode_upi_detail();

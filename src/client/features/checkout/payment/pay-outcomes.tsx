@@ -17,7 +17,7 @@ interface EndProps {
   kind: OrderKind;
 }
 
-/** The payment had become an order before: here, in another tab, or by a try whose answer was lost. */
+/** The order existed already: placed in another tab, or by a request whose answer was lost. */
 export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string }) {
   return (
     <End>
@@ -33,7 +33,7 @@ export function AlreadyPlaced({ ONumber, text, kind }: EndProps & { text: string
   );
 }
 
-/** The order is there and waits for its card. Pressing again leads to the same payment. */
+/** The order waits for its card payment. Pressing again leads to the same payment. */
 export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leaving?: boolean }) {
   const { api } = useServices();
   const [error, setError] = useState('');
@@ -68,7 +68,7 @@ export function CardWaits({ ONumber, kind, leaving = false }: EndProps & { leavi
   );
 }
 
-/** Stands in the place of the form, whose button had the focus: it is read from its start. */
+/** Replaces the form, whose button had the focus: takes the focus, so that it is read from its start. */
 function End({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function End({ children }: { children: ReactNode }) {
 function OrderLink({ ONumber, kind, secondary = false }: EndProps & { secondary?: boolean }) {
   const look = secondary ? ('secondary' as const) : ('primary' as const);
   const tracks = useServices().config.extensions.includes('orderTracking');
-  // Only a store that tells what an order is has a page for a trade.
+  // A trade has a page of its own only at a store that tracks orders.
   if (!ONumber || (kind === 'digital' && !tracks)) {
     return (
       <ButtonLink

@@ -52,7 +52,7 @@ async function reload(app: PaymentApp): Promise<PaymentApp> {
 }
 
 describe('the way to the payment', () => {
-  it('goes back for the addresses', async () => {
+  it('the payment goes back to the addresses if none are chosen', async () => {
     sessionStorage.clear();
     const app = paymentApp({ GetProceedToBuyForFront: () => yes([]) });
     await openPayment(app);
@@ -60,14 +60,14 @@ describe('the way to the payment', () => {
     expect(app.sent('LockPrice')).toEqual([]);
   });
 
-  it('goes home with nothing at all', async () => {
+  it('the payment goes home if there is nothing to pay', async () => {
     sessionStorage.clear();
     const app = paymentApp({ GetCart: () => yes([]) });
     await openPayment(app);
     await waitFor(() => expect(where(app)).toBe('/'));
   });
 
-  it('says that the coin is missing, and goes home', async () => {
+  it("a conversion's payment without a coin shows an error and goes home", async () => {
     choose({ ...CHOICE, proceedType: 'ConvertCoin' });
     const app = paymentApp();
     await openPayment(app);
@@ -75,13 +75,13 @@ describe('the way to the payment', () => {
     expect(toasts.error).toHaveBeenCalledWith('Convert coin details not found');
   });
 
-  it('leaves an empty bag as the bag does', async () => {
+  it('the payment of an empty bag leaves as the bag does', async () => {
     const app = paymentApp({ GetCart: () => yes([]), LockPrice: () => no(400, 'Empty') });
     await openPayment(app);
     await waitFor(() => expect(toasts.info).toHaveBeenCalledWith('Cart is empty'));
   });
 
-  it('asks for the making charge of a coin', async () => {
+  it("a conversion's payment locks and pays the making charge", async () => {
     choose({ ...CHOICE, proceedType: 'ConvertCoin' });
     const coin = {
       weight: '10gm',
@@ -118,7 +118,7 @@ describe('the way to the payment', () => {
 });
 
 describe('submitting by UPI', () => {
-  it('needs a screenshot first, and says so', async () => {
+  it('a UPI payment needs a screenshot first, and says so', async () => {
     await openPayment(paymentApp());
     await screen.findByText('Attach the screenshot of your payment first.');
     expect(isBlocked()).toBe(true);
@@ -128,7 +128,7 @@ describe('submitting by UPI', () => {
     expect(isBlocked()).toBe(true);
   });
 
-  it('sends what was locked with the proof, and clears the way', async () => {
+  it('a UPI payment sends the locked quote with the proof and clears the session', async () => {
     const layer: unknown[] = [];
     Object.assign(window, { dataLayer: layer });
     sessionStorage.setItem('couponData', '{"id":5,"couponCode":"GOLD","couponAmount":"10"}');
@@ -160,7 +160,7 @@ describe('submitting by UPI', () => {
     expect(layer).toEqual([{ event: 'purchase', transaction_id: 'B261120AAAAAA', value: 103_500 }]);
   });
 
-  it('is sent once however often it is tapped', async () => {
+  it('a UPI payment is sent once however often the button is tapped', async () => {
     let answer: (outcome: Outcome) => void = () => undefined;
     const app = paymentApp({
       proceedToPayCoin: () => new Promise<Outcome>((resolve) => (answer = resolve)),
@@ -177,7 +177,7 @@ describe('submitting by UPI', () => {
     expect(app.sent('proceedToPayCoin')).toHaveLength(1);
   });
 
-  it('goes on without a fresh tick, but not without the connection', async () => {
+  it('a locked payment needs no fresh tick, but a connection', async () => {
     const app = paymentApp();
     await openPayment(app);
     await attach();
@@ -190,7 +190,7 @@ describe('submitting by UPI', () => {
     expect(app.sent('proceedToPayCoin')).toEqual([]);
   });
 
-  it('keeps the form where the store refuses, and a changed form gets an id of its own', async () => {
+  it('a refused payment keeps the form; a changed form gets a new request id', async () => {
     let tries = 0;
     const app = paymentApp({
       proceedToPayCoin: () => ((tries += 1) < 3 ? no(400, 'This is no picture.') : placed()),
@@ -214,7 +214,7 @@ describe('submitting by UPI', () => {
 });
 
 describe('a lost answer', () => {
-  it('is said calmly, changes nothing, and is sent again with the same id and lock', async () => {
+  it('an unanswered payment changes nothing and is sent again with the same id and quote', async () => {
     let lost = true;
     let app = paymentApp({ proceedToPayCoin: () => (lost ? silence() : placed()) });
     await openPayment(app);
@@ -235,7 +235,7 @@ describe('a lost answer', () => {
     expect(app.sent('LockPrice')).toHaveLength(1);
   });
 
-  it('is written down before it is sent', async () => {
+  it('an attempt is stored before it is sent', async () => {
     let kept = '';
     const app = paymentApp({
       proceedToPayCoin({ RequestId }) {
@@ -251,7 +251,7 @@ describe('a lost answer', () => {
     expect(kept).toContain('"unheard":true');
   });
 
-  it('may turn out to have arrived: the order is named, and nothing is to be paid', async () => {
+  it('an unanswered payment that had arrived names the order and asks for no money', async () => {
     const app = paymentApp({
       proceedToPayCoin: () => ({
         ...no(409, 'Order B261120AAAAAA is placed. Please do not pay again.'),
@@ -268,7 +268,7 @@ describe('a lost answer', () => {
     expect(toasts.info).not.toHaveBeenCalled();
   });
 
-  it('survives a phone that puts the tab away', async () => {
+  it('a payment survives a phone that discards the tab', async () => {
     const app = paymentApp();
     await openPayment(app);
     await attach();
@@ -280,7 +280,7 @@ describe('a lost answer', () => {
     expect(isBlocked()).toBe(false);
   });
 
-  it('leaves nothing to the next customer of the phone', async () => {
+  it('a payment leaves nothing to the next customer of the phone', async () => {
     const app = paymentApp();
     await openPayment(app);
     await attach();
@@ -300,7 +300,7 @@ describe('a lost answer', () => {
     expect(idb.allKept()).toEqual([]);
   });
 
-  it('says where the device cannot keep the screenshot', async () => {
+  it('the payment warns if the device cannot save the screenshot', async () => {
     idb.breakAll();
     await openPayment(paymentApp());
     await attach();

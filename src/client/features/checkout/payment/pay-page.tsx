@@ -19,9 +19,9 @@ import type { Checkout, MissingStep } from './load-checkout.ts';
 import { PaySkeleton } from './pay-skeleton.tsx';
 import { type OpenedPayment, openPayment } from './open-payment.ts';
 
-/** What the payment needs to know of the bag. */
+/** What the payment needs to know about the bag. */
 export interface BagToPay {
-  /** As the store has just said it; undefined until then. */
+  /** As the store has just sent them; undefined until then. */
   lines: readonly BoughtLine[] | undefined;
   totals: (asks: Asks) => CartTotals | undefined;
 }
@@ -31,7 +31,7 @@ interface PayPageProps {
   /** Opened by a picture that was shared with the app. */
   shared: boolean;
   bag: BagToPay;
-  /** Says that there is nothing left to pay for, or no longer. */
+  /** Reports whether there is nothing left to pay for. */
   onEmpty: (empty: boolean) => void;
 }
 
@@ -41,13 +41,13 @@ export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProp
   const rates = useRates();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedPayment>();
-  // Of the opening alone: the address goes on changing.
+  // Only the address on opening counts: it changes afterwards.
   const [shared] = useState(sharedNow);
   useEffect(() => {
     let gone = false;
     void openPayment({ services, rates, shared }).then((payment) => {
       if (gone) return;
-      // Shared once: a reload looks for no other picture.
+      // Removes `shared` from the address, so that a reload does not look for another picture.
       if (shared) void navigate({ to: '/modeofpayment', search: {}, replace: true });
       setOpened(payment);
     });
@@ -67,7 +67,7 @@ type OpenedProps = Omit<PayPageProps, 'shared'> & { checkout: Checkout; payment:
 
 function Opened({ checkout, payment, wanted, bag, onEmpty }: OpenedProps) {
   const unquoted = usePaymentState(payment, ({ price }) => price.phase === 'unquoted');
-  // An empty bag leads home, unless the customer may have paid: their submission tells what became of it.
+  // An empty bag leads home, unless the customer may have paid: submitting then shows what happened.
   const empty = usePaymentState(payment, hasNothingToPay);
   const lines = checkout.kind === 'buy' ? bag.lines : undefined;
   useEffect(() => payment.start(), [payment]);
@@ -82,7 +82,7 @@ function Opened({ checkout, payment, wanted, bag, onEmpty }: OpenedProps) {
   return unquoted ? <PayLive {...props} totals={bag.totals} /> : <QuotedPayment {...props} />;
 }
 
-/** There is nothing to pay here: back to the step that is missing. */
+/** There is nothing to pay here: goes to the step that is missing. */
 function GoToMissingStep({
   why,
   bag,
@@ -95,7 +95,7 @@ function GoToMissingStep({
   const known = bag !== undefined;
   const full = known && bag.length > 0;
   useEffect(() => {
-    // A login that has just ended leads elsewhere by itself.
+    // The end of a login navigates on its own.
     if (!session.state.user) return;
     if (why === 'no-ticket') {
       showError(m.ticket_not_found());

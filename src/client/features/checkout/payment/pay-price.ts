@@ -4,7 +4,7 @@ import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 
-/** What the payment costs, as the rest of the screen sees it: locked, or live where a store locks none. */
+/** The price of the payment as the form sees it: locked, or live at a store that locks none. */
 export interface PayPrice {
   /** The price that the customer has agreed to. */
   quote: HeldPrice | undefined;
@@ -23,7 +23,7 @@ export interface CardTotal {
   total: DecimalText;
 }
 
-/** What a card is charged: the store's own word where the price is locked. */
+/** What a card is charged. At a locked price the store has calculated it. */
 export function cardTotal(
   { quote, total }: Pick<PayPrice, 'quote' | 'total'>,
   config: Config,

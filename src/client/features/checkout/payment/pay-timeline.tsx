@@ -9,10 +9,10 @@ const placed = [
   m.order_step_dispatched,
   m.order_step_delivered,
 ];
-/** Digital metal needs no way to the customer. */
+/** Digital metal is not delivered. */
 const bought = [m.order_step_placed, m.order_step_verified, m.trade_step_credited];
 
-/** Where an order stands that the store may not have yet: on this phone, and no further as far as is known. */
+/** The timeline of an order that the store may not have yet: saved on this phone, everything else ahead. */
 export function PayTimeline({ kind, className }: { kind: OrderKind; className?: string }) {
   const ahead = kind === 'digital' ? bought : placed;
   return (

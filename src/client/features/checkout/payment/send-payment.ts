@@ -17,7 +17,7 @@ export interface OrderToPlace {
   requestId: string;
 }
 
-/** All that the order says, in short: the same text is the same order. */
+/** All fields of the order as one text: equal texts mean the same order. */
 export const fieldsOf = (
   checkout: Checkout,
   mode: PaymentMode,
@@ -34,7 +34,7 @@ export const fieldsOf = (
     proof,
   ]);
 
-/** Places the order, once for a request's id however often it is sent. */
+/** Places the order: only once per request id, however often it is sent. */
 export async function placeOrder(
   { api, config }: Pick<Services, 'api' | 'config'>,
   order: OrderToPlace,
@@ -43,7 +43,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder & { msg: string }> {
   const { checkout, mode, file, quoteId, utr, requestId } = order;
   const RequestId = config.extensions.includes('idempotency') ? requestId : '';
-  // A few bytes need no telling how far they are.
+  // Without a file there is nothing to show progress of.
   const options = file ? { post: watchedPost(onProgress) } : {};
   if (checkout.kind === 'digital') {
     const { data, msg } = await api.call(

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where to go on once something has gone and had the focus: the element of the ref takes it, unless
- * something else has it.
+ * Moves the focus to the element of the ref when the focused element disappears, unless something else
+ * has the focus.
  */
 export function useFocusAfter<Place extends HTMLElement>(there: boolean): RefObject<Place | null> {
   const place = useRef<Place>(null);

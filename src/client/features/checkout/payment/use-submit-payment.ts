@@ -66,7 +66,7 @@ export function useSubmit({ checkout, price, payment }: SubmitParts) {
       userName,
     });
     if (charged) checkoutSession.total.write(charged);
-    // What goes wrong here is said by the screen that waits for the card.
+    // If this fails, the screen that waits for the card offers it again.
     await payByCard(services.api, ONumber).catch((error: unknown) =>
       showError(failureText(error, m.pay_card_unreachable())),
     );

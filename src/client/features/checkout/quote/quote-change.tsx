@@ -28,7 +28,7 @@ export function QuoteChange({ payment, old, payable = true, onLeave }: QuoteChan
   const { error, request } = usePaymentState(payment, ({ quoting }) => quoting);
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = price.phase === 'offered' ? offerOf(price) : undefined;
-  // What is to be decided stands here; where it cannot be, nobody is dragged away from the screenshot.
+  // Moves the focus here only once there is an offer: before, the customer may be at the screenshot.
   useEffect(() => {
     if (fresh) heading.current?.focus();
   }, [fresh]);
@@ -70,7 +70,7 @@ export function QuoteChange({ payment, old, payable = true, onLeave }: QuoteChan
   );
 }
 
-/** A new price is made of the live one: without that there is nothing to ask for. */
+/** A new price is made from the live rate: without one there is nothing to request. */
 function AskAgain({ asking, onAgain }: { asking: boolean; onAgain: () => void }) {
   const reasonId = useId();
   const stale = useGate();
@@ -107,7 +107,7 @@ function Difference({ old, offer }: { old: HeldPrice; offer: HeldPrice }) {
   const amount = formatRupees(difference.abs());
   const up = difference.gt(0);
   const rate = offer.ticket?.livePrice;
-  // Who sells is glad of more.
+  // A higher total is good for a seller.
   const good = offer.ticket && isSale(offer.ticket) ? up : !up;
   return (
     <dl className={styles.rows}>

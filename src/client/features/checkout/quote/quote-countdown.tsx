@@ -11,7 +11,7 @@ const RED_UNDER_S = 30;
 const useSecondsLeft = (payment: Payment): number =>
   usePaymentState(payment, (state) => state.secondsLeft);
 
-/** How long the price still holds: the only part that a second re-renders. */
+/** How long the price still holds: the only part that re-renders every second. */
 export function QuoteCountdown({
   payment,
   label = m.lock_holds_for(),
@@ -33,7 +33,7 @@ export function QuoteCountdown({
   );
 }
 
-/** The same in the bar of a phone, where the page has scrolled away from it. It is said above. */
+/** The countdown in the bar of a phone, for when the page has scrolled. Screen readers have the other one. */
 export function QuoteClock({ payment }: { payment: Payment }) {
   const secondsLeft = useSecondsLeft(payment);
   return (
@@ -46,7 +46,7 @@ export function QuoteClock({ payment }: { payment: Payment }) {
   );
 }
 
-/** `4:07` as a clock of a kitchen shows it. */
+/** `04:07`. */
 export const minutes = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -54,12 +54,12 @@ type Mark = 'long' | '60' | '30' | 'end';
 const markOf = (seconds: number): Mark =>
   seconds === 0 ? 'end' : seconds <= 30 ? '30' : seconds <= 60 ? '60' : 'long';
 
-/** Said once at a minute, at half of one, and at the end. */
+/** Announced at one minute, at 30 seconds, and at the end. */
 export function QuoteAnnouncer({ payment }: { payment: Payment }) {
   const secondsLeft = useSecondsLeft(payment);
   const mark = markOf(secondsLeft);
   const [first] = useState(mark);
-  // What stands from the start is read with the page.
+  // The state on opening is read with the page.
   const text = mark === first ? '' : said[mark]();
   return (
     <p className="visually-hidden" role="status">

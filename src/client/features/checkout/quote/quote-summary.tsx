@@ -13,11 +13,11 @@ import { formatGrams } from '#shared/pricing/weight.ts';
 interface QuoteSummaryProps {
   quote: HeldPrice;
   kind: OrderKind;
-  /** Of a payment by card: what it costs on top, and the total with it. */
+  /** For a payment by card: the surcharge, and the total with it. */
   card?: { percent: string; surcharge: string; total: string } | undefined;
 }
 
-/** What is locked, line by line, to the total that is paid. */
+/** The locked price, row by row down to the total. */
 export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
   const { ticket } = quote;
   return (
@@ -122,7 +122,7 @@ const Rupees = ({ value, minus = false }: { value: string; minus?: boolean }) =>
   <span className="num">{`${minus ? '−' : ''}${formatRupees(value)}`}</span>
 );
 
-/** What a trade comes to, in the rows of a payment's summary. */
+/** The rows of a trade. */
 function TicketRows({ ticket }: { ticket: Ticket }) {
   const { quantity, livePrice, value, gst } = ticket;
   const rows = [

@@ -7,7 +7,7 @@ import { QuoteWait } from './quote-wait.tsx';
 
 afterEach(cleanup);
 
-it('asks again only while prices are live, and says why not', async () => {
+it('Try again after a failed price request works only while prices are live, and says why not', async () => {
   const rates = createRates({ staleAfterMs: 15_000, steadyNow: () => 0, storeNow: () => 0 });
   const again = vi.fn();
   render(

@@ -5,7 +5,7 @@ import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { PaySkeleton } from '../payment/pay-skeleton.tsx';
 
-/** No price is locked yet: it is on its way, waits for a live rate, or could not be had. */
+/** No price is locked yet: it is being requested, waits for a live rate, or could not be had. */
 export function QuoteWait({ error, onAgain }: { error: string; onAgain: () => void }) {
   const stale = useGate();
   if (error) {

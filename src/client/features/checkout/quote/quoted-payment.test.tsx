@@ -54,7 +54,7 @@ const summary = (name: string) =>
   screen.getAllByText(name, { selector: 'dt' }).map((term) => term.nextSibling?.textContent);
 
 describe('a locked price', () => {
-  it('is shown line by line, with the ways to pay exactly it', async () => {
+  it('a locked price is shown line by line, with ways to pay exactly this amount', async () => {
     await openPayment(paymentApp());
     await screen.findByText('Your locked price');
     expect(screen.getByText('10 gm · Quantity 1')).toBeDefined();
@@ -67,7 +67,7 @@ describe('a locked price', () => {
     expect(screen.getAllByRole('img', { name: /UPI code to pay ₹1,03,500.00/ })).toHaveLength(1);
   });
 
-  it('does not move with the feed', async () => {
+  it('a locked price does not move with the feed', async () => {
     const app = paymentApp();
     await openPayment(app);
     await screen.findByText('Your locked price');
@@ -76,7 +76,7 @@ describe('a locked price', () => {
     expect(app.sent('LockPrice')).toHaveLength(1);
   });
 
-  it("counts down by the store's clock, also after a reload, without asking again", async () => {
+  it("a locked price counts down by the store's clock, also after a reload, without a new request", async () => {
     const app = paymentApp();
     await openPayment(app);
     await screen.findByText('05:00');
@@ -91,7 +91,7 @@ describe('a locked price', () => {
     expect(again.sent('LockPrice')).toHaveLength(1);
   });
 
-  it('is there at once after a reload without a network', async () => {
+  it('a locked price is shown at once after a reload offline', async () => {
     const app = paymentApp();
     await openPayment(app);
     await screen.findByText('05:00');
@@ -104,7 +104,7 @@ describe('a locked price', () => {
     expect(again.sent('LockPrice')).toHaveLength(1);
   });
 
-  it('is announced at a minute, at half of one, and at its end', async () => {
+  it('the end of a locked price is announced at one minute, at 30 seconds and when it comes', async () => {
     const app = paymentApp({ LockPrice: locks('103500.00', '104000.00') });
     await openPayment(app);
     await screen.findByText('05:00');
@@ -120,7 +120,7 @@ describe('a locked price', () => {
     await screen.findByText('The price has changed');
   });
 
-  it('is asked for again where the store, a moment behind, gives the one that is over', async () => {
+  it('a price is requested again if the store, a moment behind, repeats the expired one', async () => {
     const [first, next] = [locks('1.00'), locks('1.00', '2.00')];
     let asked = 0;
     const late = () => {
@@ -136,7 +136,7 @@ describe('a locked price', () => {
     expect(app.sent('LockPrice')).toHaveLength(3);
   });
 
-  it('that cannot be had says why, and is asked for again', async () => {
+  it('a price that cannot be had shows the reason and can be requested again', async () => {
     let closed = true;
     const app = paymentApp({
       LockPrice: () => (closed ? no(429, 'Too many locks. Try in an hour.') : yes([wireLock()])),
@@ -149,7 +149,7 @@ describe('a locked price', () => {
     await screen.findByText('Your locked price');
   });
 
-  it('waits for a live rate', async () => {
+  it('a price is requested only once a rate is live', async () => {
     const app = paymentApp();
     const { openApp } = await import('#client/testing/shop-app.tsx');
     await openApp(app, '/modeofpayment');
@@ -171,7 +171,7 @@ describe('a price that ran out', () => {
   }
   const submit = () => screen.getByRole('button', { name: 'SUBMIT' });
 
-  it('keeps the customer here, with the old, the new and the difference', async () => {
+  it('an expired price shows the old total, the new one and the difference on the same page', async () => {
     const app = await runOut('103500.00', '104250.50');
     await screen.findByText('The price has changed');
     expect(summary('Old total')).toEqual(['₹1,03,500.00']);
@@ -185,7 +185,7 @@ describe('a price that ran out', () => {
     expect(screen.getByText('Screenshot attached')).toBeDefined();
   });
 
-  it('goes on at the new price once it is accepted', async () => {
+  it('an accepted offer is paid at the new price', async () => {
     const app = await runOut('103500.00', '102000.00');
     await screen.findByText('−₹1,500.00');
     await press('Accept ₹1,02,000.00');
@@ -196,7 +196,7 @@ describe('a price that ran out', () => {
     expect(app.sent('proceedToPayCoin')[0]).toMatchObject({ QuoteId: 'Q2' });
   });
 
-  it('leads back to the bag where it is declined', async () => {
+  it('a declined offer leads back to the bag', async () => {
     const app = await runOut('103500.00', '104000.00');
     await screen.findByText('The price has changed');
     await press('Leave');
@@ -204,7 +204,7 @@ describe('a price that ran out', () => {
     expect(sessionStorage.getItem('payment-lock')).toBeNull();
   });
 
-  it('that stayed the same goes on with one tap', async () => {
+  it('an expired price that stayed the same continues with one tap', async () => {
     await runOut('103500.00', '103500.00');
     await screen.findByText('The price is the same');
     await press('Go on');
@@ -212,7 +212,7 @@ describe('a price that ran out', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('is asked for once by itself, and then by the customer alone', async () => {
+  it('a new price is requested once automatically, then only by the customer', async () => {
     const app = await runOut('1.00', '2.00', '3.00');
     await screen.findByText('The price has changed');
     app.at(601_000);
@@ -224,7 +224,7 @@ describe('a price that ran out', () => {
     expect(app.sent('LockPrice')).toHaveLength(3);
   });
 
-  it('waits for a live rate, and is still undecided after a reload', async () => {
+  it('an expired price waits for a live rate, and its offer is still undecided after a reload', async () => {
     const app = paymentApp({ LockPrice: locks('1.00', '2.00') });
     await openPayment(app);
     await screen.findByText('05:00');
@@ -241,7 +241,7 @@ describe('a price that ran out', () => {
     expect(again.sent('LockPrice')).toHaveLength(2);
   });
 
-  it('by the word of the store is one that ran out', async () => {
+  it('a price that the store says has moved counts as expired', async () => {
     const moved = { ...no(409, 'The price has moved.'), reason: 'price-moved' as const };
     let refuse = true;
     const app = paymentApp({
@@ -261,7 +261,7 @@ describe('a price that ran out', () => {
     expect(second?.['RequestId']).not.toBe(first?.['RequestId']);
   });
 
-  it('after a lost answer changes nothing until the store has spoken', async () => {
+  it("an expired price changes nothing while a payment's outcome is unknown", async () => {
     const app = paymentApp({ LockPrice: locks('1.00', '2.00'), proceedToPayCoin: silence });
     await openPayment(app);
     await screen.findByText('05:00');
@@ -286,7 +286,7 @@ describe('a bag that is another one now', () => {
     Weight: '10 gm',
   });
 
-  it('is priced anew where nobody can have paid', async () => {
+  it('a bag that changed before the payment is priced again without a word', async () => {
     let pieces = 1;
     const two = { ...wireLock().Lines[0], Quantity: 2 };
     const app = paymentApp({
@@ -306,7 +306,7 @@ describe('a bag that is another one now', () => {
     expect(screen.queryByText('Your bag has changed')).toBeNull();
   });
 
-  it('is said where another tab has changed it meanwhile', async () => {
+  it('a bag that another tab changed during the payment is announced with the difference', async () => {
     let pieces = 1;
     const two = { ...wireLock().Lines[0], Quantity: 2 };
     const app = paymentApp({

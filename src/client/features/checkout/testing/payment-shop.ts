@@ -5,7 +5,7 @@ import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 export const PAY_EXTENSIONS = ['priceLock', 'idempotency', 'orderTracking', 'cardCheckout'];
 export const STORE_TIME = Date.UTC(2026, 10, 20, 6, 30);
 
-/** A lock of the store, for one lotus coin, unless told. */
+/** A price lock from the store, by default for one lotus coin. */
 export const wireLock = (fields: Record<string, unknown> = {}) => ({
   QuoteId: 'Q1',
   ONumber: 'B261120AAAAAA',
@@ -41,7 +41,7 @@ export const placed = (ONumber = 'B261120AAAAAA') =>
 export interface PaymentApp extends TestApp {
   /** Moves the store's clock. */
   at: (msFromStart: number) => void;
-  /** The same after the tab was loaded anew: what was in memory is gone. `sent` goes on. */
+  /** The app after a reload of the tab: memory is lost, `sent` continues. */
   reloaded: () => PaymentApp;
 }
 

@@ -10,7 +10,7 @@ import {
 } from './payment-shop.ts';
 import { type Answers, yes } from '#client/testing/shop-app.tsx';
 
-/** A ticket of the store, for a gram of gold, unless told. */
+/** A ticket from the store, by default for a gram of gold. */
 export const wireTicket = (fields: Record<string, unknown> = {}) => ({
   id: 'T1',
   type: 1,
@@ -26,7 +26,7 @@ export const wireTicket = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-/** The device is about to make this trade. */
+/** Stores a ticket as if the trade had just been requested. */
 export function storeTicket(fields: Record<string, unknown> = {}): void {
   localStorage.setItem('checkoutData', JSON.stringify(wireTicket(fields)));
 }
@@ -43,11 +43,11 @@ const DIGITAL = ['digitalPayments', 'payouts', ...PAY_EXTENSIONS];
 export const made = (ONumber: string) =>
   yes([{ isSuccess: true, ONumber, OrderDate: '2026-11-20T06:30:10.000Z' }]);
 export const UPI = { Kind: 'upi', Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };
-/** The store's word on gold. */
+/** The store's rate of gold. */
 export const goldRate = (buy: string, sell: string) =>
   yes([{ source: 'gold', buy, sell, gst: '3', MinValue: '100', MaxValue: '200000' }]);
 
-/** A store that holds the price of a trade; at a later one it gives the same. */
+/** A store that holds the price of a trade, and repeats it at a later time. */
 export function tradeShop(
   answers: Answers = {},
   extensions: readonly string[] = DIGITAL,
@@ -68,7 +68,7 @@ export async function openTicket(app: PaymentApp): Promise<PaymentApp> {
   await openPayment(app, '/checkout-payment');
   return app;
 }
-/** The tab loaded anew. */
+/** Reloads the tab. */
 export async function reloaded(
   app: PaymentApp,
   address = '/checkout-payment',
@@ -78,7 +78,7 @@ export async function reloaded(
   await openPayment(next, address);
   return next;
 }
-/** Once so much time has passed, with the page in sight and the rate live. */
+/** Lets this much time pass, with the page visible and the rate live. */
 export const later = async (app: PaymentApp, ms: number) => {
   app.at(ms);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));

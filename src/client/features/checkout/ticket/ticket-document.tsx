@@ -12,11 +12,11 @@ interface TicketDocumentProps {
   ticket: Ticket;
   /** How long its price holds. */
   clock: ReactNode;
-  /** What the market says now, to compare. */
+  /** The live market price, to compare. */
   live: ReactNode;
 }
 
-/** The trade at the price that is held: what, how much, until when, and who says so. */
+/** The trade at its held price: amounts, time left, and the store's signature. */
 export function TicketDocument({ ticket, clock, live }: TicketDocumentProps) {
   const sale = isSale(ticket);
   return (

@@ -50,7 +50,7 @@ const blocked = () => button().getAttribute('aria-disabled') === 'true';
 const kept = () => JSON.parse(localStorage.getItem('checkoutData') ?? 'null') as unknown;
 
 describe('the ticket of a purchase', () => {
-  it('shows what is bought, the price, and how long it holds', async () => {
+  it('the ticket of a purchase shows the trade, its price and its countdown', async () => {
     const app = await openTicket(tradeShop());
     expect(screen.getByRole('heading', { name: 'Total Amount Payable' })).toBeDefined();
     expect(screen.getByText('₹11,330.00', { selector: 'p' })).toBeDefined();
@@ -64,7 +64,7 @@ describe('the ticket of a purchase', () => {
     expect(app.sent('orderDigital')).toEqual([]);
   });
 
-  it("counts by the store's clock over a reload, red under 30 seconds", async () => {
+  it("the ticket's countdown follows the store's clock over a reload and turns red under 30 seconds", async () => {
     const app = await openTicket(tradeShop());
     app.at(271_000);
     await reloaded(app);
@@ -74,7 +74,7 @@ describe('the ticket of a purchase', () => {
     );
   });
 
-  it('is shared as text with its number and signature, or copied', async () => {
+  it('a ticket is shared as text with its number and signature, or copied', async () => {
     const share = vi.fn(async () => undefined);
     Object.assign(navigator, { share });
     await openTicket(tradeShop());
@@ -98,14 +98,14 @@ describe('the ticket of a purchase', () => {
     expect(writeText).toHaveBeenCalledWith(shared.text);
   });
 
-  it('without one says so and leaves', async () => {
+  it('the ticket page without a ticket shows an error and leaves', async () => {
     localStorage.removeItem('checkoutData');
     const app = await openTicket(tradeShop());
     await waitFor(() => expect(where(app)).toBe('/digital-gold'));
     expect(toasts.error).toHaveBeenCalledWith('Details not found');
   });
 
-  it('of a visitor asks for the login, in words', async () => {
+  it('the ticket page asks a visitor to log in and says why', async () => {
     const app = tradeShop();
     const { openApp } = await import('#client/testing/shop-app.tsx');
     await openApp(app, '/checkout-payment', false);
@@ -113,7 +113,7 @@ describe('the ticket of a purchase', () => {
     expect(screen.getByText('Login detail is not available please login')).toBeDefined();
   });
 
-  it('at zero offers the price of now with the difference, here', async () => {
+  it('an expired ticket offers the current price with the difference on the same page', async () => {
     const app = await openTicket(
       tradeShop({
         getRate: () => goldRate('11100.00', '10600.00'),
@@ -146,7 +146,7 @@ describe('the ticket of a purchase', () => {
     expect(again.sent('orderDigital')).toHaveLength(1);
   });
 
-  it('asks for no new price without a live rate', async () => {
+  it('an expired ticket requests no new price without a live rate', async () => {
     const app = await openTicket(tradeShop());
     await act(async () => app.rates.pushed([]));
     app.at(300_000);
@@ -166,7 +166,7 @@ describe('the ticket of a purchase', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is paid on the payment screen, at its price, and becomes a digital order', async () => {
+  it("a purchase is paid on the payment screen at the ticket's price and becomes a digital order", async () => {
     const app = await openTicket(tradeShop());
     await press('Continue To Payment');
     await waitFor(() => expect(where(app)).toBe('/modeofpayment'));
@@ -194,7 +194,7 @@ describe('the ticket of a purchase', () => {
     expect(localStorage.getItem('digitalOrder')).toBe('digitalOrder');
   });
 
-  it('whose payment was not answered is sent again as it was, whatever was chosen since', async () => {
+  it('an unanswered ticket payment is sent again unchanged, whatever was chosen since', async () => {
     const bodies: unknown[] = [];
     let answer: () => never | ReturnType<typeof made> = silence;
     const app = await openTicket(
@@ -226,7 +226,7 @@ describe('the ticket of a purchase', () => {
     expect(kept()).toMatchObject({ id: 'T5' });
   });
 
-  it('leaves a payment that was sent alone', async () => {
+  it("opening a ticket's payment does not replace a payment whose outcome is unknown", async () => {
     const attempt = { requestId: 'r'.repeat(20), fields: '', mode: 'UPI', unheard: true };
     sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
     sessionStorage.setItem(
@@ -239,7 +239,7 @@ describe('the ticket of a purchase', () => {
     expect(sessionStorage.getItem('addressData')).toContain('BuyProduct');
   });
 
-  it('is placed at once at a store that takes no payment for it in the app', async () => {
+  it('a purchase is placed directly at a store without digital payments', async () => {
     const app = await openTicket(
       tradeShop({ proceedToPayDigital: () => yes(undefined, 'Bought.') }, []),
     );

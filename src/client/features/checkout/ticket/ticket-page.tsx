@@ -31,11 +31,11 @@ import { TRADE_CHOICE } from '../payment/load-checkout.ts';
 export interface TicketPageProps {
   /** The market's price of a gram, for a ticket. */
   Live: ComponentType<{ ticket: Ticket }>;
-  /** Where the money of a sale goes: to see, to say and to change. */
+  /** The payout details of a sale: to read, enter and change. */
   payout: { place: ReactNode; missing: boolean };
 }
 
-/** A trade of digital metal before it is made: at a price that the store holds for a while. */
+/** A digital trade before it is made, at a price that the store holds for a while. */
 export function TicketPage(props: TicketPageProps) {
   const ticket = useTicket();
   return ticket ? <Open ticket={ticket} {...props} /> : null;
@@ -136,13 +136,13 @@ function useTicketPayment(ticket: Ticket): Payment {
   return payment;
 }
 
-/** The trade that this device is about to make; without one it says so and goes back. */
+/** The trade that this device is about to make; without one it shows an error and goes back. */
 function useTicket(): Ticket | undefined {
   const { clock } = useServices();
   const user = useUser();
   const navigate = useNavigate();
   const { history } = useRouter();
-  // In the browser alone, and only for a customer: until then the page shows nothing.
+  // Read in the browser only, and shown only to a customer: until then the page is empty.
   const [ticket] = useState(() =>
     typeof window === 'undefined' ? undefined : readTicket(clock.known() ? clock.now() : 0),
   );
@@ -158,7 +158,7 @@ function useTicket(): Ticket | undefined {
   return user && ticket;
 }
 
-/** Takes a purchase of digital metal to the payment. */
+/** Continues from a purchase of digital metal to its payment. */
 function usePayTicket(): () => void {
   const rates = useRates();
   const navigate = useNavigate();
@@ -170,7 +170,7 @@ function usePayTicket(): () => void {
       return;
     }
     const attempt = checkoutSession.payment.attempt.read();
-    // A payment that may have arrived is not put aside for another one.
+    // A payment whose outcome is unknown comes first.
     if (attempt?.outcomeUnknown) showInfo(m.ticket_payment_open());
     else if (!checkoutSession.addresses.write(TRADE_CHOICE)) {
       return showError(m.ticket_not_kept());

@@ -45,7 +45,7 @@ const blocked = () => button().getAttribute('aria-disabled') === 'true';
 const kept = () => JSON.parse(localStorage.getItem('checkoutData') ?? 'null') as unknown;
 
 describe('the ticket of a sale', () => {
-  it('says where the money goes, and sells with one press', async () => {
+  it('the ticket of a sale shows the payout details and sells with one press', async () => {
     const app = await openTicket(tradeShop({ proceedToPayDigital: () => made('S261120BBBBBB') }));
     await screen.findByText('UPI ID asha@okbank');
     expect(cell('GST')).toBe('None on a sale');
@@ -58,7 +58,7 @@ describe('the ticket of a sale', () => {
     expect(sessionStorage.getItem('ticket-attempt')).toBeNull();
   });
 
-  it('waits for where the money goes, where the store does not know', async () => {
+  it('a sale is blocked until the payout details are saved', async () => {
     let payout: unknown[] = [];
     const app = await openTicket(
       tradeShop({
@@ -82,7 +82,7 @@ describe('the ticket of a sale', () => {
     expect(blocked()).toBe(false);
   });
 
-  it('that was not answered is asked for with the same id, and no price is asked meanwhile', async () => {
+  it('an unanswered sale is sent again with the same id, and requests no price meanwhile', async () => {
     const ids: unknown[] = [];
     let answer: () => never | ReturnType<typeof no> = silence;
     const app = await openTicket(
@@ -106,7 +106,7 @@ describe('the ticket of a sale', () => {
     expect(toasts.success).toHaveBeenCalledWith('Order S261120BBBBBB is made already.');
   });
 
-  it('at a price that the store no longer gives is offered at the one it does', async () => {
+  it("a sale whose price has moved is offered at the store's current price", async () => {
     const app = await openTicket(
       tradeShop({
         proceedToPayDigital: () => refusing(409, 'Moved', 'price-moved'),
@@ -119,7 +119,7 @@ describe('the ticket of a sale', () => {
     expect(app.sent('orderDigital')).toMatchObject([{ type: 2, liveRate: '10500.00' }]);
   });
 
-  it('says why the store refuses', async () => {
+  it("a refused sale shows the store's reason", async () => {
     await openTicket(tradeShop({ proceedToPayDigital: () => no(409, 'You hold 0.5 g.') }));
     await screen.findByText('UPI ID asha@okbank');
     await press('Continue To Payment');
@@ -127,7 +127,7 @@ describe('the ticket of a sale', () => {
     expect(blocked()).toBe(false);
   });
 
-  it('is not made offline', async () => {
+  it('a sale is not sent offline', async () => {
     const app = await openTicket(tradeShop());
     await act(async () => app.rates.deviceOnline(false));
     expect(blocked()).toBe(true);

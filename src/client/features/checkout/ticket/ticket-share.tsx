@@ -13,7 +13,7 @@ import { clockTime } from '#client/rates/clock-time.ts';
 import { longDay } from '#client/rates/indian-date.ts';
 import { isSale, tradeName } from './ticket.ts';
 
-/** What names the quote and shows that the store wrote it, and the way to hand it on as text. */
+/** The quote's number and the store's signature, and a button to share it as text. */
 export function TicketShare({ ticket }: { ticket: Ticket }) {
   const { config } = useServices();
   const { ONumber, Signature } = ticket;
@@ -60,7 +60,7 @@ export function TicketShare({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A ticket as text to hand on: all that its signature covers. */
+/** A ticket as text to share: everything that its signature covers. */
 function ticketText(ticket: Ticket, shop: string): string {
   const sale = isSale(ticket);
   const name = tradeName(ticket);
@@ -83,5 +83,5 @@ function ticketText(ticket: Ticket, shop: string): string {
     .join('\n');
 }
 
-/** In groups of four, as it can be read aloud. */
+/** In groups of four, so that it can be read aloud. */
 const writtenSignature = (signature: string): string => signature.replace(/(.{4})(?=.)/g, '$1 ');

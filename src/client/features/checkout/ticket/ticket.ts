@@ -7,7 +7,7 @@ import { checkoutSession, type HeldPrice } from '#client/checkout-session/checko
 import type { Services } from '#client/api/services-context.ts';
 import type { QuoteSource } from '../machine/run-payment.ts';
 
-/** A ticket that ran out so long ago is no news to anyone. */
+/** Tickets that expired longer ago are not shown any more. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 
 export const isSale = ({ type }: Pick<Ticket, 'type'>): boolean => type === TRADE_TYPES.sell;
@@ -18,17 +18,17 @@ export function tradeName({ source }: Pick<Ticket, 'source'>): string {
   return metal ? names[metal]() : source;
 }
 
-/** How fine it is, as it is labelled. */
+/** The label of the metal's purity. */
 export const tradePurity = ({ source }: Pick<Ticket, 'source'>): string =>
   readMetal(source) === 'silver' ? m.ticket_purity_silver() : m.ticket_purity();
 
-/** The trade that this device is about to make, unless its time is long over. */
+/** The trade that this device is about to make, unless it expired long ago. */
 export function readTicket(now: number): Ticket | undefined {
   const ticket = checkoutSession.ticket.read();
   return ticket && now - ticket.expiresAt < FORGOTTEN_AFTER_MS ? ticket : undefined;
 }
 
-/** A ticket as the price that is paid. What a card costs on top follows the store's setting. */
+/** A ticket as a held price. The card surcharge follows the store's setting. */
 export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
   const { quantity, value, gst, total } = ticket;
   const percent = exact(config.cardSurchargePercent);
@@ -61,7 +61,7 @@ export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
   };
 }
 
-/** The same trade anew, at the store's rate of the moment in which it is asked for. */
+/** Requests the same trade again, at the store's rate at that time. */
 export function ticketSource(
   ticket: Ticket,
   { api, config }: Pick<Services, 'api' | 'config'>,
@@ -83,7 +83,7 @@ export function ticketSource(
   };
 }
 
-/** Percent of tax on a trade, as its amounts tell it: the store may have another one than the bag's. */
+/** The tax of a trade in percent, from its amounts: it may differ from the bag's. */
 export function gstPercent({ value, gst }: Pick<Ticket, 'value' | 'gst'>): string {
   const rupees = exact(value);
   return rupees.gt(0) ? exact(exact(gst).times(100).div(rupees).toFixed(1)).toFixed() : '0';

@@ -6,11 +6,11 @@ const PLACES = ['amount', 'price', 'payment'] as const;
 
 interface TradeStepsProps {
   at: (typeof PLACES)[number];
-  /** It is paid in the app; a sale ends with its ticket. */
+  /** The trade is paid in the app; a sale ends with its ticket. */
   paid?: boolean;
 }
 
-/** How far a trade of digital metal has come, and the way back to what came before. */
+/** The steps of a digital trade, with links back to the earlier ones. */
 export function TradeStepsIndicator({ at, paid = true }: TradeStepsProps) {
   const steps = [
     { name: m.trail_amount(), link: <Link to="/digital-gold">{m.trail_amount()}</Link> },

@@ -12,7 +12,7 @@ import { pushPurchase } from '../payment/push-purchase.ts';
 import { isSale } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
 
-/** Makes a trade that nothing is paid for in the app: a sale, or a store that takes its money elsewhere. */
+/** Makes a trade without a payment in the app: a sale, or a purchase at a store that is paid elsewhere. */
 export function useTicketTrade(payment: Payment): (ticket: Ticket) => Promise<void> {
   const { api, config } = useServices();
   const rates = useRates();
@@ -39,7 +39,7 @@ export function useTicketTrade(payment: Payment): (ticket: Ticket) => Promise<vo
       },
     });
     if (result.type === 'refused') {
-      // Where the money goes may have been forgotten meanwhile, or the grams be gone.
+      // The payout details may have been removed meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['payout'] });
     }
     if (result.type !== 'placed' && result.type !== 'already') return;

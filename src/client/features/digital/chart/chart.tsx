@@ -198,10 +198,9 @@ function liveEnd({ asks, asOf, freshness }: RatesState, metal: Metal): LineEnd |
   return { at: asOf, ask };
 }
 
-const rangeStorage = storedText('chart-range');
+const stored = storedText('chart-range');
 
 /** The range that was last chosen in this tab, for either metal. */
-const storedRange = (): RateRange =>
-  RATE_RANGES.find((range) => range === rangeStorage.read()) ?? '1D';
+const storedRange = (): RateRange => RATE_RANGES.find((range) => range === stored.read()) ?? '1D';
 
-const storeRange = (range: RateRange): void => void rangeStorage.write(range);
+const storeRange = (range: RateRange): void => void stored.write(range);

@@ -34,7 +34,7 @@ describe('what a field takes', () => {
     expect(tidyTyped(field, text)).toBe(tidy);
   });
 
-  it('is digits with one point, whatever is typed, and tidying again changes nothing', () => {
+  it('a trade field keeps digits with one point, and tidying twice changes nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom('amount', 'weight'), fc.string(), (field, text) => {
         const tidy = tidyTyped(field, text);
@@ -44,7 +44,7 @@ describe('what a field takes', () => {
     );
   });
 
-  it('is no number where there is only a point, or 0', () => {
+  it('a trade field with only a point, or 0, is no number', () => {
     expect(['', '.', '0', '0.00', '0.'].map((text) => readTyped(amount(text)))).toEqual(
       Array(5).fill(undefined),
     );
@@ -54,14 +54,14 @@ describe('what a field takes', () => {
 });
 
 describe('the rate of a gram', () => {
-  it('follows the feed where the store says its percents', () => {
+  it('the rate of a gram follows the feed if the store sends its percents', () => {
     // (124520 + 480) / 10 = 12500: half a percent more, one and a half less.
     const rates = ratesAt(GOLD, ASKS);
     expect(rates?.buy.toFixed(2)).toBe('12562.50');
     expect(rates?.sell.toFixed(2)).toBe('12312.50');
   });
 
-  it('is the one that the store named where it says no percents, as long as that is fresh', () => {
+  it("the rate of a gram without percents is the store's, as long as it is fresh", () => {
     const { BuyPercent: _buy, SellPercent: _sell, ...entry } = sampleEntry({ buy: '12600' });
     const named = { ...GOLD, entry };
     expect(ratesAt(named, ASKS)?.buy.toFixed(2)).toBe('12600.00');
@@ -69,7 +69,7 @@ describe('the rate of a gram', () => {
     expect(ratesAt(named, { gold: undefined, silver: '1' })).toBeUndefined();
   });
 
-  it('is not there rather than 0', () => {
+  it('the rate of a gram is undefined rather than 0', () => {
     const { BuyPercent: _buy, SellPercent: _sell, ...entry } = sampleEntry({ sell: '0' });
     expect(ratesAt({ ...GOLD, entry }, ASKS)).toBeUndefined();
     expect(ratesAt({ ...GOLD, entry: undefined }, ASKS)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('the rate of a gram', () => {
 });
 
 describe('amount and weight', () => {
-  it('follow from each other: GST is in the amount of a purchase', () => {
+  it('amount and weight follow from each other, with GST in the amount of a purchase', () => {
     // 5000 / (12562.50 x 1.03) = 0.38641…
     expect(other(amount('5000'))).toBe('0.3864');
     expect(other(weight('1'))).toBe('12939.38');
@@ -86,12 +86,12 @@ describe('amount and weight', () => {
     expect(other(weight('1'), 'sell')).toBe('12312.50');
   });
 
-  it('leaves the other empty where the amount is too small for any weight', () => {
+  it('an amount too small for any weight leaves the weight empty', () => {
     expect(other(amount('0.5'))).toBe('');
     expect(other(amount('.'))).toBe('');
   });
 
-  it('never asks for more than what was typed, and comes back to it by one step at most', () => {
+  it('a trade never exceeds the typed amount, and is at most one step below it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 200, max: 20_000_000 }),
@@ -116,7 +116,7 @@ describe('a quick add', () => {
     ['10.5', 500, '510.50'],
     ['.', 500, '500'],
     ['999999999', 500, '999999999'],
-  ])('on %j of %d is %s', (text, rupees, sum) => {
+  ])('a quick add on %j of %d is %s', (text, rupees, sum) => {
     expect(addedTo(text, rupees)).toBe(sum);
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { type RateTerms, ratesAt } from '../rates/rate-terms.ts';
 
-/** Rupees or grams: the field that was edited last drives the other. */
+/** Rupees or grams: the field that was edited last determines the other. */
 export type TradeField = 'amount' | 'weight';
 export interface Typed {
   field: TradeField;
@@ -24,33 +24,33 @@ export const NOTHING: Typed = { field: 'amount', text: '' };
 const DECIMALS: Record<TradeField, number> = { amount: 2, weight: GRAM_DECIMALS };
 const MOST_DIGITS = 9;
 
-/** Keeps what a field takes: digits with one decimal point, and no more decimals than are counted. */
+/** Keeps what a field accepts: digits, one decimal point, and as many decimals as the unit has. */
 export function tidyTyped(field: TradeField, text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   const digits = whole.slice(0, MOST_DIGITS);
   return rest.length === 0 ? digits : `${digits}.${rest.join('').slice(0, DECIMALS[field])}`;
 }
 
-/** What was typed as a number; undefined for nothing, a lone point, or 0. */
+/** The typed text as a number; undefined for empty text, a lone point, or 0. */
 export function readTyped({ text }: Typed): Big | undefined {
   if (!/\d/.test(text)) return undefined;
   const value = exact(text);
   return value.gt(0) ? value : undefined;
 }
 
-/** What is on the screen, reckoned: all that a ticket is asked for, and what it comes to. */
+/** A trade as calculated from what is typed: the fields of the ticket's request, and the totals. */
 export interface Trade {
   side: TradeSide;
   rate: Big;
   grams: Big;
-  /** Rupees as the amount says. A purchase may come to a few paise less, never to more. */
+  /** Rupees as typed. A purchase may come to a few paise less, never to more. */
   amount: Big;
   totals: TradeTotals;
-  /** Rupees that the same grams would bring now, were they sold. */
+  /** Rupees that the same grams would bring if they were sold now. */
   soldNow: Big;
 }
 
-/** What was reckoned last of what is typed: at one tick every part of the form asks for it. */
+/** Memoises the last calculation: at each tick every part of the form asks for it. */
 const lastOf = new WeakMap<Typed, { by: Reckoning; trade: Trade | undefined }>();
 
 interface Reckoning {
@@ -97,14 +97,14 @@ function reckon(typed: Typed, { rates, side, gst }: Reckoning): Trade | undefine
   };
 }
 
-/** What stands in a field: what was typed there, or what follows from the other. */
+/** The text of a field: as typed, or calculated from the other field. */
 export function textOf(field: TradeField, typed: Typed, trade: Trade | undefined): string {
   if (field === typed.field) return typed.text;
   if (!trade) return '';
   return field === 'amount' ? trade.amount.toFixed(2) : trade.grams.toFixed(GRAM_DECIMALS);
 }
 
-/** Rupees on top of an amount, as a person would write it: no needless decimals. */
+/** An amount with rupees added, written without needless decimals. */
 export function addedTo(amountText: string, rupees: number): string {
   const sum = exact(/\d/.test(amountText) ? amountText : 0).plus(rupees);
   if (sum.toFixed(0).length > MOST_DIGITS) return amountText;

@@ -8,7 +8,7 @@ import { ratesAt } from '../rates/rate-terms.ts';
 import { readTyped, tradeAt } from './trade-amounts.ts';
 import type { TradePart } from './trade-fields.tsx';
 
-/** BUY or SELL, and why it cannot be pressed where it cannot. */
+/** BUY or SELL, with the reason if it is blocked. */
 export function TradeBar({ busy, ...part }: TradePart & { busy: boolean }) {
   const reasonId = useId();
   const blocked = useBlocked(part);
@@ -29,7 +29,7 @@ export function TradeBar({ busy, ...part }: TradePart & { busy: boolean }) {
   );
 }
 
-/** In one line; undefined while it can be pressed. A tick that changes nothing of it draws nothing. */
+/** The reason in one line; undefined while enabled. A tick that does not change it renders nothing. */
 function useBlocked({ typed, side, terms }: TradePart): string | undefined {
   const stale = useGate();
   const priced = useFromRates(({ asks }) => ratesAt(terms, asks) !== undefined);

@@ -7,8 +7,8 @@ import type { Trade, TradeField } from './trade-amounts.ts';
 import type { RateTerms } from '../rates/rate-terms.ts';
 
 /**
- * The rule that a trade breaks. What is held is the store's to know: where the app does not, it does not
- * stand in the way.
+ * The rule that a trade breaks. Only the store knows the holding for certain: where it is unknown here, the
+ * app does not block the trade.
  */
 export function tradeError(
   { side, amount, grams }: Trade,
@@ -28,5 +28,5 @@ export function tradeError(
   return undefined;
 }
 
-/** The sign of the rupee is in the words. */
+/** The message contains the rupee sign. */
 const plain = (rupees: string) => formatRupees(rupees).replace('₹', '').replace(/\.00$/, '');

@@ -8,7 +8,7 @@ import type { RateTerms } from '../rates/rate-terms.ts';
 import { textOf, tidyTyped, tradeAt, type TradeField, type Typed } from './trade-amounts.ts';
 import styles from './trade-fields.module.css';
 
-/** What every part of the form reckons with. */
+/** What every part of the form calculates with. */
 export interface TradePart {
   typed: Typed;
   side: TradeSide;
@@ -16,7 +16,7 @@ export interface TradePart {
 }
 
 interface TradeFieldsProps extends TradePart {
-  /** The field that stands first. */
+  /** The field that comes first. */
   first: TradeField;
   errorOf: (field: TradeField) => string | null;
   onType: (typed: Typed) => void;
@@ -24,8 +24,8 @@ interface TradeFieldsProps extends TradePart {
 }
 
 /**
- * Amount and weight: each follows from the other at the live rate, the one that was edited last leading.
- * Swapping them lets the other lead, as it stands.
+ * Amount and weight: the field that was edited last determines the other at the live rate.
+ * Swapping them lets the other lead, with its current value.
  */
 export function TradeFields({ first, errorOf, onType, onSwap, ...part }: TradeFieldsProps) {
   const order: TradeField[] = first === 'amount' ? ['amount', 'weight'] : ['weight', 'amount'];
@@ -58,7 +58,7 @@ interface LinkedFieldProps extends TradePart, Pick<TradeFieldsProps, 'onType'> {
   error: string | null;
 }
 
-/** The one that follows is drawn again with a tick; the one that leads is not. */
+/** Only the field that is calculated re-renders with a tick. */
 function LinkedField({ field, typed, side, terms, error, onType }: LinkedFieldProps) {
   const value = useFromRates(({ asks }) => textOf(field, typed, tradeAt(typed, side, terms, asks)));
   const amount = field === 'amount';

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('amount and weight', () => {
-  it('lead each other, the one that was edited last', async () => {
+  it('the trade field that was edited last determines the other', async () => {
     const app = await open();
     await type('Amount', '5,000.009');
     expect(values()).toEqual(['5000.00', '0.3864']);
@@ -60,7 +60,7 @@ describe('amount and weight', () => {
     expect(values()).toEqual(['', '']);
   });
 
-  it('are said in full before the tap', async () => {
+  it("a trade's total, tax and value are shown before the tap", async () => {
     await open();
     await type('Amount', '5000');
     const form = screen.getByRole('form', { name: 'Buy gold' });
@@ -69,7 +69,7 @@ describe('amount and weight', () => {
     );
   });
 
-  it('can be swapped once both are there: the other one leads then', async () => {
+  it('amount and weight can be swapped once both are known', async () => {
     const app = await open();
     const swap = () => button('Swap') as HTMLButtonElement;
     expect(swap().disabled).toBe(true);
@@ -82,7 +82,7 @@ describe('amount and weight', () => {
     expect(values()).toEqual(['5039.77', '0.3864']);
   });
 
-  it('grow by a quick add, which is added to the amount', async () => {
+  it('a quick add is added to the amount', async () => {
     await open();
     await press(/^\+500/);
     await press(/^\+1500/);
@@ -92,7 +92,7 @@ describe('amount and weight', () => {
     expect(values()).toEqual(['13939.38', '1.0772']);
   });
 
-  it.each(['Silver', 'SELL'])('are cleared by %s', async (tab) => {
+  it.each(['Silver', 'SELL'])('amount and weight are cleared by %s', async (tab) => {
     await open();
     await type('Amount', '5000');
     await go(tab);
@@ -101,7 +101,7 @@ describe('amount and weight', () => {
     expect(values()).toEqual(['', '']);
   });
 
-  it('are kept over a reload', async () => {
+  it('amount and weight survive a reload', async () => {
     await open({}, { at: '?side=sell' });
     await type('Weight', '0.5');
     cleanup();
@@ -111,7 +111,7 @@ describe('amount and weight', () => {
 });
 
 describe('buying', () => {
-  it('asks at the rate that is on the screen, keeps the ticket and goes to the checkout', async () => {
+  it('buying requests the rate on the screen, stores the ticket and goes to the checkout', async () => {
     const app = await open();
     expect(button('BUY').getAttribute('aria-disabled')).toBe('true');
     await type('Amount', '5000');
@@ -127,7 +127,7 @@ describe('buying', () => {
     });
   });
 
-  it('shows that it is under way, and takes one tap for many', async () => {
+  it('buying shows that it is busy and counts several taps as one', async () => {
     const ends: ((outcome: Outcome) => void)[] = [];
     const app = await open({ orderDigital: () => new Promise((end) => ends.push(end)) });
     await type('Amount', '5000');
@@ -139,23 +139,26 @@ describe('buying', () => {
     await act(async () => ends[0]?.(yes(ticket)));
   });
 
-  it.each(['99.99', '200000.01'])('warns of the limits at %s and sends nothing', async (amount) => {
-    const app = await open();
-    await type('Amount', amount);
-    await press('BUY');
-    expect(toasts.error).toHaveBeenCalledWith('Amount must be between ₹100 and ₹2,00,000');
-    expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
-    expect(sent(app)).toEqual([]);
-  });
+  it.each(['99.99', '200000.01'])(
+    'buying outside the limits (%s) shows them and sends nothing',
+    async (amount) => {
+      const app = await open();
+      await type('Amount', amount);
+      await press('BUY');
+      expect(toasts.error).toHaveBeenCalledWith('Amount must be between ₹100 and ₹2,00,000');
+      expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
+      expect(sent(app)).toEqual([]);
+    },
+  );
 
-  it.each(['100', '200000'])('takes the limit itself: %s', async (amount) => {
+  it.each(['100', '200000'])('buying exactly at a limit is allowed: %s', async (amount) => {
     const app = await open();
     await type('Amount', amount);
     await press('BUY');
     await waitFor(() => expect(sent(app)).toHaveLength(1));
   });
 
-  it('says the words of a refusal, asks for the rates and clears both', async () => {
+  it('a refused purchase shows the reason, refetches the rates and clears both fields', async () => {
     const app = await open({ orderDigital: () => no(409, 'Not at this price.') });
     await type('Amount', '5000');
     const before = app.sent('getRate').length;
@@ -167,7 +170,7 @@ describe('buying', () => {
     expect(at(app)).toBe('/digital-gold');
   });
 
-  it('shows the new rate with the difference where the price has moved', async () => {
+  it('a purchase whose price has moved shows the new rate and the difference', async () => {
     let buy = '12562.50';
     await open({
       getRate: () => rates({ buy }),
@@ -184,7 +187,7 @@ describe('buying', () => {
     expect(screen.queryByText(/It was ₹12,562\.50/)).toBeNull();
   });
 
-  it('keeps what was typed where the store cannot be reached', async () => {
+  it('a purchase keeps what was typed if the store cannot be reached', async () => {
     await open({ orderDigital: silence });
     await type('Amount', '5000');
     await press('BUY');
@@ -192,7 +195,7 @@ describe('buying', () => {
     expect(values()[0]).toBe('5000');
   });
 
-  it('sends nothing where the price goes stale with the finger on the button', async () => {
+  it('a purchase is not sent if the price goes stale during the press', async () => {
     const app = await open();
     await type('Amount', '5000');
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
@@ -202,7 +205,7 @@ describe('buying', () => {
     expect(values()[0]).toBe('5000');
   });
 
-  it('tells a visitor to log in, and takes them there after a second', async () => {
+  it('buying as a visitor shows a message and goes to the login after a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const app = await open({}, { loggedIn: false, at: '?metal=silver' });
     await type('Amount', '5000');
@@ -220,7 +223,7 @@ describe('buying', () => {
 describe('selling', () => {
   const sell = (answers: Answers = {}) => open(answers, { at: '?side=sell' });
 
-  it('asks first, with what it brings, and takes no for an answer', async () => {
+  it('selling asks for confirmation with the proceeds, and can be declined', async () => {
     const app = await sell();
     await type('Weight', '0.5');
     await press('SELL');
@@ -232,7 +235,7 @@ describe('selling', () => {
     expect(values()).toEqual(['6156.25', '0.5']);
   });
 
-  it('sells at the rate of the moment in which it is confirmed', async () => {
+  it('selling uses the rate at the time of the confirmation', async () => {
     const app = await sell({ orderDigital: () => yes({ ...ticket, type: 2 }) });
     await type('Weight', '0.5');
     await press('SELL');
@@ -242,7 +245,7 @@ describe('selling', () => {
     expect(sent(app)[0]).toMatchObject({ type: 2, liveRate: '12411.00', volume: '0.5' });
   });
 
-  it('sells all with one tap, and never more than is held', async () => {
+  it('selling everything takes one tap and never exceeds the holding', async () => {
     const app = await sell();
     await press(/^All 2\.0000 GM/);
     expect(values()).toEqual(['24625.00', '2']);
@@ -257,7 +260,7 @@ describe('selling', () => {
 });
 
 describe('a tick', () => {
-  it('draws no button and no form again, only what prints a price', async () => {
+  it('a tick re-renders no button and no form, only prices', async () => {
     const app = await open();
     await type('Amount', '5000');
     const before = drawn.count;

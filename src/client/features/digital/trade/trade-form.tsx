@@ -37,7 +37,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   const [first, setFirst] = useState<TradeField>('amount');
   const [sure, setSure] = useState(false);
   const loginFirst = useLoginFirst();
-  // As it is at this very moment, not when the form was last drawn.
+  // As it is now, not when the form was last rendered.
   const tradeNow = () => tradeAt(typed, side, terms, rates.state.asks);
 
   function enter(next: Typed): void {
@@ -46,7 +46,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
     forgetMoved();
     type(next);
   }
-  /** What is on the screen as it can be asked for; otherwise it is said why not. */
+  /** The trade on the screen if it is valid; otherwise shows what is wrong with it. */
   function sound(): Trade | undefined {
     const trade = tradeNow();
     const error = trade && tradeError(trade, terms, held);
@@ -104,7 +104,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   );
 }
 
-/** The store's price was another than the one that was asked for: both, and what lies between. */
+/** The store's price differs from the requested one: shows both and the difference. */
 function TradeMoved({ before, after }: Moved) {
   return (
     <Notice kind="warn" title={m.trade_moved()}>

@@ -33,7 +33,7 @@ const breaks: Record<string, (app: TestApp) => void> = {
   'back from sleep': (app) => app.rates.resumed(),
 };
 
-it('sends nothing when the feed fails with a finger on BUY, at whatever moment', async () => {
+it('BUY sends nothing if the feed fails at any moment of the press', async () => {
   const steady = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => steady() + sleep);
   const app = await openDigital({ orderDigital: () => no(500, 'It was sent') });

@@ -12,7 +12,7 @@ interface TradeQuickAddProps extends TradePart {
   onType: (typed: Typed) => void;
 }
 
-/** Rupees on top of the amount, a tap each; and all of a holding, where one is sold. */
+/** Buttons that add rupees to the amount, and one that sells the whole holding. */
 export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAddProps) {
   const rates = useRates();
   function add(rupees: number): void {

@@ -5,7 +5,7 @@ import { type Trade, tradeAt } from './trade-amounts.ts';
 import type { TradePart } from './trade-fields.tsx';
 import styles from './trade-form.module.css';
 
-/** What is paid or got, the tax, and what it would bring back: before the tap. It follows the feed. */
+/** Shown before the tap, live: what is paid or received, the tax, and what selling it back would bring. */
 export function TradeSummary({ typed, side, terms }: TradePart) {
   const live = useFreshness() === 'live';
   const words = useFromRates(({ asks }) => summaryText(tradeAt(typed, side, terms, asks)));
@@ -29,11 +29,11 @@ function summaryText(trade: Trade | undefined): string | undefined {
   return m.trade_you_pay({ total, gst: formatRupees(totals.gst), back: formatRupees(soldNow) });
 }
 
-/** A sentence whose rupees stand out. */
+/** A sentence with its amounts in bold. */
 function Figures({ children }: { children: string }) {
   return children.split(/(₹[\d,]+\.\d\d)/).map((part, index) =>
     index % 2 === 1 ? (
-      // Its parts have no other name, and never change places.
+      // The parts have no other key, and their order never changes.
       // oxlint-disable-next-line react/no-array-index-key
       <b key={index} className="num">
         {part}

@@ -5,13 +5,13 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SegmentLink } from '#client/ui/form/segment-link.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 
-/** Which metal, and which side of the counter: in the address, so that it can be shared and kept. */
+/** The metal and side of a trade. Both are in the address, so that it can be shared and bookmarked. */
 export interface TradeTab {
   metal: Metal;
   side: TradeSide;
 }
 
-/** What the address says of it: nothing for what comes first. */
+/** The search parameters of a tab; the defaults are left out. */
 export const placeSearch = ({ metal, side }: TradeTab) => ({
   ...(metal === 'silver' && { metal }),
   ...(side === 'sell' && { side }),

@@ -7,8 +7,8 @@ import { showError } from '#client/ui/feedback/toast.ts';
 const GO_AFTER_MS = 1000;
 
 /**
- * Returns the way to ask a visitor for their login: true where one is asked, who then goes to the login
- * and comes back here.
+ * Returns a function that asks a visitor to log in: true if it did. The visitor is taken to the login
+ * page and comes back here.
  */
 export function useLoginFirst(): () => boolean {
   const loggedIn = useUser() !== undefined;

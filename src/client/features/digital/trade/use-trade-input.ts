@@ -4,12 +4,12 @@ import { storedValue } from '#client/persistence/storage/stored-value.ts';
 import { controlOf } from '#client/ui/form/form-control.ts';
 import { NOTHING, tidyTyped, type Typed, type TradeField } from './trade-amounts.ts';
 
-/** What was typed, of which metal and side; the fields are read as whatever is there. */
+/** The typed text with its metal and side. Old entries may hold anything: `asTyped` checks the fields. */
 const stored = storedValue('digital-trade', v.record(v.string(), v.unknown()));
 
 /**
- * What is typed into a trade, kept in this tab over a reload. It belongs to one metal and one side of the
- * counter (`of`): what was typed for another is let go of.
+ * What is typed into a trade, stored in this tab over a reload. It belongs to one metal and one side of
+ * the trade (`of`): what was typed for another is discarded.
  */
 export function useTradeInput(form: RefObject<HTMLFormElement | null>, of: string) {
   const [typed, setTyped] = useState<Typed>(NOTHING);
@@ -17,7 +17,7 @@ export function useTradeInput(form: RefObject<HTMLFormElement | null>, of: strin
   useEffect(() => {
     const early = (field: TradeField) => ({ field, text: controlOf(form.current, field)?.value });
     const draft = stored.read() ?? {};
-    // Before the app stood there may have been fingers quicker than it.
+    // The customer may have typed before the app was hydrated.
     const found = [early('amount'), early('weight')].find(({ text }) => text);
     if (found) {
       setTyped(asTyped(found));

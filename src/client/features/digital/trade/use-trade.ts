@@ -16,7 +16,7 @@ import { digitalRatesQuery } from '../rates/rate-query.ts';
 import { entryOf } from '../rates/rate-terms.ts';
 import type { Trade } from './trade-amounts.ts';
 
-/** The rate that was asked for and refused, and the store's own right after. */
+/** The rate that the store refused, and its own rate right after. */
 export interface Moved {
   before: Big;
   after: Big;
@@ -36,7 +36,7 @@ export function useTrade(metal: Metal, clear: () => void) {
   const navigate = useNavigate();
   const [moved, setMoved] = useState<Moved>();
 
-  /** The store said no to this rate: nothing is asked for again before its own is on the screen. */
+  /** The store refused this rate: its own has to be on the screen before the next request. */
   async function refused({ side, rate }: Trade, error: Refusal): Promise<void> {
     clear();
     const query = { ...digitalRatesQuery(api), staleTime: 0 };

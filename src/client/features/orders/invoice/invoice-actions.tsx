@@ -12,11 +12,11 @@ import styles from '../view/order-view.module.css';
 interface InvoiceActionsProps {
   user: User;
   order: string;
-  /** The store has it. Without, only what this device has saved can be opened. */
+  /** The store has an invoice. Otherwise only one that is saved on this device can be opened. */
   there: boolean;
 }
 
-/** The tax invoice: opened, and from then on saved on this device, to be saved or handed on. */
+/** The tax invoice. Opening it stores it on this device, from where it can be saved as a file or shared. */
 export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
   const { saved, isPending, open } = useInvoice(user, order);
   if (!there && !saved) return null;

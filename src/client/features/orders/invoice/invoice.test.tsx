@@ -58,7 +58,7 @@ const press = async () => {
 const kept = () => [...databaseOf('private-invoices').keys()];
 
 describe('the tax invoice', () => {
-  it('is opened in a tab of its own, and kept on this device from then on', async () => {
+  it('an invoice opens in its own tab and is stored on this device', async () => {
     const app = await open();
     await press();
     expect(app.sent('GetInvoice')).toEqual([{ Token: 'token-7', ONumber: ORDER }]);
@@ -70,7 +70,7 @@ describe('the tax invoice', () => {
     expect(app.sent('GetInvoice')).toHaveLength(1);
   });
 
-  it('is saved where the browser opens no tab', async () => {
+  it('an invoice is saved as a file if the browser opens no tab', async () => {
     opened.mockReturnValue(null);
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
@@ -82,7 +82,7 @@ describe('the tax invoice', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   });
 
-  it('can be read without a connection, also where the order cannot', async () => {
+  it('a stored invoice opens offline, even if the order does not load', async () => {
     await open();
     await press();
     await screen.findByText(/^Kept on this device since /);
@@ -98,7 +98,7 @@ describe('the tax invoice', () => {
   it.each([
     ['is not made yet', EXTENSIONS, false],
     ['is not what the store has', { extensions: ['orderTracking'] }, true],
-  ])('that %s has no button', async (_name, settings, there) => {
+  ])('an invoice that %s has no button', async (_name, settings, there) => {
     await open({ GetOrderStatus: () => yes([{ ...confirmed, Invoice: there }]) }, settings);
     await screen.findByText('Where your order stands');
     expect(screen.queryByRole('button', { name: 'Tax invoice (PDF)' })).toBeNull();
@@ -109,7 +109,7 @@ describe('the tax invoice', () => {
     ['is no PDF', () => yes([{ FileName: 'x', Pdf: btoa('<html>') }]), /cannot read/],
     ['is no base64', () => yes([{ FileName: 'x', Pdf: '***' }]), /cannot read/],
     ['is not there', () => yes([]), /cannot read/],
-  ])('that %s is neither opened nor kept', async (_name, answer, words) => {
+  ])('an invoice that %s is neither opened nor stored', async (_name, answer, words) => {
     await open({ GetInvoice: answer });
     await press();
     expect(toasts.error).toHaveBeenCalledWith(
@@ -119,7 +119,7 @@ describe('the tax invoice', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('that comes after its customer has logged out is not kept', async () => {
+  it('an invoice that arrives after the logout is not stored', async () => {
     let answer: (outcome: ReturnType<typeof yes>) => void = () => undefined;
     const app = await open({
       GetInvoice: () => new Promise((resolve) => (answer = resolve)),
@@ -130,7 +130,7 @@ describe('the tax invoice', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('goes from the device when the login ends', async () => {
+  it('stored invoices are removed when the login ends', async () => {
     const app = await open();
     startAfterFirstPaint(app, createServerClock()).catch(() => undefined);
     await press();
@@ -139,7 +139,7 @@ describe('the tax invoice', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('can be handed on where the device can', async () => {
+  it('an invoice can be shared if the device supports it', async () => {
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share }));
     await open();

@@ -14,13 +14,13 @@ export const savePdf = (paper: Paper): void => saveFile(fileOf(paper));
 
 const fileOf = ({ fileName, pdf }: Paper) => new File([pdf], fileName, { type: 'application/pdf' });
 
-/** Whether this device hands PDFs on to other apps. */
+/** Whether this device can share PDFs with other apps. */
 export function canShare(paper: Paper): boolean {
   const device = navigator as { canShare?: Navigator['canShare'] };
   return device.canShare?.call(navigator, { files: [fileOf(paper)] }) ?? false;
 }
 
-/** Hands it on. Says false where that did not work; turned down is fine. */
+/** Shares the PDF. False if that failed; a customer who cancels is fine. */
 export async function sharePdf(paper: Paper): Promise<boolean> {
   try {
     await navigator.share({ files: [fileOf(paper)], title: paper.fileName });

@@ -16,7 +16,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { openPdf } from './open-pdf.ts';
 
-// From the device, so that no network is waited for; as large as a document, so not held for long.
+// Read from the device, so it needs no network; dropped from memory soon because a PDF is large.
 const fromDevice = {
   networkMode: 'always',
   staleTime: Infinity,
@@ -62,7 +62,7 @@ export function useInvoice(user: User, order: string) {
   return { saved: saved ?? undefined, isPending, open: () => (saved ? openPdf(saved) : mutate()) };
 }
 
-/** Only where the customer is still logged in, before and after: nothing of theirs may come after a wipe. */
+/** Saves only if the customer is still logged in, before and after: nothing may be written after a logout. */
 async function saveFor({ state }: Session, invoice: SavedInvoice): Promise<boolean> {
   const isTheirs = () => state.user?.Id === invoice.customer;
   if (!isTheirs() || !(await saveInvoice(invoice))) return false;
@@ -71,7 +71,7 @@ async function saveFor({ state }: Session, invoice: SavedInvoice): Promise<boole
   return false;
 }
 
-/** What is no PDF is not saved, and not opened as one. */
+/** Anything but a PDF is neither saved nor opened. */
 function readPdf(base64: string | undefined): ArrayBuffer {
   let text: string;
   try {

@@ -37,7 +37,7 @@ async function open(answers: Answers, address = '/profile?tab=orders&orders=digi
 const rows = () => screen.getAllByRole('article').map(({ textContent }) => textContent);
 
 describe('the digital orders', () => {
-  it('are asked for with the page, once', async () => {
+  it('digital orders are requested once, with the page', async () => {
     const app = await open({ getOrders: () => yes([trade()]) }, '/profile');
     await waitFor(() => expect(app.sent('getOrders')).toEqual([{ token: 'token-7' }]));
     await act(() =>
@@ -47,7 +47,7 @@ describe('the digital orders', () => {
     expect(app.sent('getOrders')).toHaveLength(1);
   });
 
-  it('say which way the grams went by sign, word and colour', async () => {
+  it('digital orders show the direction of the grams by sign, word and colour', async () => {
     await open({
       getOrders: () =>
         yes([
@@ -70,12 +70,12 @@ describe('the digital orders', () => {
     expect(ways).toEqual(['true', 'false', 'true', 'false']);
   });
 
-  it('without any keep their empty place', async () => {
+  it('an empty list of digital orders shows its empty state', async () => {
     await open({ getOrders: () => yes([]) });
     await screen.findByRole('heading', { name: 'Not Available' });
   });
 
-  it('come twenty at a time', async () => {
+  it('digital orders are shown twenty at a time', async () => {
     const many = Array.from({ length: 25 }, (_, at) => trade({ orderNo: `D${at}` }));
     await open({ getOrders: () => yes(many) });
     expect(await screen.findAllByRole('article')).toHaveLength(20);
@@ -83,7 +83,7 @@ describe('the digital orders', () => {
     expect(rows()).toHaveLength(25);
   });
 
-  it('are at the store while the device is offline, and say why they cannot be had', async () => {
+  it('digital orders offline say why they cannot be loaded', async () => {
     let answer = () => no(500, 'The orders are closed.');
     onlineManager.setOnline(false);
     await open({ getOrders: () => answer() });
@@ -96,7 +96,7 @@ describe('the digital orders', () => {
     expect(within(row).getByText('Order D1')).toBeDefined();
   });
 
-  it('say of when they are where a newer answer cannot be had', async () => {
+  it('stored digital orders show their time if a newer answer cannot be had', async () => {
     let answer = () => yes([trade()]);
     const app = await open({ getOrders: () => answer() });
     await screen.findByRole('article');

@@ -16,7 +16,7 @@ import { Missing } from '../order-list-states.tsx';
 import { digitalOrdersQuery } from '../queries.ts';
 import styles from './digital-orders.module.css';
 
-/** How many of a long list show first, and come with each press. */
+/** How many entries of a long list show at first, and are added with each press. */
 const STEP = 20;
 
 /** Every movement of the customer's digital gold and silver, newest first as the store gives them. */
@@ -55,7 +55,7 @@ export function DigitalOrders({ none }: { none: ReactNode }) {
 
 function TradeRow({ trade }: { trade: Trade }) {
   const { orderNo, productName, volume, price, date, Rate } = trade;
-  // 1 and 3 are grams that come, 2 and 4 grams that go.
+  // Types 1 and 3 add grams, 2 and 4 take them.
   const comes = trade.type % 2 === 1;
   const grams = indianDigits(exact(volume).toFixed(4, 1));
   const rupees = exact(price).gt(0) ? formatRupees(price) : '';
@@ -85,7 +85,7 @@ function TradeRow({ trade }: { trade: Trade }) {
   );
 }
 
-/** A purchase has a page where the store tells how it stands; there it can be paid, too. */
+/** A purchase has a page where the store tracks orders; an unpaid one can be paid there. */
 function TradeNumber({ trade: { orderNo, type } }: { trade: Trade }) {
   const { extensions } = useServices().config;
   const text = m.trade_number({ number: orderNo });
@@ -107,7 +107,7 @@ function typeText(type: number): string {
   return type % 2 === 1 ? m.trade_in() : m.trade_out();
 }
 
-/** A store that tells no state lists what is done. */
+/** A store that sends no state lists completed trades only. */
 function TradeState({ state = 'done' }: { state?: Trade['State'] }) {
   const { text, tone } = states[state];
   return (

@@ -7,10 +7,10 @@ import { orderStatusQuery } from '../queries.ts';
 import styles from './order-list.module.css';
 import { useCallback, useState } from 'react';
 
-/** What was asked a moment ago need not be asked again by going through the list. */
+/** Scrolling through the list again does not repeat requests that are this recent. */
 const FRESH_MS = 60_000;
 
-/** Where an order of the list stands, asked for when the entry comes into view. */
+/** The status of an order in the list, requested when the entry comes into view. */
 export function OrderBadge({ order }: { order: string }) {
   const { api } = useServices();
   const [seen, ref] = useSeen();
@@ -18,7 +18,7 @@ export function OrderBadge({ order }: { order: string }) {
     ...orderStatusQuery(api, order),
     enabled: seen,
     staleTime: FRESH_MS,
-    // The order's own page looks again by itself; a list of hundreds must not.
+    // The order's own page polls; a list of hundreds must not.
     refetchInterval: false,
   });
   const told = status && stateText(status);
@@ -35,10 +35,10 @@ export function OrderBadge({ order }: { order: string }) {
   );
 }
 
-/** A little before it comes into view. */
+/** Starts a little before the element is in view. */
 const MARGIN = '160px';
 
-/** Whether an element has come into view, once: `ref` goes to it. */
+/** Whether the element with the returned ref has ever been in view. */
 function useSeen(): [seen: boolean, ref: (element: Element | null) => (() => void) | void] {
   const [seen, setSeen] = useState(false);
   const ref = useCallback((element: Element | null) => {

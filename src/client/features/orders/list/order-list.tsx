@@ -11,11 +11,11 @@ import { orderDate } from '../order-date.ts';
 import { type Asked, Missing } from '../order-list-states.tsx';
 import styles from './order-list.module.css';
 
-/** How many of a long list show first, and come with each press. */
+/** How many entries of a long list show at first, and are added with each press. */
 const STEP = 20;
 
 export interface ListedOrder {
-  /** What opens it. */
+  /** The id that opens the order. */
   order: string;
   date: string;
 }
@@ -23,7 +23,7 @@ export interface ListedOrder {
 interface OrderListProps {
   orders: readonly ListedOrder[] | undefined;
   asked: Asked;
-  /** What stands here where there are none. */
+  /** Shown if there are no orders. */
   none: ReactNode;
   converted?: boolean;
 }
@@ -71,9 +71,9 @@ function OrderRow({ order, date, converted }: ListedOrder & { converted: boolean
     <LinkRow
       to="/order-view/$orderId"
       params={{ orderId: order }}
-      // Where the store does not tell what an order is, the link has to.
+      // Without order tracking the page cannot know the kind of the order: the link carries it.
       search={!tracks && converted ? { of: 'converted' } : {}}
-      // The list of hundreds must not ask for each that a pointer passes over.
+      // A list of hundreds must not request every order that the pointer passes over.
       preload={false}
       detail={m.order_list_number({ number: order })}
       end={tracks && <OrderBadge order={order} />}

@@ -56,7 +56,7 @@ const rows = () => screen.queryAllByRole('link', { name: /Order / });
 const asked = (app: { sent: (name: string) => unknown[] }, name: string) => app.sent(name).length;
 
 describe('the lists of orders', () => {
-  it('are asked for when the page opens (converted) and when the place is opened (coin)', async () => {
+  it('converted orders are requested with the page, coin orders when their list opens', async () => {
     const app = await open('/profile?tab=address');
     await waitFor(() => expect(asked(app, 'getConvertCoinOrder')).toBe(1));
     expect(asked(app, 'getOrdersByUserForFront')).toBe(0);
@@ -64,7 +64,7 @@ describe('the lists of orders', () => {
     await waitFor(() => expect(asked(app, 'getOrdersByUserForFront')).toBe(1));
   });
 
-  it('show a day in India and lead to the order, in the order of the store', async () => {
+  it("order lists show Indian dates, link to the orders and keep the store's order", async () => {
     await open(COIN, {
       getOrdersByUserForFront: () =>
         yes([
@@ -79,7 +79,7 @@ describe('the lists of orders', () => {
     ]);
   });
 
-  it('of converted coins lead to the order too; the link says so where the store does not', async () => {
+  it('converted orders link to the order; the link carries the kind if the store does not', async () => {
     const answers = {
       getConvertCoinOrder: () => yes([{ OrderDate: '2026-11-20T04:30:00Z', OrderId: 'C1' }]),
     };
@@ -92,12 +92,15 @@ describe('the lists of orders', () => {
     expect(rows()[0]?.getAttribute('href')).toBe('/order-view/C1');
   });
 
-  it.each(['coin', 'converted'])('of %s without any keep their empty place', async (list) => {
-    await open(`/profile?tab=orders&orders=${list}`);
-    await screen.findByRole('heading', { name: 'Not Available' });
-  });
+  it.each(['coin', 'converted'])(
+    'an empty list of %s orders shows its empty state',
+    async (list) => {
+      await open(`/profile?tab=orders&orders=${list}`);
+      await screen.findByRole('heading', { name: 'Not Available' });
+    },
+  );
 
-  it('wait in their place, say why they could not be had, and are asked for again', async () => {
+  it('order lists show a skeleton, then why they could not be loaded, and can be retried', async () => {
     let answer: () => unknown = () => new Promise(() => undefined);
     await open(COIN, { getOrdersByUserForFront: () => answer() as never });
     await screen.findByText('Loading your orders');
@@ -111,7 +114,7 @@ describe('the lists of orders', () => {
     await screen.findByText('Order B100');
   });
 
-  it('are at the store while the device is offline, beside the invoices that it keeps', async () => {
+  it('order lists offline point to the store and show the stored invoices', async () => {
     databaseOf('private-invoices').set('7/B1', {
       customer: 7,
       order: 'B1',
@@ -128,7 +131,7 @@ describe('the lists of orders', () => {
     await screen.findByText('Order B100');
   });
 
-  it('say of when they are where a newer answer cannot be had', async () => {
+  it('stored order lists show their time if a newer answer cannot be had', async () => {
     let answer: () => unknown = () => yes(coin(1));
     const app = await open(COIN, { getOrdersByUserForFront: () => answer() as never });
     await screen.findByText('Order B100');
@@ -139,7 +142,7 @@ describe('the lists of orders', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('come twenty at a time', async () => {
+  it('order lists show twenty orders at a time', async () => {
     await open(COIN, { getOrdersByUserForFront: () => yes(coin(45)) });
     await screen.findByText('Order B100');
     expect(rows()).toHaveLength(20);
@@ -150,7 +153,7 @@ describe('the lists of orders', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
-  it('claim no state where the store tells none', async () => {
+  it('order lists show no status if the store has none', async () => {
     const app = await open(COIN, { getOrdersByUserForFront: () => yes(coin(3)) });
     await screen.findByText('Order B100');
     expect(watched.size).toBe(0);
@@ -158,7 +161,7 @@ describe('the lists of orders', () => {
     expect(screen.queryByText('Delivered')).toBeNull();
   });
 
-  it('ask for the state of an entry that comes into view, once, and of no other', async () => {
+  it('order lists request the status of an entry once it comes into view, and of no other', async () => {
     const app = await open(
       COIN,
       {
@@ -177,7 +180,7 @@ describe('the lists of orders', () => {
     expect(within(rows()[0] as HTMLElement).getByText('Rejected')).toBeDefined();
   });
 
-  it('show the entry without a state where that cannot be had', async () => {
+  it('order lists show an entry without a status if that cannot be loaded', async () => {
     const app = await open(
       COIN,
       { getOrdersByUserForFront: () => yes(coin(1)), GetOrderStatus: silence },

@@ -5,11 +5,11 @@ import { OrderList } from './order-list.tsx';
 import { coinOrdersQuery, convertedOrdersQuery } from '../queries.ts';
 
 interface ListProps {
-  /** What stands in the place of an empty list. */
+  /** Shown instead of an empty list. */
   none: ReactNode;
 }
 
-/** Bars and coins that were bought. Asked for when its place is opened. */
+/** Bars and coins that were bought. Requested when the list is opened. */
 export function CoinOrders({ none }: ListProps) {
   const { api } = useServices();
   const asked = useQuery(coinOrdersQuery(api));

@@ -11,7 +11,7 @@ import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import { ToOrder } from './to-order.tsx';
 import { usePlacedKind, useSettled } from './use-settled.ts';
 
-/** How a payment by card came out, asked for until the bank has said. */
+/** The outcome of a card payment, polled until the bank has decided. */
 export function CardResult({ order }: { order: string }) {
   const { api } = useServices();
   const query = paymentQuery(api, order);
@@ -30,7 +30,7 @@ export function CardResult({ order }: { order: string }) {
   );
   return <ResultCard order={order} {...view()} />;
 
-  // One card for all of it, so that what becomes of the payment is heard where it was waited for.
+  // One card for every state, so that screen readers announce the outcome in the element that was waiting.
   function view(): Omit<ResultCardProps, 'order'> {
     if (payment.data && settled) {
       return payment.data.isSuccess ? paidView(order) : failedView(order);
@@ -77,7 +77,7 @@ export function CardResult({ order }: { order: string }) {
 const waitText = (slow: boolean) =>
   slow ? m.order_result_slow_text() : m.order_result_waiting_text();
 
-/** How often the bank has been asked; counted anew with each answer, whose times are `answered`. */
+/** How often the bank has been asked. The times in `answered` make it recount with every answer. */
 function useAsks(queryKey: readonly unknown[], ..._answered: number[]): number {
   const state = useQueryClient().getQueryState(queryKey);
   return state ? state.dataUpdateCount + state.errorUpdateCount : 0;
@@ -104,7 +104,7 @@ const failedView = (order: string): Omit<ResultCardProps, 'order'> => ({
 
 const givenBack = { buy: 'bag', convert: 'grams', digital: 'nothing' } as const;
 
-/** Only our own store is known to give back what the order had taken. */
+/** Only our own store is known to return what the order had taken. */
 function useGivenBack(order: string): 'bag' | 'grams' | 'nothing' | undefined {
   const ours = useServices().config.extensions.includes('orderTracking');
   const kind = usePlacedKind(order);

@@ -49,7 +49,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const home = (app: TestApp) => waitFor(() => expect(path(app)).toBe('/'));
 
 describe('a payment by card', () => {
-  it('is asked for by the number that the provider brings back', async () => {
+  it('a card result is requested by the number that the provider sends back', async () => {
     const app = await open(CARD, paid);
     await title('Your payment has arrived');
     expect(JSON.parse(String(app.sent('verifyPayment')[0]?.['Obj']))).toEqual({
@@ -61,14 +61,14 @@ describe('a payment by card', () => {
     );
   });
 
-  it('is asked for by the number that the tab has kept', async () => {
+  it('a card result is requested by the number stored in the tab', async () => {
     placed('CARD');
     const app = await open('/order_status', paid);
     await title('Your payment has arrived');
     expect(app.sent('verifyPayment')).toHaveLength(1);
   });
 
-  it('once it has come, leads home after five seconds with an empty tab', async () => {
+  it('a paid card result leads home after five seconds and clears the tab', async () => {
     placed('CARD');
     const app = await open(CARD, paid);
     await title('Your payment has arrived');
@@ -85,7 +85,7 @@ describe('a payment by card', () => {
     ['a tap', () => fireEvent.pointerDown(document.body)],
     ['a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
     ['Stay here', () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))],
-  ])('stays where the customer uses the page: %s', async (_name, use) => {
+  ])('a card result stays if the customer uses the page: %s', async (_name, use) => {
     const app = await open(CARD, failed);
     await title('Your payment failed. Something went wrong');
     await pass(1000);
@@ -99,7 +99,7 @@ describe('a payment by card', () => {
     await waitFor(() => expect(sessionStorage.getItem('orderData')).toBeNull());
   });
 
-  it('does not count the seconds in which nobody looks', async () => {
+  it('the countdown of a card result pauses while the page is hidden', async () => {
     const app = await open(CARD, paid);
     await title('Your payment has arrived');
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -110,7 +110,7 @@ describe('a payment by card', () => {
     await home(app);
   });
 
-  it('that failed says so, and where the pieces are', async () => {
+  it('a failed card payment says that the pieces are back in the bag', async () => {
     await open(CARD, failed);
     await title('Your payment failed. Something went wrong');
     expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/');
@@ -120,7 +120,7 @@ describe('a payment by card', () => {
     );
   });
 
-  it('that failed for a coin out of digital metal says where the grams are', async () => {
+  it('a failed card payment of a conversion says that the grams are back', async () => {
     const address = { BillingId: 1, ShippingId: 1, proceedType: 'ConvertCoin' };
     sessionStorage.setItem('addressData', JSON.stringify(address));
     await open(CARD, failed);
@@ -130,7 +130,7 @@ describe('a payment by card', () => {
     expect(localStorage.getItem('digitalOrder')).toBe('convertedCoinOrder');
   });
 
-  it('that failed elsewhere promises nothing of the bag', async () => {
+  it('a failed card payment at another store promises nothing about the bag', async () => {
     await open(CARD, failed, {});
     await title('Your payment failed. Something went wrong');
     expect(screen.queryByText(/back in your/)).toBeNull();
@@ -140,7 +140,7 @@ describe('a payment by card', () => {
     ['come', paid],
     ['failed', failed],
   ])(
-    'once it has %s, asks for the bag and the orders anew, and marks the list',
+    'a card payment that has %s refetches bag and orders and marks the list',
     async (_, answer) => {
       const app = testApp({ verifyPayment: answer, GetCart: () => yes([]) }, OURS);
       app.queryClient.setQueryData(['orders', 'list'], []);
@@ -155,7 +155,7 @@ describe('a payment by card', () => {
     },
   );
 
-  it('is waited for, and asked for every three seconds', async () => {
+  it('a pending card payment is polled every three seconds', async () => {
     let answer = pending;
     const app = await open(CARD, () => answer());
     await title('We are waiting for the bank. Do not pay again');
@@ -169,7 +169,7 @@ describe('a payment by card', () => {
     expect(app.sent('verifyPayment')).toHaveLength(3);
   });
 
-  it('is asked for two minutes, then when the customer wants it', async () => {
+  it('a pending card payment is polled for two minutes, then only by the customer', async () => {
     let answer = pending;
     const app = await open(CARD, () => answer());
     await title('We are waiting for the bank. Do not pay again');
@@ -182,7 +182,7 @@ describe('a payment by card', () => {
     await title('Your payment has arrived');
   });
 
-  it('goes on being asked for when the connection is back', async () => {
+  it('a pending card payment is polled again when the connection is back', async () => {
     onlineManager.setOnline(false);
     const app = await open(CARD, paid);
     await screen.findByText(/We ask the bank as soon as the connection is back/);
@@ -191,7 +191,7 @@ describe('a payment by card', () => {
     await title('Your payment has arrived');
   });
 
-  it('survives a store that does not answer', async () => {
+  it('a pending card payment survives a store that does not answer', async () => {
     let answer: () => ReturnType<typeof paid> = silence;
     await open(CARD, () => answer());
     await screen.findByText(/^The store does not answer just now\. Do not pay again/);
@@ -208,7 +208,7 @@ describe('a payment by card', () => {
       'There is no such order.',
     ],
     ['of which it says nothing', () => yes([]), /gave an answer that this app cannot read/],
-  ])('%s is neither good nor bad', async (_name, answer, words) => {
+  ])('a card result is neither good nor bad: %s', async (_name, answer, words) => {
     const app = await open(CARD, answer);
     await title('How this payment stands is not known');
     expect(screen.getByText(words)).toBeDefined();
@@ -220,7 +220,7 @@ describe('a payment by card', () => {
 });
 
 describe('any other payment', () => {
-  it('is what the tab has kept of it: nobody is asked', async () => {
+  it('a UPI result comes from the tab and asks nobody', async () => {
     placed('UPI');
     const app = await open('/order_status');
     await title('Your order is placed');
@@ -230,14 +230,14 @@ describe('any other payment', () => {
     await home(app);
   });
 
-  it('may have failed', async () => {
+  it('a UPI result can be a failure', async () => {
     placed('UPI', false);
     await open('/order_status');
     await title('Your payment failed. Something went wrong');
     expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/');
   });
 
-  it('is none: that leads home', async () => {
+  it('the result page without an order goes home', async () => {
     const app = await open('/order_status');
     await home(app);
   });

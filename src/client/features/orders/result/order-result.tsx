@@ -9,11 +9,11 @@ import { ToOrder } from './to-order.tsx';
 import { useSettled } from './use-settled.ts';
 
 /**
- * How the payment of an order came out. `order` is what the card provider brought back; without it the
- * order is the one that this tab has just placed.
+ * The outcome of an order's payment. `order` is the number that the card provider sent back; without it
+ * the page shows the order that this tab has just placed.
  */
 export function OrderResult({ order }: { order: string | undefined }) {
-  // Only ever drawn in the browser: the page is private.
+  // Only rendered in the browser: the page is private.
   const [stored] = useState(() => checkoutSession.result.read());
   const number = order ?? stored?.ONumber;
   const other = stored?.ONumber === number && stored?.paymentMode !== 'CARD' ? stored : undefined;
@@ -22,7 +22,7 @@ export function OrderResult({ order }: { order: string | undefined }) {
   return <CardResult key={number} order={number} />;
 }
 
-/** Nothing was placed here. */
+/** This tab has placed no order. */
 function NoOrder(): ReactNode {
   const navigate = useNavigate();
   useEffect(() => {
@@ -31,7 +31,7 @@ function NoOrder(): ReactNode {
   return null;
 }
 
-/** A payment by UPI: the store has taken it or not, and there is nobody else to ask. */
+/** A payment by UPI: the store's answer was final, there is no bank to ask. */
 function StoredResult({ order, success }: { order: string; success: boolean }) {
   useSettled(order, true);
   return success ? (

@@ -21,7 +21,7 @@ export interface ResultCardProps {
   actions?: ReactNode;
 }
 
-/** How it came out, and where to go from here. A result that is final leads home by itself. */
+/** The outcome and where to go from here. A final outcome leads home after a while. */
 export function ResultCard({ look, title, order, children, actions }: ResultCardProps) {
   const { seconds, stay } = useGoHome(look === 'good' || look === 'bad');
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ResultCard({ look, title, order, children, actions }: ResultCard
       </div>
       {order && <p className={styles.order}>{m.order_list_number({ number: order })}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
-      {/* Its place stays when it is gone. */}
+      {/* The row keeps its height when the countdown is gone. */}
       <div className={styles.home}>
         {seconds !== undefined && (
           <>

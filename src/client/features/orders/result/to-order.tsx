@@ -3,12 +3,12 @@ import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { usePlacedKind } from './use-settled.ts';
 
-/** The way to the order itself, which knows how it stands. */
+/** Links to the order's page, which has its status. */
 export function ToOrder({ order, first = false }: { order: string; first?: boolean }) {
   const look = first ? ('primary' as const) : ('secondary' as const);
   const tracks = useServices().config.extensions.includes('orderTracking');
   const trade = usePlacedKind(order) === 'digital';
-  // Only a store that tells what an order is has a page for a trade.
+  // A trade has a page of its own only at a store that tracks orders.
   if (trade && !tracks) {
     return (
       <ButtonLink to="/profile" search={{ tab: 'orders', orders: 'digital' }} variant={look}>

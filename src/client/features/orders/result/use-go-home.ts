@@ -4,12 +4,12 @@ import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import { clearTabStorage } from '#client/session/clear-tab-storage.ts';
 
 const SECONDS = 5;
-/** What shows that somebody is using the page. */
+/** Events that show that somebody is using the page. */
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Goes home after five seconds of being seen, unless the customer uses the page: then it stays. What the
- * tab kept of the order goes in either case, when the page is left.
+ * Goes home after five seconds in view, unless the customer uses the page. What the tab stored of the
+ * order is removed in either case, when the page is left.
  */
 export function useGoHome(active: boolean): { seconds: number | undefined; stay: () => void } {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useGoHome(active: boolean): { seconds: number | undefined; stay:
   useEffect(() => {
     if (!runs) return undefined;
     const timer = setInterval(() => {
-      // Whoever looked away has not read it.
+      // A hidden page has not been read.
       if (document.visibilityState === 'visible') setLeft((now) => now && now - 1);
     }, 1000);
     for (const use of USES) document.addEventListener(use, stay, { passive: true });

@@ -10,7 +10,7 @@ import { useServices } from '#client/api/services-context.ts';
 export function usePlacedKind(order: string): OrderKind {
   const { extensions } = useServices().config;
   const numbered = orderKindOf('letter', order.charAt(0));
-  // The numbers of our own store tell it. Another's trades are paid nowhere in the app.
+  // Our own store's numbers begin with the kind. At other stores no trade is paid in the app.
   if (extensions.includes('digitalPayments') && numbered === 'digital') return numbered;
   const chosen = orderKindOf('proceedType', checkoutSession.addresses.read()?.proceedType);
   if (chosen) return chosen;

@@ -4,7 +4,7 @@ import { orderDateText } from '../order-date.ts';
 import { isCard } from '../order-state.ts';
 import styles from './order-view.module.css';
 
-/** What one tells the store's people on the telephone. */
+/** What a customer reads out to the store's staff on the telephone. */
 export function OrderFacts({ status }: { status: OrderStatus }) {
   const facts = [
     [m.order_view_number(), status.ONumber],

@@ -9,8 +9,8 @@ import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './order-lines.module.css';
 
 /**
- * What was ordered: a table on a desk, a card a line on a phone. By roles, since a table element that is
- * drawn as anything else is none to some screen readers.
+ * The lines of an order: a table on a desktop, a card per line on a phone. Built from roles, because some
+ * screen readers ignore a table element that CSS displays as something else.
  */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
@@ -90,7 +90,7 @@ function Line({ line }: { line: OrderLine }) {
 
 interface CellProps {
   column: 'category' | 'purity' | 'quantity' | 'making' | 'price';
-  /** Beside the value on a phone, where no head of the table says it. */
+  /** Shown beside the value on a phone, which has no table header. */
   name: string;
   children: ReactNode;
 }
@@ -106,7 +106,7 @@ function Cell({ column, name, children }: CellProps) {
   );
 }
 
-/** Lines have no key of their own, and two may be alike. */
+/** Lines have no id, and two may be equal. */
 function keyed(lines: readonly OrderLine[]) {
   const seen = new Map<string, number>();
   return lines.map((line) => {

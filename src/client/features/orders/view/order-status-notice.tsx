@@ -13,7 +13,7 @@ import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 
-/** What the customer must know of an order before anything else; nothing where it goes its way. */
+/** What the customer must know about an order first; nothing while it progresses normally. */
 export function OrderStatusNotice({ status }: { status: OrderStatus }) {
   switch (status.State) {
     case 'placed':
@@ -89,7 +89,7 @@ function moneyText(status: OrderStatus): string {
   return isCard(status) ? m.order_rejected_card() : m.order_rejected_upi();
 }
 
-/** And with the metal that a conversion had taken. */
+/** What happens with the metal that a conversion had taken. */
 function gramsText(status: OrderStatus): string | undefined {
   const grams = exact(status.FromHolding);
   if (!isConversion(status) || grams.eq(0)) return undefined;
@@ -98,7 +98,7 @@ function gramsText(status: OrderStatus): string | undefined {
     : m.order_rejected_grams_gold({ grams: grams.toFixed() });
 }
 
-/** Leads on to the card provider's page for an order that waits for its payment. */
+/** Leads to the card provider's page for an unpaid order. */
 function PayByCard({ order }: { order: string }) {
   const { api } = useServices();
   const { mutate, isPending } = useOneMutation<void, void>({

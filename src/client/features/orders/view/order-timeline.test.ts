@@ -6,10 +6,10 @@ import { orderSteps } from './order-timeline.ts';
 
 type States = Parameters<typeof wireStatus>[0];
 const status = (states: States, fields = {}) => wireStatus(states, fields) as OrderStatus;
-const ladder = (states: States, fields = {}) =>
+const steps = (states: States, fields = {}) =>
   orderSteps(status(states, fields)).map(({ title, state }) => `${String(title)}: ${state}`);
 
-describe('the ladder of an order', () => {
+describe('the timeline of an order', () => {
   it.each<[States, string[]]>([
     [['placed'], ['done', 'now', 'ahead', 'ahead', 'ahead']],
     [
@@ -24,24 +24,24 @@ describe('the ladder of an order', () => {
       ['placed', 'payment-received', 'confirmed', 'dispatched', 'delivered'],
       ['done', 'done', 'done', 'done', 'done'],
     ],
-  ])('of %j has five steps: %j', (states, looks) => {
+  ])('the timeline of %j has five steps: %j', (states, looks) => {
     const names = ['Received', 'Verified', 'Confirmed', 'Dispatched', 'Delivered'];
-    expect(ladder(states)).toEqual(names.map((name, at) => `${name}: ${looks[at]}`));
+    expect(steps(states)).toEqual(names.map((name, at) => `${name}: ${looks[at]}`));
   });
 
-  it('ends where the order ended, with nothing to come', () => {
-    expect(ladder(['placed', ['rejected', 'No money came.']])).toEqual([
+  it('the timeline of an ended order has no steps ahead', () => {
+    expect(steps(['placed', ['rejected', 'No money came.']])).toEqual([
       'Received: done',
       'Rejected: stopped',
     ]);
     const way: States = ['placed', 'payment-received', 'confirmed', 'dispatched', 'credited-back'];
-    expect(ladder(way).slice(-2)).toEqual(['Dispatched: done', 'Credited back: stopped']);
-    // Why stands above the ladder, once.
+    expect(steps(way).slice(-2)).toEqual(['Dispatched: done', 'Credited back: stopped']);
+    // The notice above the timeline says why.
     const [, end] = orderSteps(status(['placed', ['rejected', 'No money came.']]));
     expect(end).not.toHaveProperty('note');
   });
 
-  it('tells times in India, and notes as they were written', () => {
+  it('the timeline shows Indian times, and notes as they were written', () => {
     const steps = orderSteps(
       status(['placed', 'payment-received', 'confirmed', ['dispatched', 'BlueDart 78']]),
     );
@@ -54,7 +54,7 @@ describe('the ladder of an order', () => {
     [{}, 'We are looking for your payment in our account.'],
     [{ PaymentMode: 'CARD', CanPay: true }, 'The payment by card has not been made.'],
     [{ PaymentMode: 'CARD' }, 'The bank has not answered yet.'],
-  ])('says what a placed order of %j waits for', (fields, note) => {
+  ])('the timeline says what a placed order of %j waits for', (fields, note) => {
     expect(orderSteps(status(['placed'], fields))[1]).toMatchObject({ state: 'now', note });
   });
 });
@@ -69,6 +69,6 @@ it.each<[States, object, string, string]>([
   [['delivered'], {}, 'Delivered', 'good'],
   [['rejected'], {}, 'Rejected', 'bad'],
   [['credited-back'], {}, 'Credited back', 'bad'],
-])('an order at %j %j is in two words: %s', (states, fields, text, tone) => {
+])('the state text of an order at %j %j is: %s', (states, fields, text, tone) => {
   expect(stateText(status(states, fields))).toEqual({ text, tone });
 });

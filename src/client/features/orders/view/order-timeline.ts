@@ -4,10 +4,10 @@ import type { TimelineState, TimelineStep } from '#client/ui/layout/timeline.tsx
 import { orderDateText } from '../order-date.ts';
 import { isCard, isTrade } from '../order-state.ts';
 
-/** The way of an order that goes well. */
+/** The states of an order that goes well, in order. */
 const WAY = ['placed', 'payment-received', 'confirmed', 'dispatched', 'delivered'] as const;
 
-/** The same of digital metal: confirmed, its grams are in the holding. */
+/** The same for digital metal: once confirmed, its grams are in the holding. */
 const TRADE_WAY = WAY.slice(0, 3);
 
 const titles: Record<OrderState, () => string> = {
@@ -28,15 +28,15 @@ const spoken: Record<TimelineState, () => string> = {
 };
 
 /**
- * The ladder of an order: the steps that it has taken with their times and notes, the one under way, and
- * those to come. An order that ended early has none to come.
+ * The timeline of an order: the steps taken with their times and notes, the one under way, and those
+ * ahead. An order that ended early has none ahead.
  */
 export function orderSteps(status: OrderStatus): TimelineStep[] {
   const trade = isTrade(status);
   const way = trade ? TRADE_WAY : WAY;
   const step = (state: OrderState, look: TimelineState, note?: string): TimelineStep => {
     const taken = status.Steps.findLast(({ State }) => State === state);
-    // Why an order ended stands above the ladder already.
+    // The notice above the timeline already says why an order ended.
     const told = look === 'stopped' ? undefined : taken?.Note || note;
     return {
       key: state,

@@ -27,7 +27,7 @@ export function OrderViewSkeleton({ tracks }: { tracks: boolean }) {
   );
 }
 
-/** The ladder on its way. */
+/** Placeholder for the timeline. */
 export function ProgressSkeleton({ silent = false }: { silent?: boolean }) {
   return (
     <div role={silent ? undefined : 'status'} className={styles.card}>

@@ -49,7 +49,7 @@ const names = () =>
 const loaded = () => screen.findByRole('table', { name: 'What was ordered' });
 
 describe('an order', () => {
-  it('is a table of what was sold, to read only', async () => {
+  it('an order is a read-only table of its lines', async () => {
     const app = await open({ GetOrderDetailsById: () => yes([wireLine()]) });
     const table = within(await loaded());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Bag 1 item');
@@ -74,14 +74,14 @@ describe('an order', () => {
     expect(table.getByText('₹2,54,960.00')).toBeDefined();
   });
 
-  it('counts its items, also two that are alike', async () => {
+  it('an order counts its items, including equal ones', async () => {
     await open({ GetOrderDetailsById: () => yes([wireLine(), wireLine()]) });
     await loaded();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Bag 2 items');
     expect(screen.getAllByLabelText('Quantity of Lotus Gold Coin')).toHaveLength(2);
   });
 
-  it('is summed up as the store does it, and then down to what was paid', async () => {
+  it("an order's sums follow the store down to the amount paid", async () => {
     await open({ GetOrderDetailsById: () => yes([wireLine()]) });
     await loaded();
     expect(amount('Amount')).toBe('₹2,54,960.00');
@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(amount('You paid')).toBe('₹2,68,737.76');
   });
 
-  it('claims no state where the store tells none', async () => {
+  it('an order shows no status if the store has none', async () => {
     const app = await open({ GetOrderDetailsById: () => yes([wireLine()]) });
     await loaded();
     expect(screen.queryByRole('list', { name: 'Where your order stands' })).toBeNull();
@@ -106,7 +106,7 @@ describe('an order', () => {
     ['of nobody here', () => no(404, 'No such order')],
     ['that the store cannot read', () => no(400, 'CartId: is wrong')],
     ['without lines', () => yes([])],
-  ])('%s is not found, whatever its state', async (_name, answer) => {
+  ])('an order is not found, whatever its status: %s', async (_name, answer) => {
     await open(
       { GetOrderDetailsById: answer, GetOrderStatus: () => no(404, 'No such order') },
       TRACKED,
@@ -118,7 +118,7 @@ describe('an order', () => {
     expect(screen.queryByText('Summary')).toBeNull();
   });
 
-  it('waits in its place, and comes with the connection', async () => {
+  it('an order offline shows a skeleton and loads with the connection', async () => {
     onlineManager.setOnline(false);
     await open({ GetOrderDetailsById: () => yes([wireLine()]) });
     await screen.findByText('This order is at the store');
@@ -126,13 +126,13 @@ describe('an order', () => {
     await loaded();
   });
 
-  it('says why it could not be had', async () => {
+  it('an order that cannot be loaded says why', async () => {
     await open({ GetOrderDetailsById: () => no(500, 'The books are closed.') });
     await screen.findByText('This order could not be loaded');
     expect(screen.getByText('The books are closed.')).toBeDefined();
   });
 
-  it('is for customers only', async () => {
+  it('an order is for customers only', async () => {
     const app = testApp();
     await openApp(app, `/order-view/${ORDER}`, false);
     expect(app.router.state.location.href).toBe(`/login?from=%2Forder-view%2F${ORDER}`);
@@ -140,7 +140,7 @@ describe('an order', () => {
 });
 
 describe('where an order stands', () => {
-  it('is a ladder, with what was really paid', async () => {
+  it("an order's status is a timeline, with the amount really paid", async () => {
     const status = wireStatus(['placed', 'payment-received', 'confirmed'], {
       PaymentMode: 'CARD',
       Surcharge: '5374.76',
@@ -148,9 +148,9 @@ describe('where an order stands', () => {
     });
     await open(tracked(status), TRACKED);
     await loaded();
-    const ladder = within(await screen.findByRole('list', { name: 'Where your order stands' }));
-    expect(ladder.getAllByRole('listitem')).toHaveLength(5);
-    const now = ladder.getAllByRole('listitem', { current: 'step' });
+    const timeline = within(await screen.findByRole('list', { name: 'Where your order stands' }));
+    expect(timeline.getAllByRole('listitem')).toHaveLength(5);
+    const now = timeline.getAllByRole('listitem', { current: 'step' });
     expect(now.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Dispatched, under way/),
     ]);
@@ -160,7 +160,7 @@ describe('where an order stands', () => {
     expect(screen.queryByText('UTR number')).toBeNull();
   });
 
-  it('tells a customer whose proof is in review not to pay again', async () => {
+  it('an order whose proof is in review says not to pay again', async () => {
     await open(tracked(wireStatus(['placed'], { Utr: '412345678901' })), TRACKED);
     await screen.findByText('Payment in review: do not pay again');
     expect(amount('UTR number')).toBe('412345678901');
@@ -168,7 +168,7 @@ describe('where an order stands', () => {
     expect(names()).toContain('You paid');
   });
 
-  it('leads on to the payment of an order that waits for its card', async () => {
+  it('an unpaid card order leads to its payment', async () => {
     const status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
     const app = await open(
       {
@@ -188,7 +188,7 @@ describe('where an order stands', () => {
     );
   });
 
-  it('says what stopped the way to the payment', async () => {
+  it('an unpaid card order shows why its payment page could not be opened', async () => {
     const status = wireStatus(['placed'], { PaymentMode: 'CARD', CanPay: true });
     await open(
       { ...tracked(status), CreateCardPayment: () => no(409, 'This order is paid.') },
@@ -200,7 +200,7 @@ describe('where an order stands', () => {
     expect(cards.go).not.toHaveBeenCalled();
   });
 
-  it('has not been paid by a card that was never charged', async () => {
+  it('a rejected order says that the card was not charged', async () => {
     const status = wireStatus(['placed', ['rejected', 'The bank said no.']], {
       PaymentMode: 'CARD',
     });
@@ -211,21 +211,21 @@ describe('where an order stands', () => {
     expect(screen.getByText(/If your bank shows a charge/)).toBeDefined();
   });
 
-  it('has not been paid by UPI where the money was not found', async () => {
+  it('a rejected order says that the UPI money was not found', async () => {
     await open(tracked(wireStatus(['placed', ['rejected', 'No such payment.']])), TRACKED);
-    // Said once: the ladder does not repeat it.
+    // The notice says it; the timeline does not repeat it.
     expect(await screen.findAllByText(/No such payment/)).toHaveLength(1);
     expect(names()).not.toContain('You paid');
     expect(amount('Amount of the order')).toBe('₹2,81,222.79');
   });
 
-  it('says what happens with the money that had come', async () => {
+  it('a rejected order that was paid says what happens with the money', async () => {
     const states = ['placed', 'payment-received', ['rejected', 'Sold out.']] as const;
     await open(tracked(wireStatus(states as never)), TRACKED);
     await screen.findByText('Your payment of ₹2,81,222.79 goes back to you, the way it came.');
   });
 
-  it('of a coin out of digital gold has honest sums', async () => {
+  it("a conversion's order shows its sums with the grams taken", async () => {
     const status = wireStatus(['placed', 'payment-received', 'confirmed'], {
       Kind: 'convert',
       FromHolding: '20.0000',
@@ -243,7 +243,7 @@ describe('where an order stands', () => {
     expect(amount('You paid')).toBe('₹6,374.00');
   });
 
-  it('of a rejected conversion says that the metal is back', async () => {
+  it('a rejected conversion says that the metal is back', async () => {
     const status = wireStatus(['placed', 'rejected'], {
       Kind: 'convert',
       FromHolding: '500',
@@ -254,7 +254,7 @@ describe('where an order stands', () => {
     await screen.findByText('The 500 g are back in your digital silver.');
   });
 
-  it('is said by the link alone where the store says nothing of a conversion', async () => {
+  it('an order is shown as a conversion by its link if the store sends no kind', async () => {
     await open(
       { GetOrderDetailsById: () => yes([wireLine({ CouponAmount: '0' })]) },
       {},
@@ -265,7 +265,7 @@ describe('where an order stands', () => {
     expect(amount('Paid with your digital metal')).toBe('−₹2,54,960.00');
   });
 
-  it('can be missing: the order is there, and nothing is claimed of what was paid', async () => {
+  it('an order without a status is shown and claims nothing about the payment', async () => {
     const app = await open(
       { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => no(500, 'No.') },
       TRACKED,
@@ -277,7 +277,7 @@ describe('where an order stands', () => {
     expect(app.sent('GetOrderStatus')).toHaveLength(2);
   });
 
-  it('is asked for every half minute until the order has ended', async () => {
+  it("an order's status is polled every half minute until it is final", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let status = wireStatus(['placed']);
     const app = await open(

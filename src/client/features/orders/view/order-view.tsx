@@ -27,14 +27,14 @@ import type { OrderState } from '#shared/contract/orders.ts';
 
 interface OrderViewProps {
   order: string;
-  /** The link says that it is a coin out of digital metal; counts where the store says nothing. */
+  /** The link marks it as a coin out of digital metal; used if the store sends no kind. */
   converted: boolean;
 }
 
-/** One order, to read: what was sold, where it stands, what was paid, and its papers. */
+/** One order: its lines, status, payment and invoice. */
 export function OrderView(props: OrderViewProps) {
   const user = useUser();
-  // For a moment only: the end of a login leads to the login page.
+  // For a moment only: when a login ends, the login page follows.
   return user ? <OfCustomer user={user} {...props} /> : null;
 }
 
@@ -117,7 +117,7 @@ function Heading({ count, order }: { count?: number; order?: string }) {
 
 type Tracking = Parameters<typeof Missing>[0]['asked'];
 
-/** Where it stands is on its way, or could not be had; the rest of the order is there all the same. */
+/** The status is loading or could not be loaded; the rest of the order is shown regardless. */
 function NoProgress({ tracking }: { tracking: Tracking }) {
   if (!tracking.error && tracking.fetchStatus === 'fetching') return <ProgressSkeleton />;
   const again = (
@@ -132,7 +132,7 @@ function NoProgress({ tracking }: { tracking: Tracking }) {
   );
 }
 
-/** The store does not tell an order that is not there from another customer's. */
+/** The store gives the same answer for an unknown order and for another customer's. */
 const isNobodys = (error: Error | null): boolean =>
   error instanceof Refusal && (error.code === REFUSED.notFound || error.code === REFUSED.badInput);
 

@@ -52,7 +52,7 @@ const steps = () =>
     );
 
 describe('a purchase of digital metal', () => {
-  it('shows its grams, its rate and the three steps to the holding', async () => {
+  it('a digital purchase shows its grams, its rate and three steps', async () => {
     await open(wireStatus(['placed', 'payment-received'], digital));
     await screen.findByRole('heading', { name: 'Digital Gold' });
     expect(screen.getByText('1.2345')).toBeDefined();
@@ -63,14 +63,14 @@ describe('a purchase of digital metal', () => {
     expect(screen.getByText('The grams come into your holding next.')).toBeDefined();
   });
 
-  it('that was left at the card is paid from there', async () => {
+  it('an unpaid digital purchase can be paid by card', async () => {
     const unpaid = { ...digital, PaymentMode: 'CARD', CanPay: true };
     await open(wireStatus(['placed'], unpaid));
     await screen.findByRole('heading', { name: 'Digital Gold' });
     expect(screen.getByRole('button', { name: 'Go to the card page' })).toBeDefined();
   });
 
-  it('that is rejected says what becomes of the grams and the money', async () => {
+  it('a rejected digital purchase says what happens with grams and money', async () => {
     await open(wireStatus(['placed', 'rejected'], digital));
     expect(
       await screen.findByText(/^No grams come into your holding\. If the money/),
@@ -78,7 +78,7 @@ describe('a purchase of digital metal', () => {
     expect(screen.queryByText(/^Nothing will be sent/)).toBeNull();
   });
 
-  it('is led to from the list', async () => {
+  it('the list of digital orders links to a purchase', async () => {
     await open(wireStatus(['placed'], digital), '/profile?tab=orders&orders=digital');
     const link = await screen.findByRole('link', { name: 'Order D1' });
     expect(link.getAttribute('href')).toBe('/order-view/D1');

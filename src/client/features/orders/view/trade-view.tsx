@@ -16,12 +16,12 @@ import styles from './order-view.module.css';
 
 interface TradeViewProps {
   status: OrderStatus;
-  /** The question that it answers. */
+  /** The query of the status. */
   asked: AskedBefore;
   invoice: ReactNode;
 }
 
-/** A purchase of digital metal, to read: where it stands, what was paid, and its invoice. */
+/** A purchase of digital metal: its status, payment and invoice. */
 export function TradeView({ status, asked, invoice }: TradeViewProps) {
   return (
     <>

@@ -24,8 +24,8 @@ const TIMEOUT_MS = 5000;
 const PAUSES_MS = [1000, 4000];
 
 /**
- * Sends codes by an SMS gateway's address. What may pass (no answer, 429, 5xx) is tried again, twice at
- * most; what the gateway refuses is not. Its errors name the gateway's host and what went wrong.
+ * Sends codes through the address of an SMS gateway. A failure that may pass (no answer, 429, 5xx) is retried
+ * at most twice; a refusal is not. Errors name only the gateway's host and the reason.
  */
 export function httpSender(settings: HttpSenderSettings, deps: AskDeps): OtpSender {
   const { clock } = deps;

@@ -1,10 +1,13 @@
-import type { OtpSender } from './sender.ts';
+import type { OtpProvider } from './sender.ts';
 
-/** For the demo: the code goes into the log, for whoever tries the store out. */
-export function logSender(log: { warn: (message: string) => void }): OtpSender {
-  return {
-    async send(number, code) {
-      log.warn(`one-time code for ${number}: ${code}`);
-    },
-  };
-}
+/** For a demo: the code is written to the log, where the person trying the store out can read it. */
+export const logProvider: OtpProvider = {
+  name: 'log',
+  read:
+    () =>
+    ({ log }) => ({
+      async send(number, code) {
+        log.warn(`one-time code for ${number}: ${code}`);
+      },
+    }),
+};

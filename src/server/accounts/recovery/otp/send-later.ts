@@ -3,8 +3,8 @@ import type { ShopContext } from '#server/context.ts';
 import type { OtpSender } from './sender.ts';
 
 /**
- * Sends a code once the reply is on its way, so that the reply tells nobody, not even by its time,
- * whether a code is sent. A failure is the log's: the customer asks again.
+ * Sends a code after the reply, so that not even the time of the reply tells whether a code is sent. A failure
+ * is logged; the customer can ask again.
  */
 export function sendLater(
   shop: ShopContext,

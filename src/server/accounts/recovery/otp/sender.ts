@@ -1,3 +1,6 @@
+import type { Environment } from '#server/settings.ts';
+import type { AskDeps } from '#server/upstream/ask.ts';
+
 /** Brings one-time codes to the phones of their numbers. */
 export interface OtpSender {
   /**
@@ -5,4 +8,21 @@ export interface OtpSender {
    * neither code nor number nor any secret.
    */
   send: (number: string, code: string, expiresAt: number) => Promise<void>;
+}
+
+export interface OtpSenderDeps extends AskDeps {
+  log: { warn: (message: string) => void };
+}
+
+/**
+ * One way to send codes. A new one is a file that exports such an object and a line in the list of
+ * `settings.ts`.
+ */
+export interface OtpProvider {
+  /** As OTP_SENDER names it. */
+  readonly name: string;
+  /** The setting that only this provider has: where it is given, OTP_SENDER must name the provider. */
+  readonly mark?: string;
+  /** Reads its settings. Throws an Error of one line that names the one that is wrong and repeats no value. */
+  read: (env: Environment) => (deps: OtpSenderDeps) => OtpSender;
 }

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
-import { type GivenOtpSettings, openOtpSender, parseOtpSender } from './settings.ts';
+import { type GivenHttpSettings, parseHttp } from './http-provider.ts';
+import { parseOtpSender } from './settings.ts';
 
-const GATEWAY: GivenOtpSettings = {
-  OTP_SENDER: 'http',
+const GATEWAY: GivenHttpSettings = {
   OTP_HTTP_URL: 'https://sms.example/send?to=91{number}&key={secret}',
   OTP_HTTP_BODY: '{"text":"{code} is your code"}',
   OTP_HTTP_SECRET: 'hush-4711',
 };
-const parse = (changes: GivenOtpSettings, demo = false) =>
-  parseOtpSender({ ...GATEWAY, ...changes }, demo);
+const parse = (changes: GivenHttpSettings) => parseHttp({ ...GATEWAY, ...changes });
+const senderOf = (env: Record<string, string | undefined>, demo: boolean) =>
+  parseOtpSender(readSettings(env), demo);
 
 describe('the sender of one-time codes', () => {
   it('is the log in a demo and nobody elsewhere, unless said otherwise', () => {
-    expect(parseOtpSender({}, true)).toEqual({ kind: 'log' });
-    expect(parseOtpSender({}, false)).toEqual({ kind: 'none' });
-    expect(parseOtpSender({ OTP_SENDER: 'none' }, true)).toEqual({ kind: 'none' });
-    expect(parseOtpSender({ OTP_SENDER: 'log' }, false)).toEqual({ kind: 'log' });
+    expect(senderOf({}, true).kind).toBe('log');
+    expect(senderOf({}, false).kind).toBe('none');
+    expect(senderOf({ OTP_SENDER: 'none' }, true).kind).toBe('none');
+    expect(senderOf({ OTP_SENDER: 'log' }, false).kind).toBe('log');
   });
 
   it('is a gateway by its templates', () => {
     expect(parse({})).toEqual({
-      kind: 'http',
       url: GATEWAY.OTP_HTTP_URL,
       method: 'POST',
       body: GATEWAY.OTP_HTTP_BODY,
@@ -33,12 +33,13 @@ describe('the sender of one-time codes', () => {
     });
     const { OTP_HTTP_BODY: _, ...bodiless } = GATEWAY;
     const url = 'http://user:{secret}@10.0.0.7:8080/{number}?c={code}';
-    expect(
-      parseOtpSender({ ...bodiless, OTP_HTTP_URL: url, OTP_HTTP_METHOD: 'GET' }, false),
-    ).toMatchObject({ method: 'GET', url });
+    expect(parseHttp({ ...bodiless, OTP_HTTP_URL: url, OTP_HTTP_METHOD: 'GET' })).toMatchObject({
+      method: 'GET',
+      url,
+    });
   });
 
-  it.each<[keyof GivenOtpSettings, string | undefined, string]>([
+  it.each<[keyof GivenHttpSettings, string | undefined, string]>([
     ['OTP_HTTP_URL', undefined, 'must be an http(s) address'],
     ['OTP_HTTP_URL', 'sms.example/{number}', 'must be an http(s) address'],
     ['OTP_HTTP_URL', 'ftp://sms.example/{number}{secret}', 'must be an http(s) address'],
@@ -66,7 +67,10 @@ describe('the sender of one-time codes', () => {
 
   it('refuses what cannot be meant', () => {
     expect(() => parse({ OTP_HTTP_METHOD: 'GET' })).toThrow('OTP_HTTP_BODY cannot go with');
-    expect(() => parse({ OTP_SENDER: undefined }, true)).toThrow('Setting OTP_SENDER must be http');
+    expect(() => senderOf({ ...GATEWAY }, true)).toThrow('Setting OTP_SENDER must be http');
+    expect(() => parse({ OTP_HTTP_METHOD: 'PUT' })).toThrow(
+      /^Setting OTP_HTTP_METHOD must be GET or POST$/,
+    );
     expect(() => parse({ OTP_HTTP_URL: 'https://sms.example/{number}' })).toThrow(
       'Setting OTP_HTTP_SECRET is given, but nothing holds {secret}',
     );
@@ -76,16 +80,17 @@ describe('the sender of one-time codes', () => {
   });
 
   it('comes from the environment', () => {
-    const given = readSettings({
+    const given = {
       OTP_SENDER: 'http',
       OTP_HTTP_URL: 'https://sms.example/{number}/{code}',
       OTP_HTTP_BODY: '',
-    });
-    expect(parseOtpSender(given, true)).toMatchObject({ kind: 'http', method: 'POST' });
-    expect(() => readSettings({ OTP_SENDER: 'pigeon' })).toThrow(
+    };
+    expect(senderOf(given, true).kind).toBe('http');
+    expect(parseHttp(readSettings(given).env)).toMatchObject({ method: 'POST' });
+    expect(() => senderOf({ OTP_SENDER: 'pigeon' }, true)).toThrow(
       /^Setting OTP_SENDER must be log, none or http$/,
     );
-    expect(() => readSettings({ OTP_HTTP_METHOD: 'PUT' })).toThrow(
+    expect(() => senderOf({ ...given, OTP_HTTP_METHOD: 'PUT' }, true)).toThrow(
       /^Setting OTP_HTTP_METHOD must be GET or POST$/,
     );
   });
@@ -93,8 +98,8 @@ describe('the sender of one-time codes', () => {
   it('as the log writes one line with number and code', async () => {
     const lines: string[] = [];
     const log = { warn: (line: string) => void lines.push(line) };
-    await openOtpSender({ kind: 'log' }, { log })?.send('9876543210', '00421', 0);
+    await senderOf({ OTP_SENDER: 'log' }, false).open({ log })?.send('9876543210', '00421', 0);
     expect(lines).toEqual(['one-time code for 9876543210: 00421']);
-    expect(openOtpSender({ kind: 'none' }, { log })).toBeUndefined();
+    expect(senderOf({}, false).open({ log })).toBeUndefined();
   });
 });

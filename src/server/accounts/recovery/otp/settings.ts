@@ -1,133 +1,40 @@
-import { type Clock, systemClock } from '#server/clock.ts';
-import { addressAndUser } from '#server/upstream/address.ts';
-import { parseHeader } from '#server/upstream/header.ts';
-import { httpSender, type HttpSenderSettings } from './http-sender.ts';
-import { logSender } from './log-sender.ts';
-import type { OtpSender } from './sender.ts';
-import { fillAddress, isJsonTemplate, namesIn } from './template.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Environment } from '#server/settings.ts';
+import { httpProvider } from './http-provider.ts';
+import { logProvider } from './log-sender.ts';
+import type { OtpProvider, OtpSender, OtpSenderDeps } from './sender.ts';
 
-/** The settings of the sender of one-time codes, as the environment has them. */
-export interface GivenOtpSettings {
-  OTP_SENDER?: 'log' | 'none' | 'http' | undefined;
-  OTP_HTTP_URL?: string | undefined;
-  OTP_HTTP_METHOD?: 'GET' | 'POST' | undefined;
-  OTP_HTTP_HEADER?: string | undefined;
-  OTP_HTTP_BODY?: string | undefined;
-  OTP_HTTP_SECRET?: string | undefined;
+/** Every way to send one-time codes that a store can choose with OTP_SENDER. */
+const OTP_PROVIDERS: readonly OtpProvider[] = [logProvider, httpProvider];
+
+const NONE = 'none';
+
+export interface OtpSettings {
+  /** The provider's name, or `none`. */
+  kind: string;
+  /** Opens the sender; undefined for a store that sends no codes. */
+  open: (deps: Pick<OtpSenderDeps, 'log'> & Partial<OtpSenderDeps>) => OtpSender | undefined;
 }
 
-export type OtpSettings =
-  { kind: 'log' } | { kind: 'none' } | ({ kind: 'http' } & HttpSenderSettings);
-
-/** No message repeats a value: any of them may hold a secret. */
-const wrong = (name: keyof GivenOtpSettings, what: string) => new Error(`Setting ${name} ${what}`);
+const wrong = (what: string) => new Error(`Setting OTP_SENDER ${what}`);
 
 /**
  * Reads how one-time codes are sent: into the log where the store is a demo, not at all where nothing is
  * said. Throws an Error of one line that names the setting that is wrong.
  */
-export function parseOtpSender(given: GivenOtpSettings, demo: boolean): OtpSettings {
-  if (given.OTP_SENDER === 'http') return { kind: 'http', ...parseHttp(given) };
-  if (given.OTP_HTTP_URL) throw wrong('OTP_SENDER', 'must be http where OTP_HTTP_URL is given');
-  return { kind: given.OTP_SENDER ?? (demo ? 'log' : 'none') };
-}
-
-function parseHttp(given: GivenOtpSettings): HttpSenderSettings {
-  const { OTP_HTTP_URL: url = '', OTP_HTTP_BODY: body, OTP_HTTP_SECRET: secret = '' } = given;
-  const method = given.OTP_HTTP_METHOD ?? 'POST';
-  checkUrl(url);
-  checkBody(body, method);
-  const header = headerOf(given.OTP_HTTP_HEADER, secret);
-  checkNames(given);
-  return { url, method, header, body, secret };
-}
-
-function checkUrl(url: string): void {
-  const example = 'such as https://sms.example/send?to={number}&code={code}';
-  const filled = (text: string) => addressOf(fillAddress(url, sample(text)));
-  const address = filled('1');
-  if (!address) throw wrong('OTP_HTTP_URL', `must be an http(s) address ${example}`);
-  // The host stands in the log when sending fails.
-  if (address.host !== filled('2')?.host) {
-    throw wrong('OTP_HTTP_URL', 'must name its host without anything in braces');
+export function parseOtpSender(
+  { OTP_SENDER: wanted, env }: { OTP_SENDER?: string | undefined; env: Environment },
+  demo: boolean,
+): OtpSettings {
+  const kind = wanted ?? (demo ? logProvider.name : NONE);
+  const provider = OTP_PROVIDERS.find(({ name }) => name === kind);
+  if (!provider && kind !== NONE) {
+    const [first, ...others] = OTP_PROVIDERS.map(({ name }) => name);
+    throw wrong(`must be ${first}, ${NONE} or ${others.join(' or ')}`);
   }
-}
-
-const sample = (text: string) => ({ number: text, code: text, secret: text });
-
-function addressOf(url: string): URL | undefined {
-  try {
-    return /^https?:\/\//i.test(url) ? addressAndUser(url).address : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function checkBody(body: string | undefined, method: 'GET' | 'POST'): void {
-  if (body === undefined) return;
-  if (method === 'GET') throw wrong('OTP_HTTP_BODY', 'cannot go with OTP_HTTP_METHOD GET');
-  // A code without quotes would be a number, and lose the zeros that it may begin with.
-  if (/^\s*[[{]/.test(body) && !isJsonTemplate(body)) {
-    throw wrong('OTP_HTTP_BODY', 'must be JSON such as {"to":"{number}","code":"{code}"}');
-  }
-}
-
-function headerOf(text: string | undefined, secret: string): HttpSenderSettings['header'] {
-  if (text === undefined) return undefined;
-  const header = parseHeader(text);
-  if (!header) throw wrong('OTP_HTTP_HEADER', 'must be "Name: value"');
-  if (namesIn(header.value).includes('secret') && !/^[\x20-\x7e]*$/.test(secret)) {
-    throw wrong('OTP_HTTP_SECRET', 'must be plain ASCII to stand in a header');
-  }
-  return header;
-}
-
-const MAY_HOLD = {
-  OTP_HTTP_URL: ['number', 'code', 'secret'],
-  OTP_HTTP_BODY: ['number', 'code', 'secret'],
-  OTP_HTTP_HEADER: ['secret'],
-} as const;
-
-function checkNames(given: GivenOtpSettings): void {
-  const all: string[] = [];
-  for (const [setting, known] of Object.entries(MAY_HOLD)) {
-    const name = setting as keyof typeof MAY_HOLD;
-    const names = namesIn(given[name] ?? '');
-    const strange = names.some((each) => !(known as readonly string[]).includes(each));
-    if (strange) {
-      throw wrong(name, `may hold ${known.map((each) => `{${each}}`).join(', ')} and nothing else`);
-    }
-    all.push(...names);
-  }
-  for (const needed of ['number', 'code']) {
-    if (!all.includes(needed)) {
-      throw wrong('OTP_HTTP_URL', `or OTP_HTTP_BODY must hold {${needed}}`);
-    }
-  }
-  const secret = given.OTP_HTTP_SECRET;
-  if (all.includes('secret') && !secret) throw wrong('OTP_HTTP_SECRET', 'is needed for {secret}');
-  if (secret && !all.includes('secret')) {
-    throw wrong('OTP_HTTP_SECRET', 'is given, but nothing holds {secret}');
-  }
-}
-
-export interface OtpSenderDeps {
-  log: { warn: (message: string) => void };
-  clock?: Clock;
-  fetch?: typeof fetch;
-}
-
-/** Opens the sender; undefined for a store that sends no codes. */
-export function openOtpSender(settings: OtpSettings, deps: OtpSenderDeps): OtpSender | undefined {
-  switch (settings.kind) {
-    case 'none':
-      return undefined;
-    case 'log':
-      return logSender(deps.log);
-    case 'http':
-      return httpSender(settings, {
-        fetch: deps.fetch ?? fetch,
-        clock: deps.clock ?? systemClock,
-      });
-  }
+  const meant = OTP_PROVIDERS.find(({ name, mark }) => mark && env[mark] && name !== kind);
+  if (meant) throw wrong(`must be ${meant.name} where ${meant.mark} is given`);
+  if (!provider) return { kind, open: () => undefined };
+  const open = provider.read(env);
+  return { kind, open: (deps) => open({ fetch, clock: systemClock, ...deps }) };
 }

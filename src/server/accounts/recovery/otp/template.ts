@@ -1,11 +1,11 @@
-/** What a template of the settings may name in braces. */
+/** The values that a template may name in braces. */
 export interface TemplateValues {
   number: string;
   code: string;
   secret: string;
 }
 
-/** The names in braces, whether or not they mean anything. */
+/** All names in braces, known or not. */
 export const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 

@@ -35,7 +35,7 @@ const heic = (size = 100, brand = 'heic') =>
   new Blob([new Uint8Array([0, 0, 0, 24]), `ftyp${brand}`, new Uint8Array(size)]);
 
 describe('a picture', () => {
-  it('keeps its shape, is never larger than sent and never enlarged', () => {
+  it('a picture keeps its shape, fits the limits and is never enlarged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20_000 }),
@@ -57,7 +57,7 @@ describe('a picture', () => {
     expect(fitWithin(3000, 4000)).toEqual({ width: 1600, height: 2133 });
   });
 
-  it('is drawn anew, upright and scaled, so that nothing of its file goes along', async () => {
+  it('a picture is re-encoded upright and scaled, without the metadata of its file', async () => {
     const sent = await readPicture(new Blob(['GPS of a home'], { type: 'image/png' }));
     expect(decode).toHaveBeenCalledWith(expect.anything(), { imageOrientation: 'from-image' });
     expect(drawn).toEqual([[0, 0, 1600, 2133]]);
@@ -65,12 +65,12 @@ describe('a picture', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('is pressed harder while it is large', async () => {
+  it('a large picture is compressed harder', async () => {
     encoded = (quality) => bytes(quality > 0.8 ? 2_000_000 : 900_000, 'image/jpeg');
     expect((await readPicture(new Blob(['x']))).size).toBe(900_000);
   });
 
-  it('goes as it is where it is a HEIC that this browser cannot open', async () => {
+  it('a HEIC that this browser cannot decode is sent as it is', async () => {
     decode.mockRejectedValue(new DOMException('no', 'InvalidStateError'));
     const sent = await readPicture(heic());
     expect(sent.type).toBe('image/heic');
@@ -86,14 +86,14 @@ describe('a picture', () => {
     ],
     ['an AVIF that does not open', () => heic(10, 'avif'), 'could not be opened'],
     ['a HEIC above 5 MB', () => heic(5 * 1024 * 1024), 'larger than 5 MB'],
-  ])('that is %s is refused in words', async (_what, file, words) => {
+  ])('%s is refused with a message', async (_what, file, words) => {
     decode.mockRejectedValue(new DOMException('no', 'InvalidStateError'));
     const failure = readPicture(file());
     await expect(failure).rejects.toBeInstanceOf(PictureError);
     await expect(failure).rejects.toThrow(words);
   });
 
-  it('that the browser cannot write as JPEG is refused in words', async () => {
+  it('a picture that the browser cannot encode as JPEG is refused with a message', async () => {
     encoded = () => null;
     await expect(readPicture(new Blob(['x']))).rejects.toBeInstanceOf(PictureError);
   });

@@ -6,13 +6,13 @@ export class PictureError extends Error {}
 
 const LONG_SIDE = 2400;
 const SHORT_SIDE = 1600;
-/** Enough to read every digit of a screenshot, and sent in seconds. */
+/** Enough to read every digit of a screenshot, and small enough to send in seconds. */
 const GOOD_BYTES = 1024 * 1024;
 const QUALITIES = [0.86, 0.72, 0.55];
-/** Nobody's screenshot; a phone would struggle to open it. */
+/** No screenshot is this large, and a phone would struggle to open it. */
 const LARGEST_FILE_BYTES = 60 * 1024 * 1024;
 
-/** The measures at which a picture is sent: never larger than it is. */
+/** The size at which a picture is sent: never larger than the original. */
 export function fitWithin(width: number, height: number): { width: number; height: number } {
   const [long, short] = width > height ? [width, height] : [height, width];
   const scale = Math.min(1, LONG_SIDE / long, SHORT_SIDE / short);
@@ -21,8 +21,8 @@ export function fitWithin(width: number, height: number): { width: number; heigh
 }
 
 /**
- * A picture as it is sent: scaled, upright and drawn anew as JPEG, so that nothing but the picture goes:
- * no place, no device. HEIC that this browser cannot open goes as it is; the store draws it anew. Throws
+ * A picture as it is sent: scaled, upright and re-encoded as JPEG, so that no metadata such as place or
+ * device goes along. A HEIC that this browser cannot decode is sent as it is; the store re-encodes it. Throws
  * PictureError.
  */
 export async function readPicture(file: Blob): Promise<Blob> {
@@ -50,7 +50,7 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob> {
   Object.assign(canvas, fitWithin(bitmap.width, bitmap.height));
   const context = canvas.getContext('2d');
   if (!context) throw new PictureError(m.pay_picture_unreadable());
-  // JPEG knows no glass: what was see-through would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -77,16 +77,16 @@ export function dataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** What iPhones and some Android phones write into the head of a HEIC or HEIF. */
+/** The brands that iPhones and some Android phones write into the header of a HEIC or HEIF. */
 const BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 const HEAD_BYTES = 64;
 
-/** Whether a file is a HEIC by what is in it, whatever it is called. */
+/** Whether a file is a HEIC by its content, whatever its name. */
 async function isHeic(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...head);
   if (text.slice(4, 8) !== 'ftyp') return false;
-  // The brands of an AVIF begin with avif or avis, which no store of ours takes as it is.
+  // An AVIF lists `avif` among its brands; our store does not accept one as it is.
   const brands = [text.slice(8, 12), ...(text.slice(16).match(/.{4}/gs) ?? [])];
   return !brands.includes('avif') && brands.some((brand) => BRANDS.includes(brand));
 }

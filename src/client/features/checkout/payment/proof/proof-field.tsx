@@ -12,25 +12,25 @@ import styles from './proof-field.module.css';
 
 interface PayProofProps {
   payment: Payment;
-  /** It was sent as it is, and the store may have it: nothing of it can be changed. */
+  /** The proof was sent and the store may have it: it cannot be changed. */
   frozen: boolean;
 }
 
 const LONGEST_UTR = 35;
 
-/** The screenshot of the payment, and its number if the customer has it at hand. */
+/** The screenshot of the payment, and optionally its UTR number. */
 export function PayProof({ payment, frozen }: PayProofProps) {
   const { picture, reading, error, unsaved, utr } = usePaymentState(payment, ({ proof }) => proof);
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
-  // Once there is a picture, the place that took it is no longer seen: the focus goes on to what is.
+  // Once there is a picture, the file input is hidden: the focus moves to the button that replaces it.
   useEffect(() => {
     if (picture && document.activeElement === input.current) replace.current?.focus();
   }, [picture]);
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // The same file chosen again is a choice too.
+    // Lets the same file be chosen again.
     target.value = '';
     if (file) void payment.attach(file);
   }
@@ -120,7 +120,7 @@ function attachedText(reading: boolean, unsaved: boolean): string {
   return unsaved ? m.pay_picture_unkept() : m.pay_picture_kept();
 }
 
-/** A number as the apps of the banks write it: digits most often, letters at times, never more. */
+/** A UTR number: mostly digits, sometimes letters, nothing else. */
 export const tidyUtr = (text: string): string =>
   text
     .replace(/[^a-z0-9]/gi, '')

@@ -14,7 +14,7 @@ afterEach(() => {
 const picture = (id: string) => ({ id, blob: new Blob([id], { type: 'image/jpeg' }) });
 const shown = () => screen.getByRole('img').getAttribute('src');
 
-it('lets a picture be read to its end before its address goes', () => {
+it("the preview revokes a picture's URL only after the picture was read", () => {
   const { rerender, unmount } = render(<PayPreview picture={picture('first')} />);
   const first = shown();
   rerender(<PayPreview picture={picture('second')} />);
@@ -27,7 +27,7 @@ it('lets a picture be read to its end before its address goes', () => {
   expect(letGo.mock.calls.flat()).toEqual([first, second]);
 });
 
-it('makes no second address for a picture that it shows already', () => {
+it('the preview makes no second URL for a picture that it already shows', () => {
   const same = picture('same');
   const { rerender } = render(<PayPreview picture={same} />);
   const first = shown();

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { releaseFile } from '#client/ui/save-file.ts';
 import styles from './proof-field.module.css';
 
-/** What was attached; a picture that this browser cannot show is named instead. */
+/** A preview of the attached picture, or a text if this browser cannot show it. */
 export function PayPreview({ picture: { blob } }: { picture: ProofPicture }) {
   const [address, setAddress] = useState<string>();
   const [shown, setShown] = useState(true);

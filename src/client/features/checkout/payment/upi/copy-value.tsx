@@ -8,13 +8,13 @@ const SAID_FOR_MS = 2500;
 
 interface PayCopyProps {
   name: string;
-  /** As it is read. */
+  /** The value as displayed. */
   shown: string;
-  /** As it is pasted. */
+  /** The value as copied. */
   value: string;
 }
 
-/** Something to type into a UPI app, and the button that saves typing it. */
+/** A value that a UPI app needs, with a button to copy it. */
 export function PayCopy({ name, shown, value }: PayCopyProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

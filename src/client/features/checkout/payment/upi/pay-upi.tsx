@@ -19,13 +19,13 @@ import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
 
 interface PayUpiProps {
-  /** Without one the amount is typed. */
+  /** Without a quote the customer types the amount. */
   quote: PriceLock | undefined;
-  /** The proof is there: what comes next is to submit it, not to pay once more. */
+  /** The screenshot is attached: the next step is to submit it, not to pay again. */
   paid: boolean;
 }
 
-/** Where the money goes, and the ways to send exactly this much. */
+/** The payee, and the ways to send exactly this amount. */
 export function PayUpi({ quote, paid }: PayUpiProps) {
   const { config, api } = useServices();
   const { data: image = '' } = useQuery(qrImageQuery(api));
@@ -82,7 +82,7 @@ const orderOf = (quote: PriceLock | undefined, shop: string) =>
     ? { amount: quote.Total, reference: quote.ONumber, note: m.pay_note({ order: quote.ONumber }) }
     : { note: m.pay_note_open({ shop }) };
 
-/** The picture of a code that the store has put up itself. */
+/** The QR picture that the store has uploaded itself. */
 function StoreQr({ src }: { src: string }) {
   const [open, setOpen] = useState(false);
   return (

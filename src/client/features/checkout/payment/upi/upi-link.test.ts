@@ -5,7 +5,7 @@ import { upiLink } from './upi-link.ts';
 const fields = (link: string) =>
   new URLSearchParams(link.slice(link.indexOf('?') + 1).replaceAll('+', '%2B'));
 
-it('carries payee, exact amount, reference and note', () => {
+it('upiLink carries payee, exact amount, reference and note', () => {
   expect(
     upiLink({
       pa: 'shop@bank',
@@ -17,11 +17,11 @@ it('carries payee, exact amount, reference and note', () => {
   ).toBe('upi://pay?pa=shop@bank&pn=A%20%26%20B%20Gold&am=125000.50&cu=INR&tr=B1&tn=Order%20B1');
 });
 
-it('leaves out what is not known', () => {
+it('upiLink leaves out unknown fields', () => {
   expect(upiLink({ pa: 'a@b', pn: 'A', note: 'x' })).toBe('upi://pay?pa=a@b&pn=A&cu=INR&tn=x');
 });
 
-it('reads back as it was written, to the paisa, whatever the names', () => {
+it('upiLink reads back as it was written, to the paisa, for any names', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, unit: 'grapheme' }),

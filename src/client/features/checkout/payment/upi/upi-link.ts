@@ -6,17 +6,17 @@ interface UpiPayment {
   pa: string;
   /** The payee's name. */
   pn: string;
-  /** Rupees; left out where no price is locked, and typed by the customer. */
+  /** Rupees; left out if no price is locked, so that the customer types it. */
   amount?: DecimalText | undefined;
   /** The order's number. */
   reference?: string | undefined;
   note: string;
 }
 
-/** What UPI apps take of a note. */
+/** The length of a note that UPI apps accept. */
 const LONGEST_NOTE = 50;
 
-/** The link that opens a UPI app, or that one reads from a QR, with everything filled in. */
+/** The link that opens a UPI app or is encoded in the QR, with everything filled in. */
 export function upiLink({ pa, pn, amount, reference, note }: UpiPayment): string {
   const fields: [string, string | undefined][] = [
     ['pa', pa],
@@ -27,11 +27,11 @@ export function upiLink({ pa, pn, amount, reference, note }: UpiPayment): string
     ['tn', note.slice(0, LONGEST_NOTE)],
   ];
   const query = fields.flatMap(([name, value]) =>
-    // Some apps take a plus for a plus, and look for the @ itself.
+    // Some apps do not decode + as a space, and expect a literal @.
     value ? [`${name}=${encodeURIComponent(whole(value)).replaceAll('%40', '@')}`] : [],
   );
   return `upi://pay?${query.join('&')}`;
 }
 
-/** Half of a character, which no address can carry, is written as a mark of that. */
+/** A lone surrogate cannot be percent-encoded: it becomes the replacement character. */
 const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');

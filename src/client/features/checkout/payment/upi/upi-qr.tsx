@@ -4,10 +4,10 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import styles from './upi-qr.module.css';
 
-/** Empty squares around a code, as its standard asks for. */
+/** Empty squares around a code, as the QR standard requires. */
 const QUIET_ZONE = 4;
 
-/** One path for all dark squares of a code, run by run. */
+/** All dark squares of a code as one SVG path, row by row in runs. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   let path = '';

@@ -1,0 +1,138 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { readGrams } from '#shared/pricing/weight.ts';
+import type { ShopContext } from '#server/context.ts';
+import { cartLines } from '../db/schema/cart.ts';
+import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { requireFreshRates } from '../rates/fresh-rates.ts';
+
+export const MOST_PIECES = 100;
+
+/** A line holds 1 to 100 pieces. Throws a Refusal 400 for anything else. */
+export function requireQuantity(quantity: number): void {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PIECES) {
+    throw new Refusal(REFUSED.badInput, m.quantity_range({ most: MOST_PIECES }));
+  }
+}
+
+export interface BagLine {
+  line: typeof cartLines.$inferSelect;
+  detail: typeof productDetails.$inferSelect;
+  product: typeof products.$inferSelect;
+  premium: typeof premiums.$inferSelect | null;
+}
+
+/**
+ * A customer's bag in the order in which it was filled. Lines whose product is no longer sold are removed, and
+ * their names returned, so that the customer can be told.
+ */
+export async function listCart(
+  shop: ShopContext,
+  customerId: number,
+): Promise<{ lines: BagLine[]; removed: string[] }> {
+  const all = await shop.db
+    .select({
+      line: cartLines,
+      detail: productDetails,
+      product: products,
+      premium: premiums,
+    })
+    .from(cartLines)
+    .innerJoin(productDetails, eq(productDetails.id, cartLines.detailId))
+    .innerJoin(products, eq(products.id, productDetails.productId))
+    .leftJoin(premiums, eq(premiums.id, 1))
+    .where(eq(cartLines.customerId, customerId))
+    .orderBy(asc(cartLines.id));
+  const gone = all.filter(({ detail, product }) => detail.withdrawn || !product.display);
+  if (gone.length > 0) {
+    const ids = gone.map(({ line }) => line.id);
+    await shop.db
+      .delete(cartLines)
+      .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, ids)));
+  }
+  return {
+    lines: all.filter((row) => !gone.includes(row)),
+    removed: gone.map(({ product }) => product.name),
+  };
+}
+
+/** How many lines a customer's bag has. */
+export async function countLines(shop: ShopContext, customerId: number): Promise<number> {
+  const [row] = await shop.db
+    .select({ lines: count() })
+    .from(cartLines)
+    .where(eq(cartLines.customerId, customerId));
+  return row?.lines ?? 0;
+}
+
+/**
+ * Adds pieces of one weight to a customer's bag, on top of those already there. Throws the refusal
+ * `rates-stale`, a Refusal 404 for a product that is not sold, 400 for a weight that it does not come in or a
+ * line of over 100 pieces.
+ */
+export async function addToCart(
+  shop: ShopContext,
+  customerId: number,
+  piece: { detailId: number; quantity: number; weight: string },
+): Promise<void> {
+  requireQuantity(piece.quantity);
+  requireFreshRates(shop);
+  const [detail] = await shop.db
+    .select({ grams: productDetails.grams })
+    .from(productDetails)
+    .innerJoin(products, eq(products.id, productDetails.productId))
+    .where(
+      and(
+        eq(productDetails.id, piece.detailId),
+        eq(productDetails.withdrawn, false),
+        eq(products.display, true),
+      ),
+    );
+  if (!detail) throw new Refusal(REFUSED.notFound, m.product_unavailable());
+  if (!readGrams(piece.weight)?.eq(exact(detail.grams))) {
+    throw new Refusal(REFUSED.badInput, m.weight_unknown());
+  }
+  const [line] = await shop.db
+    .insert(cartLines)
+    .values({ customerId, detailId: piece.detailId, quantity: piece.quantity })
+    .onConflictDoUpdate({
+      target: [cartLines.customerId, cartLines.detailId],
+      set: { quantity: sql`${cartLines.quantity} + ${piece.quantity}` },
+      // One statement, so that two taps at once cannot overfill the line between reading and writing.
+      setWhere: sql`${cartLines.quantity} + ${piece.quantity} <= ${MOST_PIECES}`,
+    })
+    .returning({ id: cartLines.id });
+  if (!line) throw new Refusal(REFUSED.badInput, m.quantity_range({ most: MOST_PIECES }));
+}
+
+/**
+ * Sets the quantity of one of the customer's own lines. Throws the refusal `rates-stale`, and a Refusal 400 or
+ * 404.
+ */
+export async function updateQuantity(
+  shop: ShopContext,
+  customerId: number,
+  { lineId, quantity }: { lineId: number; quantity: number },
+): Promise<void> {
+  requireQuantity(quantity);
+  requireFreshRates(shop);
+  const [line] = await shop.db
+    .update(cartLines)
+    .set({ quantity })
+    .where(and(eq(cartLines.id, lineId), eq(cartLines.customerId, customerId)))
+    .returning({ id: cartLines.id });
+  if (!line) throw new Refusal(REFUSED.notFound, m.line_gone());
+}
+
+/** Removes one of the customer's own lines. A line that is already gone is no error. */
+export async function deleteLine(
+  shop: ShopContext,
+  customerId: number,
+  lineId: number,
+): Promise<void> {
+  await shop.db
+    .delete(cartLines)
+    .where(and(eq(cartLines.id, lineId), eq(cartLines.customerId, customerId)));
+}

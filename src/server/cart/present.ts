@@ -1,0 +1,30 @@
+import type { GetCart } from '#shared/contract/cart.ts';
+import type { PresentedOf } from '#shared/contract/operation.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
+import type { BagLine } from './cart.ts';
+
+type WireItem = NonNullable<PresentedOf<typeof GetCart>>[number];
+
+/** A line of the bag on the wire, with everything that the app needs to price it. */
+export function presentLine(pictures: PictureManifest, row: BagLine): WireItem {
+  const { line, detail, product, premium } = row;
+  return {
+    CartId: line.id,
+    Quantity: line.quantity,
+    ProductName: product.name,
+    imagePath1: pictureAddress(pictures, product.images[0] ?? ''),
+    Source: product.metal,
+    Purity: product.purity,
+    PGold995: premium?.gold995 ?? '0',
+    PGold999: premium?.gold999 ?? '0',
+    PSilver999: premium?.silver999 ?? '0',
+    Margin: detail.margin,
+    Weight: `${exact(detail.grams).toFixed()}gm`,
+    NetAmt: detail.netAmount,
+    ServiceTax: detail.serviceTax,
+    OtherTax: detail.otherTax,
+    MakingCharge: detail.makingCharge,
+    Logistics: detail.logistics,
+  };
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { findPayoutError, tidyPayout, type TypedPayout } from '#shared/accounts/payout.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ShopContext } from '#server/context.ts';
+import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import { m } from '#server/messages/compiled/messages.js';
+
+/** Where the money of a customer's sales goes; undefined where they have not said. */
+export async function findPayout(
+  { db }: Pick<ShopContext, 'db'>,
+  customerId: number,
+): Promise<PayoutTo | undefined> {
+  const [row] = await db
+    .select({ payout: payoutDetails.payout })
+    .from(payoutDetails)
+    .where(eq(payoutDetails.customerId, customerId));
+  return row?.payout;
+}
+
+const ERRORS = {
+  Upi: m.payout_upi_wrong,
+  Holder: m.payout_holder_missing,
+  Account: m.payout_account_wrong,
+  Ifsc: m.payout_ifsc_wrong,
+};
+
+/**
+ * Saves where the money of a customer's sales goes. Earlier sales keep the details that they were made with.
+ * Throws a Refusal 400.
+ */
+export async function savePayout(
+  { db, now }: ShopContext,
+  customerId: number,
+  typed: TypedPayout,
+): Promise<PayoutTo> {
+  const tidy = tidyPayout(typed);
+  const error = findPayoutError(tidy);
+  if (error) throw new Refusal(REFUSED.badInput, ERRORS[error]());
+  const { Kind: kind, Upi: upi, Holder: holder, Account: account, Ifsc: ifsc } = tidy;
+  const row = { payout: { kind, upi, holder, account, ifsc }, changedAt: new Date(now()) };
+  await db
+    .insert(payoutDetails)
+    .values({ customerId, ...row })
+    .onConflictDoUpdate({ target: payoutDetails.customerId, set: row });
+  return row.payout;
+}

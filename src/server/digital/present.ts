@@ -1,0 +1,113 @@
+import {
+  type RateEntry,
+  type Ticket,
+  type Trade,
+  type TRADE_STATES,
+  TRADE_TYPES,
+} from '#shared/contract/digital.ts';
+import type { GetBalance } from '#shared/contract/holdings.ts';
+import type { PresentedOf } from '#shared/contract/operation.ts';
+import type { OrderState } from '#shared/contract/orders.ts';
+import type { Payout } from '#shared/contract/payouts.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import type { PayoutTo } from '../db/schema/digital.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { Holdings } from './ledger/find-holdings.ts';
+import { toGrams } from './ledger/grams.ts';
+import type { StoreRate } from './store-rates.ts';
+import type { TicketRow } from './tickets/make-ticket.ts';
+import type { DigitalTrade } from './trades/list-trades.ts';
+
+const plain = (value: string) => exact(value).toFixed();
+
+/** The rates of a metal on the wire: rupees a gram, with two decimals. */
+export const presentRate = ({ source, buy, sell, terms, reading }: StoreRate): RateEntry => ({
+  source,
+  buy: buy.toFixed(2),
+  sell: sell.toFixed(2),
+  gst: plain(terms.gst),
+  MinValue: plain(terms.minValue),
+  MaxValue: plain(terms.maxValue),
+  BuyPercent: plain(terms.buyPercent),
+  SellPercent: plain(terms.sellPercent),
+  Ask: reading[source],
+  Time: reading.time,
+});
+
+/** A holding and the metal still to come, on the wire: grams as exact text. */
+export const presentHoldings = (
+  held: Holdings,
+  coming: Holdings,
+): NonNullable<PresentedOf<typeof GetBalance>> => [
+  {
+    gold: toGrams(held.gold),
+    silver: toGrams(held.silver),
+    goldComing: toGrams(coming.gold),
+    silverComing: toGrams(coming.silver),
+  },
+];
+
+/** A ticket on the wire. */
+export const presentTicket = (ticket: TicketRow): Ticket => ({
+  id: ticket.id,
+  type: TRADE_TYPES[ticket.side],
+  source: ticket.source,
+  quantity: toGrams(ticket.units),
+  value: ticket.value,
+  gst: ticket.gst,
+  total: ticket.total,
+  livePrice: ticket.rate,
+  expiresAt: ticket.expiresAt.getTime(),
+  ONumber: ticket.orderNumber,
+  Signature: ticket.signature,
+});
+
+type TradeState = (typeof TRADE_STATES)[number];
+
+const TYPES = { bought: 1, sold: 2, came: 3, went: 4 } as const;
+const NAMES = {
+  bought: m.digital_type_bought,
+  sold: m.digital_type_sold,
+  came: m.digital_type_came,
+  went: m.digital_type_went,
+};
+
+/** A movement of digital metal on the wire. */
+export function presentTrade(trade: DigitalTrade): Trade {
+  const { what, number, source, units, at } = trade;
+  const gold = source === 'gold';
+  return {
+    orderNo: number,
+    productName: gold ? m.digital_product_gold() : m.digital_product_silver(),
+    volume: toGrams(units),
+    source: gold ? 'Gold' : 'Silver',
+    typeName: NAMES[what](),
+    type: TYPES[what],
+    price: 'total' in trade ? trade.total : '0.00',
+    date: at.toISOString(),
+    State: stateOf(trade),
+    ...('rate' in trade && { Rate: trade.rate, Gst: trade.gst }),
+  };
+}
+
+function stateOf(trade: DigitalTrade): TradeState {
+  if (trade.what === 'bought') return purchaseState(trade.state);
+  if (trade.what === 'sold') return trade.paidAt ? 'done' : 'payout-due';
+  return 'done';
+}
+
+function purchaseState(state: OrderState): TradeState {
+  if (state === 'rejected') return 'rejected';
+  return state === 'placed' || state === 'payment-received' ? 'coming' : 'done';
+}
+
+/** An account number with only its last four digits: `•••• 1234`. */
+const maskAccount = (account: string): string => (account ? `•••• ${account.slice(-4)}` : '');
+
+export const presentPayout = ({ kind, upi, holder, account, ifsc }: PayoutTo): Payout => ({
+  Kind: kind,
+  Upi: upi,
+  Holder: holder,
+  Account: maskAccount(account),
+  Ifsc: ifsc,
+});

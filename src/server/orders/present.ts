@@ -1,0 +1,112 @@
+import type { PresentedOf } from '#shared/contract/operation.ts';
+import type {
+  getConvertCoinOrder,
+  GetOrderDetailsById,
+  getOrdersByUserForFront,
+  GetOrderStatus,
+} from '#shared/contract/orders.ts';
+import type { LockPrice } from '#shared/contract/price-lock.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
+import { writeWeight } from '#shared/pricing/weight.ts';
+import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
+import type { SoldLine } from '../db/schema/orders.ts';
+import type { WholeOrder } from './find-order.ts';
+import { gramsOf } from './lifecycle/metal-of.ts';
+import type { Order } from './list-orders.ts';
+import type { QuoteRow } from './quotes/quote-price.ts';
+import { rupees, surchargeOn } from './sold-line.ts';
+
+type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
+type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[number];
+type OrderLine = NonNullable<PresentedOf<typeof GetOrderDetailsById>>[number];
+type OrderStatus = NonNullable<PresentedOf<typeof GetOrderStatus>>[number];
+
+export const presentCoinOrder = ({ number, placedAt }: Order): CoinOrder => ({
+  Id: number,
+  OrderDate: placedAt.toISOString(),
+  CartId: number,
+});
+
+export const presentConvertedOrder = ({ number, placedAt }: Order): ConvertedOrder => ({
+  OrderDate: placedAt.toISOString(),
+  OrderId: number,
+});
+
+/** The lines of an order as it was sold. */
+export function presentLines(pictures: PictureManifest, { order, lines }: WholeOrder): OrderLine[] {
+  return lines.map((line) => ({
+    ImagePath: pictureAddress(pictures, line.image),
+    ProductName: line.productName,
+    CategoryName: line.categoryName,
+    Purity: line.purity,
+    Quantity: line.quantity,
+    Total: line.price,
+    CouponAmount: order.coupon,
+    MakingCharge: line.makingPercent,
+    OtherCharge: line.otherPercent,
+  }));
+}
+
+/**
+ * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
+ */
+export function presentStatus({ order, lines, steps }: WholeOrder): OrderStatus {
+  const converted = order.kind === 'convert' ? lines : [];
+  return {
+    ONumber: order.number,
+    Kind: order.kind,
+    State: order.state,
+    PaymentMode: order.paymentMode,
+    OrderDate: order.placedAt.toISOString(),
+    Steps: steps.map(({ state, at, note }) => ({
+      State: state,
+      At: at.toISOString(),
+      Note: note,
+    })),
+    Paid: order.paid,
+    Surcharge: order.surcharge,
+    Logistics: order.logistics,
+    Coupon: order.coupon,
+    FromHolding: gramsOfAll(converted),
+    Metal: converted[0]?.metal ?? '',
+    Utr: order.utr,
+    CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
+    Invoice: order.invoiceNumber !== null,
+  };
+}
+
+/** A conversion has one metal. */
+export const gramsOfAll = (lines: SoldLine[]): string =>
+  sum([gramsOf(lines, 'gold'), gramsOf(lines, 'silver')]).toFixed();
+
+type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
+
+/** A quote on the wire, in rupees with two decimals. */
+export function presentQuote(pictures: PictureManifest, quote: QuoteRow): WireLock {
+  const { lines, totals } = quote;
+  return {
+    QuoteId: quote.id,
+    ONumber: quote.orderNumber,
+    expiresAt: quote.expiresAt.getTime(),
+    Lines: lines.map((line) => ({
+      ProductName: line.productName,
+      imagePath1: pictureAddress(pictures, line.image),
+      Source: line.metal,
+      Purity: line.purity,
+      Weight: writeWeight(line.grams),
+      Quantity: line.quantity,
+      Price: line.price,
+      MakingCharge: line.makingCharge,
+    })),
+    Amount: totals.amount,
+    Gst: totals.gst,
+    MakingCharge: totals.makingCharge,
+    OtherTax: totals.otherTax,
+    Logistics: totals.logistics,
+    Coupon: totals.coupon,
+    Total: totals.total,
+    Surcharge: rupees(surchargeOn(totals.total, quote.surchargePercent)),
+    SurchargePercent: exact(quote.surchargePercent).toFixed(),
+    FromHolding: quote.kind === 'convert' ? gramsOfAll(lines) : '0',
+  };
+}

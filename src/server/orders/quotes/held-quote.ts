@@ -1,0 +1,68 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { ShopContext } from '#server/context.ts';
+import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { orders, priceLocks } from '#server/db/schema/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+// A price is held in two forms: the quote of a sale, and the ticket of a trade in digital metal. What makes one
+// usable, and how long one is kept, is the same for both.
+
+/** How long after the time on the screen a price is still honoured, for a slow network. */
+const GRACE_MS = 60_000;
+
+/** Long enough for a customer who paid too late to write to us with the reference that they were given. */
+const UNUSED_KEPT_MS = 90 * 24 * 60 * 60_000;
+
+interface HeldQuote {
+  /** The number of the order or sale that it becomes. */
+  orderNumber: string;
+  usedAt: Date | null;
+  expiresAt: Date;
+}
+
+/** What the customer reads where a quote cannot be used. */
+export interface QuoteWords {
+  unknown: () => string;
+  expired: (number: string) => string;
+  used: (number: string) => string;
+}
+
+/**
+ * Gives the quote back if it can be used. Throws a Refusal: 404 where there is none, 409 `already-placed` where
+ * it has become an order, 409 `price-moved` where it has run out or its order was rejected.
+ */
+export async function requireUsable<Quote extends HeldQuote>(
+  tx: Tx,
+  quote: Quote | undefined,
+  words: QuoteWords,
+): Promise<Quote> {
+  if (!quote) throw new Refusal(REFUSED.notFound, words.unknown());
+  const { orderNumber: number, usedAt, expiresAt } = quote;
+  if (usedAt && (await isRejected(tx, number))) {
+    // A rejected order will not be delivered, so the customer needs a new price.
+    throw new Refusal(REFUSED.conflict, m.lock_rejected({ number }), 'price-moved');
+  }
+  if (usedAt) throw new Refusal(REFUSED.conflict, words.used(number), 'already-placed');
+  if (tx.now() > expiresAt.getTime() + GRACE_MS) {
+    throw new Refusal(REFUSED.conflict, words.expired(number), 'price-moved');
+  }
+  return quote;
+}
+
+async function isRejected({ db }: Tx, number: string): Promise<boolean> {
+  const [order] = await db
+    .select({ state: orders.state })
+    .from(orders)
+    .where(eq(orders.number, number));
+  return order?.state === 'rejected';
+}
+
+/** Removes quotes and tickets that were never used, 90 days after they ran out; run now and then. */
+export async function sweepQuotes({ db, now }: Pick<ShopContext, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now() - UNUSED_KEPT_MS);
+  for (const table of [priceLocks, digitalQuotes]) {
+    await db.delete(table).where(and(isNull(table.usedAt), lt(table.expiresAt, before)));
+  }
+}
