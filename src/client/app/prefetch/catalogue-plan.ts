@@ -50,7 +50,7 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
   const { api, config } = app;
   const ask = prefetcher.query;
   let pictures = 0;
-  const picture: FetchPicture = async (path) => {
+  const picture = async (path: string) => {
     if (pictures++ < MOST_PICTURES)
       await prefetcher.picture(assetAddress(config, path), TILE_SIZES);
   };
