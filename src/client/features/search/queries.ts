@@ -8,7 +8,7 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import { indexProducts, searchProducts } from './search-index.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
-/** So many stand in a page that the store renders; the device finds the rest by itself. */
+/** The number of products in a page that the store renders; the device finds the others itself. */
 const MOST_IN_PAGE = 60;
 
 /** Every product of the shop, to be searched on the device; stored apart from the queries that were seen. */

@@ -13,15 +13,18 @@ import { productsSeen } from './products-seen.ts';
 import { catalogueListQuery, restoreCatalogueList } from './queries.ts';
 import { indexInSteps, type SearchIndex } from './search-index.ts';
 
-/** What can be searched, the same object as long as nothing of it changes: a keystroke changes nothing. */
+/**
+ * The searchable products, the same object as long as they do not change: a keystroke does not re-render by
+ * it.
+ */
 export interface Catalogue {
   asked: AskedBefore & Pick<UseQueryResult, 'refetch'>;
   index: SearchIndex | undefined;
-  /** Only what was seen on this device: the list of everything is not here. */
+  /** Only products that were seen on this device: the list of everything is not there. */
   partial: boolean;
 }
 
-/** What can be searched on this device, ready for the next keystroke. */
+/** The products that can be searched on this device, indexed. */
 export function useCatalogue(): Catalogue {
   const { api, config } = useServices();
   const client = useQueryClient();
