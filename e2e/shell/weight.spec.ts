@@ -55,7 +55,7 @@ test('every start loads the modules of start-modules.txt, and no other', () => {
   );
   const joined = built.filter((line) => !listed.includes(line));
   const left = listed.filter((line) => !built.includes(line));
-  // Where that is meant: cp dist/client/.vite/start-modules.txt e2e/
+  // Where that is meant: cp dist/client/.vite/start-modules.txt e2e/shell/
   expect({ joined, left }).toEqual({ joined: [], left: [] });
 });
 
