@@ -32,7 +32,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     secret: true,
   },
   DEMO: {
-    meaning: '`1` loads the demo shop into an empty PostgreSQL, `0` into nothing',
+    meaning: '`1` loads the demo shop into an empty PostgreSQL, `0` loads it nowhere',
     usual: 'yes when embedded',
     example: '0',
   },

@@ -1,7 +1,7 @@
 import { factsOf } from './storage-keys.ts';
 
 /**
- * Removes every key of a storage that is not the device's. In the tab's storage that includes keys that are
+ * Removes every key of a storage that belongs to the customer. In the tab's storage that includes keys that are
  * not registered, an older version's say. `stays` spares what belongs to a customer who has logged in since.
  */
 export function wipeCustomerStorage(
