@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CARD_PROVIDERS } from './payments/card/settings.ts';
 import { envExample, withSettingsTable } from './settings-docs.ts';
 import { SETTINGS_HELP } from './settings-help.ts';
 import { environment } from './settings.ts';
@@ -15,8 +16,8 @@ describe('the documentation of the settings', () => {
   });
 
   it('explains every setting that the server reads, and no other', () => {
-    const provider = /\b(?:RATE_(?:HTTP|REPLAY)|OTP_HTTP|RAZORPAY)_[A-Z_]+\b/g;
-    const read = ['rates/sources', 'accounts/recovery/otp', 'payments/card']
+    const provider = /\b(?:RATE_(?:HTTP|REPLAY)|OTP_HTTP)_[A-Z_]+\b/g;
+    const read = ['rates/sources', 'accounts/recovery/otp']
       .flatMap((room) =>
         readdirSync(new URL(room, import.meta.url)).map(
           (file) => new URL(`${room}/${file}`, import.meta.url),
@@ -24,8 +25,9 @@ describe('the documentation of the settings', () => {
       )
       .filter(({ pathname }) => pathname.endsWith('.ts') && !pathname.endsWith('.test.ts'))
       .flatMap((file) => readFileSync(file, 'utf8').match(provider) ?? []);
+    const cards = CARD_PROVIDERS.flatMap(({ settings }) => settings);
     expect(Object.keys(SETTINGS_HELP).toSorted()).toEqual(
-      [...new Set([...Object.keys(environment.entries), ...read])].toSorted(),
+      [...new Set([...Object.keys(environment.entries), ...read, ...cards])].toSorted(),
     );
   });
 

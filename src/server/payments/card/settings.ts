@@ -6,7 +6,7 @@ import type { CardProvider } from './provider.ts';
 import { razorpayProvider } from './razorpay-provider.ts';
 
 /** Every provider of card payments that a store can choose with CARD_GATEWAY. */
-const CARD_PROVIDERS: readonly CardProvider[] = [sandboxProvider, razorpayProvider];
+export const CARD_PROVIDERS: readonly CardProvider[] = [sandboxProvider, razorpayProvider];
 
 const NONE = 'none';
 
