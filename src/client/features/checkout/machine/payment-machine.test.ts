@@ -360,8 +360,8 @@ describe('any sequence of events', () => {
             expect(from ? (agreed?.expiresAt ?? 0) > now : before.freshness === 'live').toBe(true);
           }
           if (state.order.phase === 'sending' && before.order.phase === 'unknown') {
-            const { fields, requestId } = before.order.attempt;
-            if (state.order.attempt.fields === fields) {
+            const { mode, fields, requestId } = before.order.attempt;
+            if (state.order.attempt.mode === mode && state.order.attempt.fields === fields) {
               expect(state.order.attempt.requestId).toBe(requestId);
             }
           }
