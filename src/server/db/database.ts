@@ -59,8 +59,11 @@ export async function openDatabase(
 
 async function openPostgres(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
-  // A broken idle connection is replaced at the next query; without a listener it would end the process.
+  // A broken connection is replaced at the next query; without a listener it would end the process. The pool hears
+  // only its idle clients: one that is checked out for a transaction needs a listener of its own. What it was doing
+  // fails by its query.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateTogether(pool);
   } catch (cause) {
