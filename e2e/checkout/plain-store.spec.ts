@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { fillBag, lockedTotal, openPayment, proceed } from '../support/checkout.ts';
-import { desk } from '../support/desk.ts';
+import { payAndConfirm } from '../support/desk.ts';
 import { keptOnDevice } from '../support/device.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
@@ -106,7 +106,7 @@ test.describe('with a worker', () => {
   }) => {
     await openPayment(page);
     const order = await payByUpi(page);
-    await desk(store, 'confirm', order);
+    await payAndConfirm(store, order);
     await page.goto(`/order-view/${order}`);
     await page.getByRole('button', { name: 'Tax invoice (PDF)' }).click();
     await expect(page.getByText(/Kept on this device since/)).toBeVisible();

@@ -6,7 +6,7 @@ import {
   openPayment,
   proceed,
 } from '../support/checkout.ts';
-import { desk } from '../support/desk.ts';
+import { payAndConfirm } from '../support/desk.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
@@ -51,7 +51,7 @@ test('a customer buys by UPI and follows the order to its invoice', async ({
   await expect(page.getByText(total).last()).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('addressData'))).toBeNull();
 
-  await desk(store, 'confirm', number);
+  await payAndConfirm(store, number);
   await page.reload();
   const invoice = page.getByRole('button', { name: 'Tax invoice (PDF)' });
   await expect(invoice).toBeVisible();

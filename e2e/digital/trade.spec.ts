@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { desk } from '../support/desk.ts';
+import { payAndConfirm } from '../support/desk.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
@@ -75,7 +75,7 @@ test('gold paid by UPI is on the way until the desk has seen the money', async (
   await expect(page.getByText('On the way').first()).toBeVisible();
   const number = /D\d{6}[0-9A-Z]{6}/.exec(await page.locator('main').innerText())?.[0] ?? '';
   await expect.poll(() => heldGold(page)).toContain('on the way');
-  await desk(store, 'confirm', number);
+  await payAndConfirm(store, number);
   await expect.poll(() => heldGold(page)).not.toContain('on the way');
   expect(await heldGold(page)).toMatch(/0\.0\d{3} GM/);
 });

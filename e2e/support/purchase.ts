@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { chooseAddresses, fillBag, proceed } from './checkout.ts';
-import { desk } from './desk.ts';
+import { desk, payAndConfirm } from './desk.ts';
 import { expect, waitForLive } from './journey.ts';
 import { screenshotFile } from './screenshot.ts';
 import type { RunningStore } from './store.ts';
@@ -34,7 +34,7 @@ export async function walkPurchase(
   await page.goto(`/order-view/${number}`);
   await expect(page.getByText('Payment in review: do not pay again')).toBeVisible();
   await stop('order in review');
-  await desk(store, 'confirm', number);
+  await payAndConfirm(store, number);
   await page.reload();
   await page.getByRole('button', { name: 'Tax invoice (PDF)' }).click();
   await expect(page.getByText(/Kept on this device since/)).toBeVisible();

@@ -33,6 +33,8 @@ export interface ShopContext {
   priceLockMs: number;
   /** The surcharge of a payment by card, percent of the total. */
   cardSurchargePercent: string;
+  /** The most that the desk may forgive of an order that was paid short, in rupees. */
+  writeOffRupees: string;
   /** How far the rate that a customer saw may be from the store's own, percent of the store's. */
   digitalTolerancePercent: string;
   log: FastifyBaseLogger;

@@ -120,6 +120,9 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     example: 'razorpay',
   },
   CARD_SURCHARGE_PERCENT: { meaning: 'what paying by card adds, percent of the total' },
+  WRITE_OFF_RUPEES: {
+    meaning: 'the most that the desk may forgive of an order that was paid short; 0: nothing',
+  },
   DIGITAL_TOLERANCE_PERCENT: {
     meaning:
       "how far the gram rate that a customer saw may be from the store's own, percent; keep it well below the spread",

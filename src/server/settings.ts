@@ -89,6 +89,10 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 2 or 1.75')),
     '2',
   ),
+  WRITE_OFF_RUPEES: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be rupees such as 10 or 2.50')),
+    '10',
+  ),
   DIGITAL_TOLERANCE_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^\d(\.\d{1,4})?$/, 'must be a percentage such as 0.1, below 10')),
     '0.1',

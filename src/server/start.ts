@@ -81,6 +81,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       cards: cards.open({ db: database.db, now: Date.now }),
       priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
       cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+      writeOffRupees: settings.WRITE_OFF_RUPEES,
       digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
       log,
     };

@@ -10,6 +10,8 @@ const TIMES: Record<OrderState, string> = {
   delivered: '2026-11-23T06:00:00.000Z',
   rejected: '2026-11-20T07:00:00.000Z',
   'credited-back': '2026-11-25T06:00:00.000Z',
+  cancelled: '2026-11-20T08:00:00.000Z',
+  returned: '2026-11-26T06:00:00.000Z',
 };
 
 /** Where an order stands, as the store says it: the states it has gone through, the last one its own. */
@@ -27,7 +29,7 @@ export const wireStatus = (
     State: steps.at(-1)?.[0] ?? 'placed',
     PaymentMode: 'UPI',
     OrderDate: TIMES.placed,
-    Steps: steps.map(([State, Note]) => ({ State, At: TIMES[State], Note })),
+    Steps: steps.map(([State, Note]) => ({ State, At: TIMES[State], Note, What: '' })),
     Paid: '281222.79',
     Surcharge: '0',
     Logistics: '0',

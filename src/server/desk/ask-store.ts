@@ -100,6 +100,7 @@ const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   cards: undefined,
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+  writeOffRupees: settings.WRITE_OFF_RUPEES,
   digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
   // The output of the desk is on stdout, so the log goes to stderr.
   log: pino(

@@ -14,15 +14,16 @@ import {
   creditBackCommand,
   deliverCommand,
   dispatchCommand,
-  receivedCommand,
   rejectCommand,
 } from './commands/order-moves.ts';
 import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
+import { receivedCommand } from './commands/received.ts';
 import { refundedCommand } from './commands/refunded.ts';
 import { showCommand } from './commands/show-order.ts';
 import { proofCommand } from './commands/show-proof.ts';
+import { voidPaymentCommand } from './commands/void-payment.ts';
 import { publishCommand, testimonialsCommand } from './commands/testimonials.ts';
 
 /** All that the desk can do, in the order of its usage. */
@@ -38,6 +39,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   deliverCommand,
   creditBackCommand,
   refundedCommand,
+  voidPaymentCommand,
   payoutsCommand,
   payoutPaidCommand,
   quoteCommand,

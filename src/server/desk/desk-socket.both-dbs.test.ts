@@ -76,6 +76,7 @@ describe('the desk of a running store', () => {
   });
 
   it('may stand there twice', async () => {
+    expect((await desk('received', order, '--full', '--utr', '512345678901')).code).toBe(0);
     const said = await Promise.all(
       Array.from({ length: 5 }, () => desk('confirm', order, '--json')),
     );

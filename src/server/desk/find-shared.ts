@@ -1,18 +1,15 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { orders } from '../db/schema/orders.ts';
-import { proofs } from '../db/schema/payments.ts';
+import { payments, proofs } from '../db/schema/payments.ts';
+import { findClaims, standing } from '#server/payments/records/find-reference-uses.ts';
+import { utrKey } from '#server/payments/records/payment-reference.ts';
 import type { Desk } from './command.ts';
 
-type Wanted = Pick<typeof orders.$inferSelect, 'id' | 'customerId' | 'utr'>;
-
-/** The numbers of other orders, not rejected, that name the same UTR. */
-export async function sameUtr(desk: Desk, order: Wanted): Promise<string[]> {
-  return othersOf(order, await utrsOf(desk, [order]), order.utr.toUpperCase());
-}
+type Wanted = Pick<typeof orders.$inferSelect, 'id' | 'utr'>;
 
 /**
- * For each order id, the other orders that may claim the same payment: they have the same UTR, or their
- * customer sent the same picture.
+ * For each order id, the other orders that may claim the same payment: of every customer and in every state, with
+ * the same UTR or the same picture.
  */
 export async function findShared(desk: Desk, wanted: Wanted[]): Promise<Map<number, string[]>> {
   const [utrs, pictures] = [await utrsOf(desk, wanted), await picturesOf(desk, wanted)];
@@ -20,7 +17,7 @@ export async function findShared(desk: Desk, wanted: Wanted[]): Promise<Map<numb
     wanted.map((order) => {
       const picture = pictures.find(({ id }) => id === order.id)?.mark;
       const others = [
-        ...othersOf(order, utrs, order.utr.toUpperCase()),
+        ...othersOf(order, utrs, utrKey(order.utr)),
         ...othersOf(order, pictures, picture),
       ];
       return [order.id, [...new Set(others)]];
@@ -39,24 +36,27 @@ const othersOf = ({ id }: Wanted, marked: Marked[], mark: string | undefined): s
   mark ? marked.filter((each) => each.mark === mark && each.id !== id).map((m) => m.number) : [];
 
 async function utrsOf({ shop: { db } }: Desk, wanted: Wanted[]): Promise<Marked[]> {
-  const named = wanted.flatMap(({ utr }) => (utr ? [utr.toUpperCase()] : []));
-  if (named.length === 0) return [];
-  const mark = sql<string>`upper(${orders.utr})`;
-  return db
-    .select({ id: orders.id, number: orders.number, mark })
-    .from(orders)
-    .where(and(inArray(mark, named), ne(orders.state, 'rejected')))
-    .orderBy(orders.id);
+  const keys = [...new Set(wanted.map(({ utr }) => utrKey(utr)).filter(Boolean))];
+  if (keys.length === 0) return [];
+  const claims = await findClaims({ db }, keys);
+  const recorded = await db
+    .select({ id: orders.id, number: orders.number, mark: payments.referenceKey })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(inArray(payments.referenceKey, keys), eq(payments.kind, 'in'), standing))
+    .orderBy(asc(orders.id));
+  return [...claims.map(({ id, order, key }) => ({ id, number: order, mark: key })), ...recorded];
 }
 
 async function picturesOf({ shop: { db } }: Desk, wanted: Wanted[]): Promise<Marked[]> {
-  const customers = [...new Set(wanted.map(({ customerId }) => customerId))];
-  if (customers.length === 0) return [];
-  const mark = sql<string>`${proofs.customerId} || ' ' || md5(${proofs.bytes})`;
+  const ids = wanted.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const mark = sql<string>`md5(${proofs.bytes})`;
+  const own = db.select({ mark }).from(proofs).where(inArray(proofs.orderId, ids));
   return db
     .select({ id: orders.id, number: orders.number, mark })
     .from(proofs)
     .innerJoin(orders, eq(orders.id, proofs.orderId))
-    .where(and(inArray(proofs.customerId, customers), ne(orders.state, 'rejected')))
+    .where(inArray(mark, own))
     .orderBy(orders.id);
 }

@@ -1,10 +1,13 @@
 import type { OrderState } from '#shared/contract/orders.ts';
-import { lockCustomer } from '../accounts/lock-customer.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import type { Desk, DeskAnswer, DeskTx } from './command.ts';
+import { standingSteps } from '#server/orders/lifecycle/standing-steps.ts';
 import { findOrder } from './find-order.ts';
+import { type FoundOrder, lockOrder } from './lock-order.ts';
+import { moneyToDo } from './money.ts';
 import { type AuditEntry, recordAudit, together } from './record-audit.ts';
-import { clockTime, rupees } from './words.ts';
+import { clockTime } from './words.ts';
 
 export interface DeskMove {
   order: string;
@@ -16,25 +19,28 @@ export interface DeskMove {
   details?: AuditEntry['details'];
 }
 
-type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
+/** What a check found that belongs in the audit log. */
+type Found = AuditEntry['details'];
 
 /**
- * Moves an order on and writes the audit log, both or neither. If the order has been in that state before, it
- * says so and changes nothing. Throws a Refusal.
+ * Moves an order on and writes the audit log, both or neither. If the order stands on that state already, it says
+ * so and changes nothing. `check` may record what the move needs. Throws a Refusal.
  */
 export async function move(
   desk: Desk,
   wanted: DeskMove,
-  check: (order: FoundOrder, tx: DeskTx) => Promise<void> = async () => undefined,
+  check: (order: FoundOrder, tx: DeskTx) => Promise<Found | void> = async () => undefined,
 ): Promise<DeskAnswer> {
-  const { moved, found } = await together(desk, async (tx) => {
+  const { moved, found, toDo } = await together(desk, async (tx) => {
     const before = await lockOrder(tx, wanted.order);
     const goal = wanted.through.at(-1);
-    if (before.steps.some(({ state }) => state === goal)) return { moved: false, found: before };
-    await check(before, tx);
+    const stands = (state: OrderState | undefined, { steps }: FoundOrder) =>
+      standingSteps(steps).some((step) => step.state === state);
+    if (stands(goal, before)) return { moved: false, found: before, toDo: [] };
+    const checked = await check(before, tx);
     let last: 'moved' | 'already' = 'already';
     for (const to of wanted.through) {
-      if (before.steps.some(({ state }) => state === to)) continue;
+      if (stands(to, await findOrder(tx, before.order.number))) continue;
       last = await moveOrder(tx.shop, {
         orderNumber: before.order.number,
         to,
@@ -47,23 +53,22 @@ export async function move(
       await recordAudit(tx, {
         act,
         subject: before.order.number,
-        details: { ...(note && { note }), ...details },
+        details: { ...(note && { note }), ...details, ...checked },
       });
     }
-    return { moved: last === 'moved', found: await findOrder(tx, wanted.order) };
+    const after = await findOrder(tx, wanted.order);
+    const toDo = moneyToDo(await findOrderMoney(tx.shop, after.order));
+    return { moved: last === 'moved', found: after, toDo };
   });
-  return answer(wanted, moved, found);
+  return answer(wanted, { moved, toDo }, found);
 }
 
-/** Takes the lock of moveOrder already here, so that what is shown is still true when the order moves. */
-async function lockOrder(tx: DeskTx, number: string): Promise<FoundOrder> {
-  const { customer } = await findOrder(tx, number);
-  await lockCustomer(tx.shop, customer.id);
-  return findOrder(tx, number);
-}
-
-function answer({ through }: DeskMove, moved: boolean, { order, steps }: FoundOrder): DeskAnswer {
-  const step = steps.find(({ state }) => state === through.at(-1));
+function answer(
+  { through }: DeskMove,
+  { moved, toDo }: { moved: boolean; toDo: string[] },
+  { order, steps }: FoundOrder,
+): DeskAnswer {
+  const step = standingSteps(steps).find(({ state }) => state === through.at(-1));
   const when = step ? ` on ${clockTime(step.at)} by ${step.by}` : '';
   const lines = moved
     ? [`${order.number} is ${order.state}.`]
@@ -73,8 +78,8 @@ function answer({ through }: DeskMove, moved: boolean, { order, steps }: FoundOr
   if (moved && order.invoiceNumber && order.state === 'confirmed') {
     lines.push(`Its invoice is ${order.invoiceNumber}.`);
   }
-  if (moved && order.state === 'rejected' && Number(order.refundDue) > 0) {
-    lines.push(`${rupees(order.refundDue)} came for it and must be given back: see refunded.`);
-  }
-  return { lines, data: { order: order.number, state: order.state, changed: moved } };
+  return {
+    lines: [...lines, ...toDo],
+    data: { order: order.number, state: order.state, changed: moved },
+  };
 }

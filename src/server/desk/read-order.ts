@@ -4,8 +4,10 @@ import { orderLines } from '../db/schema/orders.ts';
 import { cardPayments, proofs } from '../db/schema/payments.ts';
 import { findPurchase } from '#server/digital/trades/find-purchase.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import type { Desk } from './command.ts';
 import { findOrder, nameOf } from './find-order.ts';
+import { moneyFacts } from './money.ts';
 
 export type OrderRecord = Awaited<ReturnType<typeof readOrder>>;
 
@@ -40,6 +42,7 @@ export async function readOrder(desk: Desk, number: string) {
     .innerJoin(entries, eq(entries.setId, entrySets.id))
     .where(eq(entrySets.reference, order.number))
     .orderBy(asc(entries.id));
+  const money = await findOrderMoney(desk.shop, order);
   const ticket = order.kind === 'digital' ? await findPurchase(desk.shop, order) : undefined;
   return {
     order: order.number,
@@ -69,7 +72,7 @@ export async function readOrder(desk: Desk, number: string) {
       rate: ticket.rate,
       signature: ticket.signature,
     },
-    steps: steps.map(({ state, at, by, note }) => ({ state, at, by, note })),
+    steps: steps.map(({ state, kind, at, by, note }) => ({ state, kind, at, by, note })),
     proof,
     cardPayments: cards.map((card) => ({
       provider: card.provider,
@@ -83,10 +86,18 @@ export async function readOrder(desk: Desk, number: string) {
     })),
     ledger,
     invoiceNumber: order.invoiceNumber,
-    refund: {
-      due: order.refundDue,
-      givenBackAt: order.refundedAt,
-      reference: order.refundReference,
-    },
+    money: moneyFacts(money),
+    payments: money.records.map((record) => ({
+      payment: record.id,
+      kind: record.kind,
+      amount: record.amount,
+      channel: record.channel,
+      reference: record.reference,
+      seenAt: record.seenAt,
+      by: record.by,
+      note: record.note,
+      takesBack: record.reverses,
+      sharedBecause: record.sharedBecause,
+    })),
   };
 }

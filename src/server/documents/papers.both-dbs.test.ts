@@ -9,6 +9,7 @@ import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
 import { call, type TestCaller } from '#server/testing/call.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { assignInvoiceNumber } from './invoices/assign-invoice-number.ts';
 
@@ -33,7 +34,7 @@ const placed = async (buyer: Buyer = asha) => {
 };
 const confirmed = async () => {
   const orderNumber = await placed();
-  await moveOrder(shop, { orderNumber, to: 'payment-received', by: 'desk:R' });
+  await payFor(shop, orderNumber);
   await moveOrder(shop, { orderNumber, to: 'confirmed', by: 'desk:R' });
   return orderNumber;
 };

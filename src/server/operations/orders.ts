@@ -20,6 +20,7 @@ import {
 import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
+import { findOrderMoney } from '../payments/records/find-order-money.ts';
 import type { ShopContext } from '#server/context.ts';
 import { writeInvoice } from '#server/documents/invoices/write-invoice.ts';
 import type { HandlersOf } from './handler.ts';
@@ -126,7 +127,9 @@ export const orderHandlers: HandlersOf<
   },
 
   async GetOrderStatus({ ONumber }, { shop, customer }) {
-    return { data: [presentStatus(await findOrder(shop, customer.customerId, ONumber))] };
+    const found = await findOrder(shop, customer.customerId, ONumber);
+    const money = await findOrderMoney(shop, found.order);
+    return { data: [presentStatus({ ...found, money })] };
   },
 
   async GetInvoice({ ONumber }, { shop, customer }) {

@@ -15,6 +15,11 @@ import { gramsOf } from './lifecycle/metal-of.ts';
 import type { Order } from './list-orders.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
 import { rupees, surchargeOn } from './sold-line.ts';
+import { rupeesOf } from '../payments/paise.ts';
+import { type MoneyOfOrder, standingOf } from '../payments/records/find-order-money.ts';
+
+/** An order with what came for it. */
+type TrackedOrder = WholeOrder & { money: MoneyOfOrder };
 
 type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
 type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[number];
@@ -50,7 +55,7 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
 /**
  * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
  */
-export function presentStatus({ order, lines, steps }: WholeOrder): OrderStatus {
+export function presentStatus({ order, lines, steps, money }: TrackedOrder): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
   return {
     ONumber: order.number,
@@ -58,10 +63,11 @@ export function presentStatus({ order, lines, steps }: WholeOrder): OrderStatus 
     State: order.state,
     PaymentMode: order.paymentMode,
     OrderDate: order.placedAt.toISOString(),
-    Steps: steps.map(({ state, at, note }) => ({
+    Steps: steps.map(({ state, kind, at, note }) => ({
       State: state,
       At: at.toISOString(),
       Note: note,
+      What: kind === 'reached' ? '' : kind,
     })),
     Paid: order.paid,
     Surcharge: order.surcharge,
@@ -70,10 +76,29 @@ export function presentStatus({ order, lines, steps }: WholeOrder): OrderStatus 
     FromHolding: gramsOfAll(converted),
     Metal: converted[0]?.metal ?? '',
     Utr: order.utr,
+    Money: presentMoney(money),
     CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
+    GramsBack: order.state === 'credited-back' || order.returnedGrams,
     Invoice: order.invoiceNumber !== null,
   };
 }
+
+/** What was recorded wrongly and taken back is not the customer's concern. */
+const presentMoney = (money: MoneyOfOrder): OrderStatus['Money'] => ({
+  Came: rupeesOf(money.came),
+  StillToPay: rupeesOf(money.short),
+  DueBack: rupeesOf(money.over),
+  GivenBack: rupeesOf(money.givenBack),
+  Payments: standingOf(money.records)
+    .filter(({ kind }) => kind !== 'forgiven')
+    .map(({ kind, amount, channel, reference, seenAt }) => ({
+      At: seenAt.toISOString(),
+      Amount: amount,
+      Channel: channel,
+      Reference: reference,
+      Back: kind === 'out',
+    })),
+});
 
 /** A conversion has one metal. */
 export const gramsOfAll = (lines: SoldLine[]): string =>

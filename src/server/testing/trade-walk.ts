@@ -5,6 +5,7 @@ import { findComing } from '#server/digital/trades/find-coming.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { payFor } from './pay-for.ts';
 import type { Buyer } from './buyer.ts';
 import type { TestShop } from './test-shop.ts';
 import { askTicket, GRAM, makeTrade } from './trader.ts';
@@ -148,7 +149,7 @@ export class TradeWalk {
     const own = this.held[order.who] ?? { gold: 0, silver: 0 };
     const work = async () => {
       const moved = await inTransaction(this.shop, async (tx) => {
-        if (to === 'confirmed') await moveOrder(tx, { ...moving, to: 'payment-received' });
+        if (to === 'confirmed') await payFor(tx, moving.orderNumber);
         return moveOrder(tx, { ...moving, to });
       });
       return () => {

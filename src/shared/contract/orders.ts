@@ -65,8 +65,9 @@ export const GetOrderDetailsById = operation({
 
 /**
  * The state of an order. `placed`: the store has it, and the money has not been seen yet; `payment-received`;
- * `confirmed`: it will be sent, and has its invoice; `rejected`: nothing is sent; `credited-back`: it could
- * not be delivered, and its grams are in the customer's digital holding.
+ * `confirmed`: it will be sent, and has its invoice; `rejected`: nothing is sent; `cancelled`: the same
+ * after it was confirmed; `credited-back`: it could not be delivered, and its grams are in the customer's digital
+ * holding; `returned`: it came back, for money or for grams.
  */
 export const ORDER_STATES = [
   'placed',
@@ -76,8 +77,25 @@ export const ORDER_STATES = [
   'delivered',
   'rejected',
   'credited-back',
+  'cancelled',
+  'returned',
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
+
+/**
+ * What came for an order, in rupees. At most one of `StillToPay` and `DueBack` is above 0.
+ * `Payments` has what came and, where `Back`, what was given back, oldest first.
+ */
+const money = v.object({
+  Came: decimalOrZero,
+  StillToPay: decimalOrZero,
+  DueBack: decimalOrZero,
+  GivenBack: decimalOrZero,
+  Payments: listOf(
+    v.object({ At: text, Amount: decimalOrZero, Channel: text, Reference: text, Back: flag }),
+  ),
+});
+export type OrderMoney = v.InferOutput<typeof money>;
 
 const orderStatus = v.object({
   ONumber: text,
@@ -88,8 +106,12 @@ const orderStatus = v.object({
   PaymentMode: text,
   /** ISO 8601, as every time here. */
   OrderDate: text,
-  /** The states so far with their times, oldest first. `Note` is for the customer: a reason, a consignment. */
-  Steps: listOf(v.object({ State: v.picklist(ORDER_STATES), At: text, Note: text })),
+  /**
+   * The states so far with their times, oldest first. `Note` is for the customer: a reason, a consignment. With
+   * `What` a step is none that was reached: the order was `taken-back` to that state, or its `address` or the
+   * note of its `courier` was corrected.
+   */
+  Steps: listOf(v.object({ State: v.picklist(ORDER_STATES), At: text, Note: text, What: text })),
   /** The amount due, in rupees, after the coupon and with the surcharge of a card. */
   Paid: decimalOrZero,
   Surcharge: decimalOrZero,
@@ -99,8 +121,12 @@ const orderStatus = v.object({
   FromHolding: decimalOrZero,
   Metal: text,
   Utr: text,
+  /** Absent where the store does not say what came. */
+  Money: v.optional(money),
   /** A card payment that was not made can still be made. */
   CanPay: flag,
+  /** The grams of its pieces went to the customer's digital holding. */
+  GramsBack: flag,
   /** There is an invoice to open (extension `invoices`). */
   Invoice: flag,
 });

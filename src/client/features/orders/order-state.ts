@@ -1,15 +1,17 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
+import { exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 
 /** `wait`: the customer waits for somebody. `act`: somebody waits for the customer. */
 export type StateTone = 'wait' | 'act' | 'good' | 'bad';
 
-type Told = Pick<OrderStatus, 'State' | 'PaymentMode' | 'CanPay'>;
+type Told = Pick<OrderStatus, 'State' | 'PaymentMode' | 'CanPay' | 'Money'>;
 
 /** The state of an order in two or three words. */
 export function stateText(status: Told): { text: string; tone: StateTone } {
   switch (status.State) {
     case 'placed':
+      if (isPart(status)) return { text: m.order_state_part(), tone: 'act' };
       if (status.CanPay) return { text: m.order_state_unpaid(), tone: 'act' };
       if (isCard(status)) return { text: m.order_state_bank(), tone: 'wait' };
       return { text: m.order_state_review(), tone: 'wait' };
@@ -25,6 +27,10 @@ export function stateText(status: Told): { text: string; tone: StateTone } {
       return { text: m.order_state_rejected(), tone: 'bad' };
     case 'credited-back':
       return { text: m.order_state_credited(), tone: 'bad' };
+    case 'cancelled':
+      return { text: m.order_state_cancelled(), tone: 'bad' };
+    case 'returned':
+      return { text: m.order_state_returned(), tone: 'bad' };
   }
 }
 
@@ -37,6 +43,15 @@ export const isConversion = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Ki
 /** Digital metal, which goes into the customer's holding. */
 export const isTrade = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'digital';
 
-/** Whether the store has confirmed the payment. */
-export const moneyCame = ({ Steps }: Pick<OrderStatus, 'Steps'>): boolean =>
-  Steps.some(({ State }) => State === 'payment-received');
+/** Whether the store has confirmed the payment. A store without `Money` says so by its steps. */
+export const moneyCame = ({ Steps, Money }: Pick<OrderStatus, 'Steps' | 'Money'>): boolean =>
+  Money
+    ? isSome(Money.Came) && !isSome(Money.StillToPay)
+    : Steps.some(({ State }) => State === 'payment-received');
+
+/** Whether a part of the money came, and the rest did not. */
+export const isPart = ({ Money }: Pick<OrderStatus, 'Money'>): boolean =>
+  Money !== undefined && isSome(Money.Came) && isSome(Money.StillToPay);
+
+/** Whether an amount is above 0. */
+export const isSome = (amount: Numeric): boolean => exact(amount).gt(0);

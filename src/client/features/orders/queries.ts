@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/orders.ts';
 import { verifyPayment } from '#shared/contract/payment.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
+import { hasStopped } from './has-stopped.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 
 // Customer data: persisted until the login ends.
@@ -66,9 +67,8 @@ export const orderStatusQuery = (api: ApiClient, order: string) =>
 /** Whether the status is final. */
 export const hasEnded = (status: OrderStatus | null | undefined): boolean =>
   status?.State === 'delivered' ||
-  status?.State === 'rejected' ||
-  status?.State === 'credited-back' ||
-  (status?.Kind === 'digital' && status.State === 'confirmed');
+  (status?.Kind === 'digital' && status.State === 'confirmed') ||
+  (status ? hasStopped(status) : false);
 
 /** The state of a card payment, polled until the bank has decided. */
 export const paymentQuery = (api: ApiClient, order: string) =>

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -129,21 +131,28 @@ export const orders = pgTable(
     coupon: rupees('coupon'),
     /** What a card costs on top; 0 for UPI. */
     surcharge: rupees('surcharge'),
-    /** What is really paid: everything above, the coupon off, the surcharge on. */
+    /**
+     * What is to be paid: everything above, the coupon off, the surcharge on. What has come of it is in
+     * `payments`.
+     */
     paid: rupees('paid'),
     /** The UPI transaction's number as the customer gave it. */
     utr: text().notNull().default(''),
     /** Consecutive within a financial year; given when the order is confirmed. */
     invoiceNumber: text('invoice_number').unique(),
     invoicedAt: at('invoiced_at'),
-    /** Money that came for an order that is not sent: to be given back. */
-    refundDue: rupees('refund_due').default('0'),
-    /** When and by what reference it was given back. */
-    refundedAt: at('refunded_at'),
-    refundReference: text('refund_reference').notNull().default(''),
+    /** What a return gives back of `paid`; the rest is kept. */
+    returnedMoney: rupees('returned_money').default('0'),
+    /** Whether a return gave the grams of its pieces to the customer's holding. */
+    returnedGrams: boolean('returned_grams').notNull().default(false),
     placedAt: at('placed_at').notNull(),
   },
-  (table) => [index().on(table.customerId, table.placedAt), index().on(table.state)],
+  (table) => [
+    index().on(table.customerId, table.placedAt),
+    index().on(table.state),
+    // As `referenceKey` writes a reference: one payment must not be claimed for two orders.
+    index('orders_utr_key_index').on(sql`ltrim(upper(${table.utr}), '0')`),
+  ],
 );
 
 export const orderLines = pgTable(
@@ -162,7 +171,13 @@ export const orderLines = pgTable(
   (table) => [unique().on(table.orderId, table.position)],
 );
 
-/** Every state that an order came to, with its time. Rows are only ever added. */
+/**
+ * What a step of an order is: a state that it `reached`, one that it was `taken-back` to, or a correction of where
+ * it goes or of who carries it.
+ */
+export const STEP_KINDS = ['reached', 'taken-back', 'address', 'courier'] as const;
+
+/** Every state that an order came to, with its time, and what was corrected. Rows are only ever added. */
 export const orderSteps = pgTable(
   'order_steps',
   {
@@ -171,14 +186,14 @@ export const orderSteps = pgTable(
       .notNull()
       .references(() => orders.id),
     state: text({ enum: ORDER_STATES }).notNull(),
+    kind: text({ enum: STEP_KINDS }).notNull().default('reached'),
     at: at('at').notNull(),
     /** Who did it: `customer`, `store`, `card` or `desk:NAME`. */
     by: text().notNull(),
     /** Words for the customer: why it was rejected, who carries it. */
     note: text().notNull().default(''),
   },
-  // No state is reached twice.
-  (table) => [unique().on(table.orderId, table.state)],
+  (table) => [index().on(table.orderId)],
 );
 
 /** A coupon is used once by a customer; an order that is rejected gives it back. */

@@ -1,18 +1,77 @@
+import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
+  check,
   customType,
   index,
   integer,
   jsonb,
   numeric,
   pgTable,
+  serial,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { customers } from './accounts.ts';
 import { orders } from './orders.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** `in`: money that came; `out`: money that was given back; `forgiven`: a shortfall that is not asked for. */
+export const PAYMENT_KINDS = ['in', 'out', 'forgiven'] as const;
+
+/** How money moved; `books` where none did. */
+export const PAYMENT_CHANNELS = ['upi', 'card', 'bank', 'cash', 'books'] as const;
+
+/**
+ * Money as it came for an order and went back, many for an order. Rows are only ever added: a record that was
+ * wrong is balanced by one that names it. `../../payments/records` writes and weighs them.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: PAYMENT_KINDS }).notNull(),
+    /** Below 0 in a record that balances another, and only there. */
+    amount: numeric({ precision: 14, scale: 2 }).notNull(),
+    currency: text().notNull().default('INR'),
+    channel: text({ enum: PAYMENT_CHANNELS }).notNull(),
+    /** The bank's UTR or the provider's id, as it was given. */
+    reference: text().notNull(),
+    /** What makes it unique, see `referenceKey`; empty where there is none. */
+    referenceKey: text('reference_key').notNull(),
+    /** Why a reference that was used before counts again; empty for one of its own. */
+    sharedBecause: text('shared_because').notNull().default(''),
+    /** When the money was seen: the day of a statement may lie before the record. */
+    seenAt: at('seen_at').notNull(),
+    recordedAt: at('recorded_at').notNull(),
+    /** `desk:NAME`, `card`, `store`. */
+    by: text().notNull(),
+    /** For colleagues. */
+    note: text().notNull().default(''),
+    /** The record that this one balances. */
+    reverses: integer()
+      .unique()
+      .references((): AnyPgColumn => payments.id),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.referenceKey),
+    // The last line of defence where two people record one reference at the same time.
+    uniqueIndex('payments_reference_once')
+      .on(table.kind, table.referenceKey)
+      .where(
+        sql`${table.referenceKey} <> '' and ${table.sharedBecause} = '' and ${table.reverses} is null`,
+      ),
+    check('payments_amount_sign', sql`(${table.reverses} is null) = (${table.amount} > 0)`),
+    check('payments_amount_some', sql`${table.amount} <> 0`),
+  ],
+);
 
 /** The screenshot of a payment by UPI, drawn anew by the store: nothing of the sent file is left. */
 export const proofs = pgTable('proofs', {

@@ -3,6 +3,7 @@ import { ORDER_STATES } from '#shared/contract/orders.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { type DeskCommand, WrongUsage } from '../command.ts';
+import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
 import { customerFields, nameOf } from '../find-order.ts';
 import { LIMIT, readLimit } from '../read-option.ts';
 import { table } from '../table.ts';
@@ -34,13 +35,17 @@ export const ordersCommand: DeskCommand = {
       .where(and(...wanted))
       .orderBy(desc(orders.placedAt), desc(orders.id))
       .limit(readLimit(given));
+    const money = await findMoneyOf(
+      { db },
+      found.map(({ order }) => order),
+    );
     const data = found.map(({ order, customer }) => ({
       order: order.number,
       kind: order.kind,
       state: order.state,
       paymentMode: order.paymentMode,
       amount: order.paid,
-      refundOpen: Number(order.refundDue) > 0 && !order.refundedAt,
+      refundOpen: (money.get(order.id)?.over ?? 0) > 0,
       placedAt: order.placedAt.toISOString(),
       customer: nameOf(customer),
       number: customer.number,

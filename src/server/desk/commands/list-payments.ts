@@ -2,9 +2,13 @@ import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { customers } from '#server/db/schema/accounts.ts';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
+import { findDueBack } from '#server/payments/records/find-due-back.ts';
+import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
 import type { Desk, DeskCommand } from '../command.ts';
 import { customerFields, nameOf } from '../find-order.ts';
 import { findShared } from '../find-shared.ts';
+import { moneyFacts } from '../money.ts';
 import { table } from '../table.ts';
 import { age, count, rupees } from '../words.ts';
 
@@ -14,46 +18,78 @@ const EARLIER_MS = 60 * 60_000;
 export const paymentsCommand: DeskCommand = {
   name: 'payments',
   takes: [],
-  about: 'the payments by UPI that wait to be checked, oldest first',
+  about: 'the payments that wait to be checked, oldest first, and the money that is due back',
   async run(desk) {
     const payments = await listPayments(desk);
-    const heads = [
-      'ORDER',
-      'AMOUNT',
-      'UTR',
-      'AGE',
-      'CUSTOMER',
-      'NUMBER',
-      'PROOF',
-      'EARLIER QUOTES',
-    ];
-    const rows = payments.map((each) => [
-      each.order,
-      rupees(each.amount),
-      each.utr || '-',
-      age(new Date(each.placedAt), desk.shop.now()),
-      each.customer,
-      each.number,
-      each.proof ? 'yes' : 'no',
-      each.earlierQuotes.map(rupees).join(', ') || '-',
-    ]);
-    const lines =
-      rows.length > 0
-        ? [
-            ...table(heads, rows),
-            ...payments.flatMap(({ order, sharedWith: others }) =>
-              others.length > 0
-                ? [
-                    `${order} has the same UTR or picture as ${others.join(', ')}: one payment for both?`,
-                  ]
-                : [],
-            ),
-            `${count(rows.length, 'payment')} to check.`,
-          ]
-        : ['No payment waits to be checked.'];
-    return { lines, data: payments };
+    const dueBack = await listDueBack(desk);
+    return {
+      lines: [...waitingLines(desk, payments), ...dueBackLines(dueBack)],
+      data: { waiting: payments, dueBack },
+    };
   },
 };
+
+type Waiting = Awaited<ReturnType<typeof listPayments>>;
+type DueBack = Awaited<ReturnType<typeof listDueBack>>;
+
+function waitingLines(desk: Desk, payments: Waiting): string[] {
+  if (payments.length === 0) return ['No payment waits to be checked.'];
+  const heads = [
+    'ORDER',
+    'AMOUNT',
+    'CAME',
+    'STILL TO PAY',
+    'UTR',
+    'AGE',
+    'CUSTOMER',
+    'NUMBER',
+    'PROOF',
+    'EARLIER QUOTES',
+  ];
+  const rows = payments.map((each) => [
+    each.order,
+    rupees(each.amount),
+    Number(each.came) > 0 ? rupees(each.came) : '-',
+    rupees(each.stillToPay),
+    each.utr || '-',
+    age(new Date(each.placedAt), desk.shop.now()),
+    each.customer,
+    each.number,
+    each.proof ? 'yes' : 'no',
+    each.earlierQuotes.map(rupees).join(', ') || '-',
+  ]);
+  return [
+    ...table(heads, rows),
+    ...payments.flatMap(({ order, sharedWith: others }) =>
+      others.length > 0
+        ? [`${order} has the same UTR or picture as ${others.join(', ')}: one payment for both?`]
+        : [],
+    ),
+    `${count(rows.length, 'payment')} to check.`,
+  ];
+}
+
+function dueBackLines(dueBack: DueBack): string[] {
+  if (dueBack.length === 0) return [];
+  const heads = ['ORDER', 'STATE', 'CAME', 'GIVEN BACK', 'DUE BACK'];
+  const rows = dueBack.map(({ order, state, came, givenBack, dueBack: due }) => [
+    order,
+    state,
+    rupees(came),
+    rupees(givenBack),
+    rupees(due),
+  ]);
+  return ['', ...table(heads, rows), `${count(rows.length, 'order')} with money due back.`];
+}
+
+async function listDueBack({ shop }: Desk) {
+  const found = await findDueBack(shop);
+  return found.map(({ order, money }) => ({
+    order: order.number,
+    state: order.state,
+    ...moneyFacts(money),
+  }));
+}
 
 async function listPayments(desk: Desk) {
   const { db } = desk.shop;
@@ -67,10 +103,13 @@ async function listPayments(desk: Desk) {
   const found = waiting.map(({ order }) => order);
   const quotes = await quotesOf(desk, found);
   const shared = await findShared(desk, found);
+  const money = await findMoneyOf(desk.shop, found);
   return waiting.map(({ order, customer, proofId }) => ({
     order: order.number,
     kind: order.kind,
     amount: order.paid,
+    came: rupeesOf(money.get(order.id)?.came ?? 0),
+    stillToPay: rupeesOf(money.get(order.id)?.short ?? 0),
     utr: order.utr,
     placedAt: order.placedAt.toISOString(),
     customer: nameOf(customer),

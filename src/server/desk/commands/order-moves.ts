@@ -1,67 +1,61 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { Desk, DeskCommand, DeskOption } from '../command.ts';
-import { type findOrder } from '../find-order.ts';
-import { sameUtr } from '../find-shared.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { recordPayment } from '#server/payments/records/record-payment.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import type { DeskCommand, DeskTx } from '../command.ts';
+import type { FoundOrder } from '../lock-order.ts';
+import { paise, readAnyway, REASON } from '../money.ts';
 import { move } from '../move.ts';
-
-const ANYWAY: DeskOption = {
-  about:
-    'also where it is to be paid by card and the provider has not said so, or another order has its UTR',
-};
-
-type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
-
-/** Payments that must not be confirmed at a glance: the desk has to confirm again after looking. */
-async function refuseDoubtful(found: FoundOrder, desk: Desk): Promise<void> {
-  refuseUnpaidCard(found);
-  await refuseSharedPayment(found, desk);
-}
-
-/** One payment, shown for two orders. */
-async function refuseSharedPayment({ order }: FoundOrder, desk: Desk): Promise<void> {
-  if (order.state !== 'placed') return;
-  const others = await sameUtr(desk, order);
-  if (others.length === 0) return;
-  throw new Refusal(
-    REFUSED.conflict,
-    `${order.number} has the same UTR, ${order.utr}, as ${others.join(', ')}. Nothing was changed. Reject what was not paid for. If you have seen the money of each in your account, add --anyway.`,
-  );
-}
-
-/** The provider says when a card is paid: a person at the desk cannot see it by a screenshot. */
-function refuseUnpaidCard({ order }: FoundOrder): void {
-  if (order.paymentMode !== 'CARD' || order.state !== 'placed') return;
-  throw new Refusal(
-    REFUSED.conflict,
-    `${order.number} is to be paid by card, and the provider has not said that it is. Nothing was changed. If you have seen the money in your account, add --anyway.`,
-  );
-}
-
-export const receivedCommand: DeskCommand = {
-  name: 'received',
-  takes: ['ORDER'],
-  options: { anyway: ANYWAY },
-  about: 'the money of a placed order has come',
-  run: (desk, given) =>
-    move(
-      desk,
-      { order: given.place('ORDER'), act: 'received', through: ['payment-received'] },
-      given.has('anyway') ? undefined : refuseDoubtful,
-    ),
-};
+import { rupees } from '../words.ts';
 
 export const confirmCommand: DeskCommand = {
   name: 'confirm',
   takes: ['ORDER'],
-  options: { anyway: ANYWAY },
-  about: 'the money has come and the order will be sent; gives it its invoice number',
-  run: (desk, given) =>
-    move(
+  options: {
+    anyway: { about: 'also where a little is missing, which is forgiven: up to WRITE_OFF_RUPEES' },
+    reason: REASON,
+  },
+  about: 'all money has come and the order will be sent; gives it its invoice number',
+  run(desk, given) {
+    const anyway = readAnyway(given);
+    return move(
       desk,
       { order: given.place('ORDER'), act: 'confirm', through: ['payment-received', 'confirmed'] },
-      given.has('anyway') ? undefined : refuseDoubtful,
-    ),
+      (found, tx) => settleShortfall(tx, found, anyway),
+    );
+  },
 };
+
+/**
+ * Refuses an order whose money has not all come. What is missing of it up to WRITE_OFF_RUPEES can be forgiven, as
+ * a record of its own.
+ */
+async function settleShortfall(tx: DeskTx, { order }: FoundOrder, anyway: string | undefined) {
+  const { came, short } = await findOrderMoney(tx.shop, order);
+  if (short === 0) return undefined;
+  const { number } = order;
+  const missing = `${paise(short)} of ${number} has not come: ${came > 0 ? `only ${paise(came)} did` : 'nothing did'}. Nothing was changed.`;
+  const most = tx.shop.writeOffRupees;
+  // The grams of digital metal are worth their whole price.
+  if (order.kind === 'digital' || came === 0 || short > paiseOf(most)) {
+    throw new Refusal(REFUSED.conflict, `${missing} Record what your bank shows with received.`);
+  }
+  if (anyway === undefined) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `${missing} Up to ${rupees(most)} may be forgiven with --anyway --reason.`,
+    );
+  }
+  const { record } = await recordPayment(tx.shop, order, {
+    kind: 'forgiven',
+    amount: rupeesOf(short),
+    channel: 'books',
+    reference: '',
+    by: `desk:${tx.by}`,
+    note: anyway,
+  });
+  return { forgiven: record.amount, payment: record.id, reason: anyway };
+}
 
 export const rejectCommand: DeskCommand = {
   name: 'reject',

@@ -21,12 +21,21 @@ const KINDS: Record<OrderRecord['kind'], string> = {
   digital: 'digital metal',
 };
 
+const PAYMENTS: Record<OrderRecord['payments'][number]['kind'], string> = {
+  in: 'came',
+  out: 'given back',
+  forgiven: 'forgiven',
+};
+
+const STEPS: Record<Exclude<OrderRecord['steps'][number]['kind'], 'reached'>, string> = {
+  'taken-back': 'taken back',
+  address: 'address corrected',
+  courier: 'courier corrected',
+};
+
 function describe(found: OrderRecord): string[] {
-  const { customer, totals, proof, refund, digital } = found;
-  const due = Number(refund.due) > 0;
-  const givenBack = refund.givenBackAt
-    ? `given back on ${clockTime(refund.givenBackAt)}, ${refund.reference}`
-    : 'to be given back';
+  const { customer, totals, proof, money, digital } = found;
+  const some = (amount: string) => (Number(amount) > 0 ? rupees(amount) : '');
   return [
     `${found.order}  ${found.state}`,
     '',
@@ -44,7 +53,6 @@ function describe(found: OrderRecord): string[] {
       ['payment', `${found.paymentMode}${found.utr && `, UTR ${found.utr}`}`],
       ['proof', proof ? `${proof.mediaType}, ${proof.width} x ${proof.height}` : 'none'],
       ['invoice', found.invoiceNumber ?? ''],
-      ['refund', due ? `${rupees(refund.due)} ${givenBack}` : ''],
       ['rates', `gold ${found.rates.gold}, silver ${found.rates.silver}`],
     ]),
     ...section(
@@ -68,11 +76,34 @@ function describe(found: OrderRecord): string[] {
       ['coupon', rupees(totals.coupon)],
       ['surcharge', rupees(totals.surcharge)],
       ['to be paid', rupees(totals.paid)],
+      ['came', rupees(money.came)],
+      ['given back', some(money.givenBack)],
+      ['forgiven', some(money.forgiven)],
+      ['still to pay', some(money.stillToPay)],
+      ['due back', some(money.dueBack)],
     ]),
+    ...section(
+      ['PAYMENT', 'WHAT', 'AMOUNT', 'BY', 'REFERENCE', 'SEEN', 'RECORDED BY', 'NOTE'],
+      found.payments.map((each) => [
+        String(each.payment),
+        each.takesBack === null ? PAYMENTS[each.kind] : `takes back ${each.takesBack}`,
+        rupees(each.amount),
+        each.channel,
+        each.reference,
+        clockTime(each.seenAt),
+        each.by,
+        each.note,
+      ]),
+    ),
     '',
     ...table(
       ['STATE', 'WHEN', 'BY', 'NOTE'],
-      found.steps.map(({ state, at, by, note }) => [state, clockTime(at), by, note]),
+      found.steps.map(({ state, kind, at, by, note }) => [
+        kind === 'reached' ? state : `${state} (${STEPS[kind]})`,
+        clockTime(at),
+        by,
+        note,
+      ]),
     ),
     ...section(
       ['CARD', 'AMOUNT', 'STATE', 'PROVIDER ORDER', 'PAYMENT', 'REASON'],

@@ -62,13 +62,23 @@ interface Wanted {
   proof?: boolean;
   grams?: string;
   quantity?: number;
+  /** What is to be paid, in rupees. */
+  paid?: string;
 }
 
 /** A placed order of ₹1,250.50, for tests of the desk; gives its number. The catalogue must be there. */
 export async function insertOrder(
   shop: ShopContext,
   customerId: number,
-  { lockId, paymentMode = 'UPI', utr = '', proof, grams = '1', quantity = 1 }: Wanted = {},
+  {
+    lockId,
+    paymentMode = 'UPI',
+    utr = '',
+    proof,
+    grams = '1',
+    quantity = 1,
+    paid = '1250.50',
+  }: Wanted = {},
 ): Promise<string> {
   const number = `B${random()}`;
   const at = new Date(shop.now());
@@ -86,7 +96,7 @@ export async function insertOrder(
       rates: RATES,
       ...TOTALS,
       surcharge: '0.00',
-      paid: '1250.50',
+      paid,
       utr,
       placedAt: at,
     })

@@ -10,6 +10,9 @@ import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts'
 import { Buyer, only } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
+import { payFor } from '#server/testing/pay-for.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import {
   askTicket,
@@ -35,8 +38,15 @@ beforeEach(async () => {
 });
 
 const desk = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
-const orderOf = async (number: string) =>
-  only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+const payAndConfirm = async (number: string) => {
+  await payFor(shop, number);
+  return desk('confirm', number);
+};
+/** An order, with what is due back of its money. */
+const orderOf = async (number: string) => {
+  const found = only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+  return { ...found, refundDue: rupeesOf((await findOrderMoney(shop, found)).over) };
+};
 
 describe('a purchase', () => {
   it('by UPI is on its way until the desk confirms it, and then in the holding', async () => {
@@ -72,7 +82,7 @@ describe('a purchase', () => {
     expect((await desk('show', ONumber)).out.join('\n')).toMatch(
       /kind: +digital metal[^]*metal: +2\.5000 g of gold at ₹12,763\.50 a gram/,
     );
-    expect((await desk('confirm', ONumber)).code).toBe(0);
+    expect((await payAndConfirm(ONumber)).code).toBe(0);
     expect((await desk('show', ONumber)).out.join('\n')).toMatch(/sales +rupees +-₹31,908\.75/);
     expect(await asha.balance()).toEqual({
       gold: '2.5000',
@@ -128,7 +138,7 @@ describe('a purchase', () => {
 
   it('that was paid and is rejected owes a refund, and credits no grams', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha));
-    await desk('received', ONumber);
+    await payFor(shop, ONumber);
     await desk('reject', ONumber, '--reason', 'Not you');
     expect(await orderOf(ONumber)).toMatchObject({ state: 'rejected', refundDue: '13146.41' });
     expect(await bookedFor(asha, ONumber)).toEqual([]);
@@ -137,7 +147,7 @@ describe('a purchase', () => {
 
   it('ends with its confirmation: nothing is sent and nothing credited again', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha));
-    await desk('confirm', ONumber);
+    await payAndConfirm(ONumber);
     await desk('confirm', ONumber);
     for (const to of ['dispatched', 'credited-back', 'rejected'] as const) {
       const moved = moveOrder(shop, { orderNumber: ONumber, to, by: 'desk:m', note: 'x' });
@@ -160,7 +170,7 @@ describe('a purchase', () => {
 
   it('has an invoice with its grams, its rate and its tax', async () => {
     const { ONumber } = await makeTrade(asha, await askTicket(asha, { grams: '0.0079' }));
-    await desk('confirm', ONumber);
+    await payAndConfirm(ONumber);
     const { Pdf } = only((await call(shop, GetInvoice, { ONumber }, asha.caller)).data);
     const [page = ''] = readPdf(Buffer.from(Pdf, 'base64'));
     // 0.0079 g at 12,763.50: 100.83165 and, with 3 %, 103.8566: 100.83 and 3.03.
@@ -180,7 +190,7 @@ describe('a purchase', () => {
     }
     expect(page).not.toContain('Making');
     const silver = await makeTrade(asha, await askTicket(asha, { source: 'silver', grams: '10' }));
-    await desk('confirm', silver.ONumber);
+    await payAndConfirm(silver.ONumber);
     const other = await call(shop, GetInvoice, { ONumber: silver.ONumber }, asha.caller);
     expect(readPdf(Buffer.from(only(other.data).Pdf, 'base64'))[0]).toContain('7106');
   });
@@ -189,7 +199,16 @@ describe('a purchase', () => {
 it('a purchase is paid once, even if the provider and the desk confirm it at the same time', async () => {
   const { ONumber } = await makeTrade(asha, await askTicket(asha), { paymentMode: 'CARD' });
   const settle = await beginCard(asha, ONumber);
-  await Promise.all([settle(), desk('confirm', ONumber, '--anyway'), settle()]);
+  const seen = [
+    '--full',
+    '--utr',
+    `pay_${ONumber}`,
+    '--anyway',
+    '--reason',
+    'seen at the provider',
+  ];
+  await Promise.all([settle(), desk('received', ONumber, ...seen), settle()]);
+  await desk('confirm', ONumber);
   expect(await asha.balance()).toMatchObject({ gold: '1.0000', goldComing: '0.0000' });
   expect(await orderOf(ONumber)).toMatchObject({ state: 'confirmed', refundDue: '0.00' });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
 import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
 import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
@@ -88,6 +89,7 @@ describe('a sale', () => {
     });
     expect(await bookedFor(asha, second.ONumber)).toEqual([]);
     const bought = await makeTrade(asha, await askTicket(asha, { grams: '3' }));
+    await payFor(shop, bought.ONumber);
     await desk('confirm', bought.ONumber);
     // The ticket was not used up by the refusal.
     expect((await makeTrade(asha, second)).ONumber).toBe(second.ONumber);
@@ -185,6 +187,7 @@ describe('getOrders', () => {
     const coming = await makeTrade(asha, await askTicket(asha));
     minute();
     const done = await makeTrade(asha, await askTicket(asha, { source: 'silver', grams: '10' }));
+    await payFor(shop, done.ONumber);
     await desk('confirm', done.ONumber);
     minute();
     const no = await makeTrade(asha, await askTicket(asha, { grams: '2' }));

@@ -5,6 +5,7 @@ import { cartLines } from '#server/db/schema/cart.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from './move-order.ts';
 import { mayMove } from './order-states.ts';
@@ -25,6 +26,13 @@ async function newOrder(paymentMode: 'UPI' | 'CARD' = 'UPI'): Promise<string> {
 }
 const move = (orderNumber: string, to: OrderState, rest: { by?: string; note?: string } = {}) =>
   moveOrder(shop, { orderNumber, to, by: 'desk:meera', note: 'Because', ...rest });
+/** The way to a state: money that comes moves an order on by itself. */
+const walk = async (orderNumber: string, way: OrderState[]) => {
+  for (const to of way) {
+    if (to === 'payment-received') await payFor(shop, orderNumber);
+    else expect(await move(orderNumber, to)).toBe('moved');
+  }
+};
 const row = async (number: string) =>
   (await shop.db.select().from(orders).where(eq(orders.number, number)))[0];
 
@@ -36,6 +44,8 @@ const WAYS: Record<OrderState, OrderState[]> = {
   delivered: ['payment-received', 'confirmed', 'dispatched', 'delivered'],
   rejected: ['rejected'],
   'credited-back': ['payment-received', 'confirmed', 'dispatched', 'credited-back'],
+  cancelled: ['payment-received', 'confirmed', 'cancelled'],
+  returned: ['payment-received', 'confirmed', 'dispatched', 'delivered', 'returned'],
 };
 
 describe('moving an order', () => {
@@ -43,7 +53,7 @@ describe('moving an order', () => {
     'from %s takes the allowed steps and refuses each other one',
     async (from) => {
       const number = await newOrder();
-      for (const step of WAYS[from]) expect(await move(number, step)).toBe('moved');
+      await walk(number, WAYS[from]);
       const stepsOf = async () => (await asha.status(number)).Steps.map(({ State }) => State);
       const before = await stepsOf();
       expect(before).toEqual(['placed', ...WAYS[from]]);
@@ -62,7 +72,8 @@ describe('moving an order', () => {
   it('keeps when, by whom and why, and tells the customer when and why', async () => {
     const number = await newOrder();
     shop.clock.now += 60_000;
-    await move(number, 'payment-received', { note: ' Seen at the bank ' });
+    await payFor(shop, number);
+    await move(number, 'rejected', { note: ' Sold out ' });
     const order = await row(number);
     const steps = await shop.db
       .select()
@@ -71,12 +82,14 @@ describe('moving an order', () => {
       .orderBy(orderSteps.id);
     expect(steps).toMatchObject([
       { state: 'placed', by: 'customer' },
-      { state: 'payment-received', by: 'desk:meera', note: 'Seen at the bank' },
+      { state: 'payment-received', by: 'desk:meera', note: '' },
+      { state: 'rejected', by: 'desk:meera', note: 'Sold out' },
     ]);
-    expect((await asha.status(number)).Steps[1]).toEqual({
-      State: 'payment-received',
+    expect((await asha.status(number)).Steps[2]).toEqual({
+      State: 'rejected',
       At: new Date(shop.now()).toISOString(),
-      Note: 'Seen at the bank',
+      Note: 'Sold out',
+      What: '',
     });
   });
 
@@ -85,30 +98,42 @@ describe('moving an order', () => {
 
   it('happens once, even if tried concurrently', async () => {
     const number = await newOrder();
-    const ends = await Promise.all(
-      Array.from({ length: 8 }, () => move(number, 'payment-received')),
-    );
+    await payFor(shop, number);
+    const ends = await Promise.all(Array.from({ length: 8 }, () => move(number, 'confirmed')));
     expect(ends.filter((end) => end === 'moved')).toHaveLength(1);
-    expect((await asha.status(number)).Steps).toHaveLength(2);
+    expect((await asha.status(number)).Steps).toHaveLength(3);
   });
 
   it('goes only one of two ways that are tried concurrently', async () => {
     const number = await newOrder();
     const ends = await Promise.allSettled([
-      move(number, 'payment-received', { by: 'card' }),
+      payFor(shop, number),
       move(number, 'rejected', { by: 'store' }),
     ]);
-    // Rejected after it was received is a step too; received after it was rejected is none.
+    // Rejected after it was received is a step too; money for a rejected order moves nothing.
     const state = (await row(number))?.state;
     expect(state).toBe('rejected');
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   });
 });
 
+describe('an order whose money has not all come', () => {
+  it.each(['payment-received', 'confirmed'] as const)('does not become %s', async (to) => {
+    const number = await newOrder();
+    await payFor(shop, number, '0.01');
+    const refused = to === 'confirmed' ? 'is placed' : 'has not come yet';
+    await expect(move(number, to)).rejects.toMatchObject({
+      code: 409,
+      message: expect.stringContaining(refused),
+    });
+    expect((await row(number))?.state).toBe('placed');
+  });
+});
+
 describe('a confirmed order', () => {
   it('has its invoice number, once', async () => {
     const number = await newOrder();
-    await move(number, 'payment-received');
+    await payFor(shop, number);
     expect((await asha.status(number)).Invoice).toBe(false);
     await move(number, 'confirmed');
     const first = (await row(number))?.invoiceNumber;
@@ -133,16 +158,23 @@ describe('a rejected order', () => {
     expect((await asha.status(number)).Steps[1]?.Note).toMatch(/^The payment by card was not/);
   });
 
-  it('owes a refund of what was paid', async () => {
+  it('owes exactly what came', async () => {
     const unpaid = await newOrder();
     await move(unpaid, 'rejected');
-    expect((await row(unpaid))?.refundDue).toBe('0.00');
+    expect((await asha.status(unpaid)).Money).toMatchObject({ Came: '0.00', DueBack: '0.00' });
+    const short = await newOrder();
+    await payFor(shop, short, '100000.00');
+    await move(short, 'rejected');
+    expect((await asha.status(short)).Money).toMatchObject({
+      DueBack: '100000.00',
+      StillToPay: '0.00',
+    });
     const paid = await newOrder();
-    await move(paid, 'payment-received');
+    await payFor(shop, paid);
     await move(paid, 'rejected');
-    const order = await row(paid);
-    expect(order?.refundDue).toBe(order?.paid);
-    expect(Number(order?.paid)).toBeGreaterThan(200_000);
+    const { Paid, Money } = await asha.status(paid);
+    expect(Money?.DueBack).toBe(Paid);
+    expect(Number(Paid)).toBeGreaterThan(200_000);
   });
 
   it('returns its pieces to the bag if the card was not paid', async () => {
@@ -194,7 +226,7 @@ describe('an order that could not be delivered', () => {
     await ravi.add(GOLD_10G, 2);
     await ravi.add(SILVER_10G, 3);
     const { ONumber } = await ravi.pay();
-    for (const step of WAYS['credited-back']) await move(ONumber, step);
+    await walk(ONumber, WAYS['credited-back']);
     expect(await move(ONumber, 'credited-back')).toBe('already');
     expect(await ravi.balance()).toMatchObject({ gold: '20.0000', silver: '30.0000' });
   });

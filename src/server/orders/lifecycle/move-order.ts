@@ -1,13 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
 import { creditPurchase } from '#server/digital/trades/credit-purchase.ts';
 import { assignInvoiceNumber } from '#server/documents/invoices/assign-invoice-number.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import type { Order } from '../list-orders.ts';
+import { lockOrder } from './lock-order.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
 import { mayMove } from './order-states.ts';
 import { refillBag } from '../bag-after-order.ts';
@@ -21,13 +25,11 @@ export interface Move {
   note?: string;
 }
 
-type Order = typeof orders.$inferSelect;
-
 /**
  * Moves an order to another state, with everything that follows: rejection returns metal and coupon,
  * confirmation assigns the invoice number and credits a digital purchase, `credited-back` credits the grams.
  * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
- * step that is not allowed. Joins the transaction that is open, or opens one.
+ * step that is not allowed, or that needs money which has not come. Joins the transaction that is open, or opens one.
  */
 export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' | 'already'> {
   return inTransaction(shop, async (tx) => {
@@ -40,6 +42,7 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
         m.order_step_refused({ number, from: state, to: move.to }),
       );
     }
+    await refuseUnpaid(tx, order, move.to);
     const at = new Date(shop.now());
     const note = readNote(move);
     await tx.db.update(orders).set({ state: move.to }).where(eq(orders.id, order.id));
@@ -57,18 +60,13 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
   });
 }
 
-/**
- * Locks the customer's row and then the order's: the order in which everything that moves money takes its
- * locks.
- */
-async function lockOrder(tx: Tx, number: string): Promise<Order> {
-  const mine = eq(orders.number, number);
-  const [found] = await tx.db.select({ customerId: orders.customerId }).from(orders).where(mine);
-  if (!found) throw new Refusal(REFUSED.notFound, m.order_unknown());
-  await lockCustomer(tx, found.customerId);
-  const [order] = await tx.db.select().from(orders).where(mine).for('update');
-  if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
-  return order;
+/** Whoever moves it: an order goes on only once all of its money has come, or the rest is forgiven. */
+async function refuseUnpaid(tx: Tx, order: Order, to: OrderState): Promise<void> {
+  if (to !== 'payment-received' && to !== 'confirmed') return;
+  const { short } = await findOrderMoney(tx, order);
+  if (short === 0) return;
+  const amount = formatRupees(rupeesOf(short));
+  throw new Refusal(REFUSED.conflict, m.order_money_short({ number: order.number, amount }));
 }
 
 /**
@@ -86,13 +84,6 @@ async function undo(tx: Tx, order: Order, by: string): Promise<void> {
   const lines = await linesOf(tx, order.id);
   await tx.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
   if (order.kind === 'convert') await giveMetalBack(tx, { ...order, lines });
-  if (order.state === 'payment-received') {
-    // Adds to the refund that a second payment may have left.
-    await tx.db
-      .update(orders)
-      .set({ refundDue: sql`${orders.refundDue} + ${orders.paid}` })
-      .where(eq(orders.id, order.id));
-  }
   // A failed card payment is no decision of the desk: the customer may try again with the same bag.
   if (order.kind === 'buy' && (by === 'card' || by === 'store')) {
     await refillBag(tx, order.customerId, lines);

@@ -10,6 +10,9 @@ const ALLOWED = [
   'confirmed > dispatched',
   'dispatched > delivered',
   'dispatched > credited-back',
+  'confirmed > cancelled',
+  'dispatched > returned',
+  'delivered > returned',
 ];
 const every = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => ({ from, to })));
 const named = (wanted: boolean) =>

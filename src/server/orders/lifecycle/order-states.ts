@@ -8,11 +8,13 @@ export const FIRST_STATE: OrderState = 'placed';
 const NEXT: Record<OrderState, readonly OrderState[]> = {
   placed: ['payment-received', 'rejected'],
   'payment-received': ['confirmed', 'rejected'],
-  confirmed: ['dispatched'],
-  dispatched: ['delivered', 'credited-back'],
-  delivered: [],
+  confirmed: ['dispatched', 'cancelled'],
+  dispatched: ['delivered', 'credited-back', 'returned'],
+  delivered: ['returned'],
   rejected: [],
   'credited-back': [],
+  cancelled: [],
+  returned: [],
 };
 
 /** A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. */

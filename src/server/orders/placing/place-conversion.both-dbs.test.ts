@@ -7,6 +7,7 @@ import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { CAST_50G, Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
 import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 
@@ -121,7 +122,8 @@ describe('a conversion', () => {
   it('is credited back where it could not be delivered', async () => {
     await asha.hold({ gold: '10' });
     const { ONumber } = await asha.convert(gold);
-    for (const to of ['payment-received', 'confirmed', 'dispatched', 'credited-back'] as const) {
+    await payFor(shop, ONumber);
+    for (const to of ['confirmed', 'dispatched', 'credited-back'] as const) {
       await moveOrder(shop, { orderNumber: ONumber, to, by: 'desk:m' });
     }
     expect(await asha.balance()).toMatchObject({ gold: '10.0000' });

@@ -10,6 +10,7 @@ import { couponUses, orderLines, orders } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import { Buyer, GOLD_10G, SILVER_10G, someCards } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 
@@ -77,13 +78,21 @@ describe('an order by UPI', () => {
       State: 'placed',
       PaymentMode: 'UPI',
       OrderDate: placed.OrderDate,
-      Steps: [{ State: 'placed', At: placed.OrderDate, Note: '' }],
+      Steps: [{ State: 'placed', At: placed.OrderDate, Note: '', What: '' }],
       Paid: lock.Total,
       Surcharge: '0.00',
       Logistics: lock.Logistics,
       Coupon: '500.00',
       FromHolding: '0',
       Metal: '',
+      GramsBack: false,
+      Money: {
+        Came: '0.00',
+        StillToPay: lock.Total,
+        DueBack: '0.00',
+        GivenBack: '0.00',
+        Payments: [],
+      },
       Utr: '412356789012',
       CanPay: false,
       Invoice: false,
@@ -192,7 +201,7 @@ describe('an order by card', () => {
         CanPay: true,
       });
       expect(await proofsOf(asha)).toEqual([]);
-      await moveOrder(shop, { orderNumber: ONumber, to: 'payment-received', by: 'card' });
+      await payFor(shop, ONumber);
       expect(await asha.status(ONumber)).toMatchObject({ CanPay: false });
     } finally {
       shop.cardSurchargePercent = '2';

@@ -8,6 +8,7 @@ import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 import {
@@ -15,6 +16,8 @@ import {
   findSandboxPayment,
   type SandboxChoice,
 } from '../sandbox/choose-in-sandbox.ts';
+import { rupeesOf } from '../paise.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 import { sweepCardPayments } from './sweep-card-payments.ts';
 
@@ -47,8 +50,11 @@ const payment = async (id: string) => {
 };
 const choose = async (id: string, choice: SandboxChoice) =>
   chooseInSandbox(shop, await payment(id), choice);
-const order = async (number: string) =>
-  only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+/** An order, with what is due back of its money. */
+const order = async (number: string) => {
+  const found = only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+  return { ...found, refundDue: rupeesOf((await findOrderMoney(shop, found)).over) };
+};
 const steps = async (number: string) => (await asha.status(number)).Steps.map(({ State }) => State);
 const paidFor = (amount: string) => ({
   state: 'paid' as const,
@@ -177,10 +183,8 @@ describe('card money that arrives late or twice', () => {
     const { number, id } = await newTry();
     await choose(id, 'decline');
     const { paid } = await order(number);
-    await Promise.all([
-      settleCardPayment(shop, id, paidFor(paid)),
-      settleCardPayment(shop, id, paidFor(paid)),
-    ]);
+    const answer = paidFor(paid);
+    await Promise.all([settleCardPayment(shop, id, answer), settleCardPayment(shop, id, answer)]);
     expect(await order(number)).toMatchObject({ state: 'rejected', refundDue: paid });
     expect(await payment(id)).toMatchObject({ state: 'paid' });
   });
@@ -196,10 +200,18 @@ describe('card money that arrives late or twice', () => {
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
   });
 
+  it('that the provider took twice under two ids is due back once', async () => {
+    const { number, id } = await newTry();
+    const { paid } = await order(number);
+    const [first, second] = [paidFor(paid), paidFor(paid)];
+    for (const answer of [first, second, first, second]) await settleCardPayment(shop, id, answer);
+    expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: paid });
+  });
+
   it('after the desk had seen it is the money of the order, and is not given back', async () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
-    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by: 'desk:meera' });
+    await payFor(shop, number);
     await settleCardPayment(shop, id, paidFor(paid));
     expect(await payment(id)).toMatchObject({ state: 'paid' });
     expect(await order(number)).toMatchObject({ state: 'payment-received', refundDue: '0.00' });
@@ -209,7 +221,7 @@ describe('card money that arrives late or twice', () => {
     const { number, id } = await newTry();
     const { paid } = await order(number);
     const by = 'desk:meera';
-    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by });
+    await payFor(shop, number);
     await moveOrder(shop, { orderNumber: number, to: 'rejected', by, note: 'sold out' });
     await settleCardPayment(shop, id, paidFor(paid));
     expect(await order(number)).toMatchObject({ state: 'rejected', refundDue: paid });
@@ -250,7 +262,7 @@ describe('card money that arrives late or twice', () => {
 
   it('leaves an order that the desk has moved on as it is', async () => {
     const { number, id } = await newTry();
-    await moveOrder(shop, { orderNumber: number, to: 'payment-received', by: 'desk:meera' });
+    await payFor(shop, number);
     await settleCardPayment(shop, id, { state: 'failed', reason: 'declined' });
     expect(await order(number)).toMatchObject({ state: 'payment-received' });
     expect(await payment(id)).toMatchObject({ state: 'failed' });

@@ -11,7 +11,8 @@ import type { ShopContext } from '#server/context.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import type { CardGateway, PaymentPage } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
-import { paiseOf } from '../paise.ts';
+import { paiseOf, rupeesOf } from '../paise.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
 
 /** How long a customer has to pay. */
 export const PAYABLE_FOR_MS = 30 * 60_000;
@@ -86,7 +87,7 @@ function claimPayment(
         id: randomBytes(16).toString('base64url'),
         orderId: id,
         provider: cards.name,
-        amount: order.paid,
+        amount: rupeesOf((await findOrderMoney(tx, order)).short),
         state: 'open',
         createdAt: new Date(shop.now()),
         expiresAt: new Date(shop.now() + PAYABLE_FOR_MS),

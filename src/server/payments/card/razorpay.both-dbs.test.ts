@@ -20,6 +20,8 @@ import {
   type StandInPayment,
   type Trouble,
 } from '#server/testing/razorpay-stand-in.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
+import { rupeesOf } from '../paise.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { razorpayGateway } from './razorpay-gateway.ts';
 import { sweepCardPayments } from './sweep-card-payments.ts';
@@ -73,8 +75,11 @@ const create = async (ONumber: string) =>
   only((await call(shop, CreateCardPayment, { ONumber }, asha.caller)).data);
 const verify = async (cartId: string) =>
   only((await call(shop, verifyPayment, { cartId }, asha.caller)).data);
-const order = async (number: string) =>
-  only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+/** An order, with what is due back of its money. */
+const order = async (number: string) => {
+  const found = only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+  return { ...found, refundDue: rupeesOf((await findOrderMoney(shop, found)).over) };
+};
 
 async function newOrder(): Promise<string> {
   await asha.add(GOLD_10G);

@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { cardPayments } from '#server/db/schema/payments.ts';
-import { orders, orderSteps } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
@@ -8,6 +8,10 @@ import type { ShopContext } from '#server/context.ts';
 import type { CardAnswer } from './gateway.ts';
 import { openPayments } from './open-payments.ts';
 import { paiseOf } from '../paise.ts';
+import { findOrderMoney, standingOf } from '../records/find-order-money.ts';
+import { recordPayment, reversePayment } from '../records/record-payment.ts';
+
+const BY = 'card';
 
 /** How a payment ended: by the provider's answer, or because it ran out. */
 export type CardEnd = CardAnswer | { state: 'expired' };
@@ -58,15 +62,7 @@ async function lockPayment(tx: Tx, paymentId: string) {
 }
 
 async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void> {
-  if (payment.state === 'paid') {
-    if (payment.providerPaymentId !== paid.providerPaymentId) {
-      tx.log.error(
-        { payment: payment.id, order: order.number, also: paid.providerPaymentId },
-        'a card payment was taken twice: one is to be given back at the provider',
-      );
-    }
-    return;
-  }
+  if (payment.state === 'paid' && payment.providerPaymentId === paid.providerPaymentId) return;
   if (await isStrange(tx, payment, paid)) {
     tx.log.error(
       { payment: payment.id, order: order.number, paise: paid.paise, currency: paid.currency },
@@ -74,55 +70,54 @@ async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void
     );
     return;
   }
-  await tx.db
-    .update(cardPayments)
-    .set({
-      state: 'paid',
-      providerPaymentId: paid.providerPaymentId,
-      settledAt: new Date(tx.now()),
-      reason: '',
-    })
-    .where(eq(cardPayments.id, payment.id));
-  if (order.state === 'placed') {
-    const paidFor = { orderNumber: order.number, by: 'card' };
-    await moveOrder(tx, { ...paidFor, to: 'payment-received' });
-    // The provider has verified the payment and nothing is delivered: the grams are credited at once.
-    if (order.kind === 'digital') await moveOrder(tx, { ...paidFor, to: 'confirmed' });
-    return;
+  if (payment.state === 'paid') {
+    tx.log.error(
+      { payment: payment.id, order: order.number, also: paid.providerPaymentId },
+      'a card payment was taken twice: one is to be given back at the provider',
+    );
+  } else {
+    await tx.db
+      .update(cardPayments)
+      .set({
+        state: 'paid',
+        providerPaymentId: paid.providerPaymentId,
+        settledAt: new Date(tx.now()),
+        reason: '',
+      })
+      .where(eq(cardPayments.id, payment.id));
   }
-  if (await isCounted(tx, payment)) {
-    tx.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
-    return;
-  }
-  // The order was closed or paid by another try: this money is to be refunded.
-  await tx.db
-    .update(orders)
-    .set({ refundDue: sql`${orders.refundDue} + ${payment.amount}` })
-    .where(eq(orders.id, order.id));
-  tx.log.warn({ payment: payment.id, order: order.number }, 'a card payment is to be refunded');
+  await keep(tx, order, payment, paid);
 }
 
-/**
- * Whether the desk had confirmed this money before the provider did. A refund would then give the order away
- * for free.
- */
-async function isCounted({ db }: ShopContext, { id, orderId }: Payment): Promise<boolean> {
-  const [received] = await db
-    .select({ id: orderSteps.id })
-    .from(orderSteps)
-    .where(and(eq(orderSteps.orderId, orderId), eq(orderSteps.state, 'payment-received')));
-  if (!received) return false;
-  const [other] = await db
-    .select({ id: cardPayments.id })
-    .from(cardPayments)
-    .where(
-      and(
-        eq(cardPayments.orderId, orderId),
-        eq(cardPayments.state, 'paid'),
-        ne(cardPayments.id, id),
-      ),
-    );
-  return other === undefined;
+/** Records the money. What the desk had seen of it before gives way to what the provider says. */
+async function keep(tx: Tx, order: Order, payment: Payment, paid: Paid): Promise<void> {
+  const { records } = await findOrderMoney(tx, order);
+  const told = standingOf(records).filter(
+    ({ kind, channel }) => kind === 'in' && channel === 'card',
+  );
+  if (told.some(({ by, reference }) => by === BY && reference === paid.providerPaymentId)) return;
+  const seen = told.find(({ by, amount }) => by !== BY && amount === payment.amount);
+  if (seen) {
+    await reversePayment(tx, order, { record: seen, by: BY, note: 'the provider has told of it' });
+    tx.log.warn({ payment: payment.id, order: order.number }, 'the desk had seen it before');
+  }
+  const { money } = await recordPayment(tx, order, {
+    kind: 'in',
+    amount: payment.amount,
+    channel: 'card',
+    reference: paid.providerPaymentId,
+    by: BY,
+    note: payment.provider,
+  });
+  if (money.over > 0) {
+    // The order was closed or paid by another try.
+    tx.log.warn({ payment: payment.id, order: order.number }, 'a card payment is to be refunded');
+    return;
+  }
+  // The provider has verified the payment and nothing is delivered: the grams are credited at once.
+  if (order.kind === 'digital' && order.state === 'placed' && money.short === 0) {
+    await moveOrder(tx, { orderNumber: order.number, by: BY, to: 'confirmed' });
+  }
 }
 
 interface Found {
@@ -164,6 +159,8 @@ async function giveUp(
     .where(eq(cardPayments.id, payment.id));
   if (order.state !== 'placed') return;
   if ((await openPayments(tx, order.id)).length > 0) return;
+  // A part of its money came in another way: that is for the desk to settle.
+  if ((await findOrderMoney(tx, order)).came > 0) return;
   const by = end.state === 'failed' ? 'card' : 'store';
   await moveOrder(tx, { orderNumber: order.number, to: 'rejected', by });
 }

@@ -5,6 +5,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
 import { askCardPayment } from './ask-card-payment.ts';
 import { PAYABLE_FOR_MS } from './create-card-payment.ts';
 import { openPayments } from './open-payments.ts';
@@ -38,12 +39,10 @@ async function closeForsaken(
 ): Promise<void> {
   await inTransaction(shop, async (tx) => {
     await lockCustomer(tx, customerId);
-    const [order] = await tx.db
-      .select({ state: orders.state })
-      .from(orders)
-      .where(eq(orders.id, id))
-      .for('update');
+    const [order] = await tx.db.select().from(orders).where(eq(orders.id, id)).for('update');
     if (order?.state !== 'placed' || (await openPayments(tx, id)).length > 0) return;
+    // A part of its money came in another way: that is for the desk to settle.
+    if ((await findOrderMoney(tx, order)).came > 0) return;
     await moveOrder(tx, { orderNumber: number, to: 'rejected', by: 'store' });
   });
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { orderDateText } from '../order-date.ts';
-import { isCard } from '../order-state.ts';
+import { isCard, isSome } from '../order-state.ts';
 import styles from './order-view.module.css';
 
 /** What a customer reads out to the store's staff on the telephone. */
@@ -11,6 +12,7 @@ export function OrderFacts({ status }: { status: OrderStatus }) {
     [m.order_view_date(), orderDateText(status.OrderDate)],
     [m.order_view_mode(), isCard(status) ? m.order_view_mode_card() : m.order_view_mode_upi()],
     [m.order_view_utr(), status.Utr],
+    ...paymentFacts(status),
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -25,4 +27,16 @@ export function OrderFacts({ status }: { status: OrderStatus }) {
       )}
     </dl>
   );
+}
+
+/** Each payment with its time, where there are several or some went back. */
+function paymentFacts({ Money }: OrderStatus): [string, string][] {
+  const payments = Money?.Payments ?? [];
+  const isPlain = payments.length === 1 && !isSome(Money?.StillToPay ?? 0);
+  if (isPlain) return [];
+  return payments.map(({ At, Amount, Reference, Back }) => {
+    const time = orderDateText(At);
+    const name = Back ? m.order_view_payment_back({ time }) : m.order_view_payment_came({ time });
+    return [name, [formatRupees(Amount), Reference].filter(Boolean).join(' · ')];
+  });
 }

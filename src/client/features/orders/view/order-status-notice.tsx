@@ -4,7 +4,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { isCard, isConversion, isTrade, moneyCame } from '../order-state.ts';
+import { isCard, isConversion, isPart, isSome, isTrade, moneyCame } from '../order-state.ts';
 import styles from './order-view.module.css';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
@@ -17,12 +17,21 @@ import { Icon } from '#client/ui/button/icon.tsx';
 export function OrderStatusNotice({ status }: { status: OrderStatus }) {
   switch (status.State) {
     case 'placed':
-      return <Placed status={status} />;
+      return isPart(status) ? <PartPaid status={status} /> : <Placed status={status} />;
     case 'rejected':
       return (
         <News kind="error" title={m.order_rejected_title()}>
           <Reason status={status} />
-          <p>{moneyText(status)}</p>
+          <MoneyBack status={status} />
+          {gramsText(status) && <p>{gramsText(status)}</p>}
+        </News>
+      );
+    case 'cancelled':
+      return (
+        <News kind="error" title={m.order_cancelled_title()}>
+          <Reason status={status} />
+          <p>{m.order_cancelled_text()}</p>
+          <MoneyBack status={status} />
           {gramsText(status) && <p>{gramsText(status)}</p>}
         </News>
       );
@@ -31,11 +40,69 @@ export function OrderStatusNotice({ status }: { status: OrderStatus }) {
         <News kind="warn" title={m.order_credited_title()}>
           <Reason status={status} />
           <p>{m.order_credited_text()}</p>
+          {status.Money && <MoneyBack status={status} />}
+        </News>
+      );
+    case 'returned':
+      return (
+        <News kind="warn" title={m.order_returned_title()}>
+          <Reason status={status} />
+          {status.GramsBack && <p>{m.order_returned_grams()}</p>}
+          <MoneyBack status={status} />
         </News>
       );
     default:
-      return null;
+      return <MoneyNews status={status} />;
   }
+}
+
+/** Some of the money came: the rest is asked for, exactly. */
+function PartPaid({ status: { Money, ONumber } }: { status: OrderStatus }) {
+  if (!Money) return null;
+  const amounts = { came: formatRupees(Money.Came), rest: formatRupees(Money.StillToPay) };
+  return (
+    <News kind="warn" title={m.order_part_title(amounts)}>
+      <p>{m.order_part_text({ number: ONumber })}</p>
+    </News>
+  );
+}
+
+/** Money of an order that goes on: more than it asks came, or a payment did not hold. */
+function MoneyNews({ status: { Money } }: { status: OrderStatus }) {
+  if (Money && isSome(Money.DueBack)) {
+    return (
+      <News kind="warn" title={m.order_owe_title({ amount: formatRupees(Money.DueBack) })}>
+        <p>{m.order_owe_text()}</p>
+      </News>
+    );
+  }
+  if (Money && isSome(Money.StillToPay)) {
+    return (
+      <News kind="warn" title={m.order_short_title({ rest: formatRupees(Money.StillToPay) })}>
+        <p>{m.order_short_text()}</p>
+      </News>
+    );
+  }
+  return null;
+}
+
+/** What becomes of the money of an order that ended otherwise. */
+function MoneyBack({ status }: { status: OrderStatus }) {
+  const { Money } = status;
+  if (!Money || !isSome(Money.Came)) {
+    const noneCame = Money && status.State !== 'rejected';
+    return noneCame ? null : <p>{moneyText(status)}</p>;
+  }
+  return (
+    <>
+      {isSome(Money.GivenBack) && (
+        <p>{m.order_rejected_given_back({ amount: formatRupees(Money.GivenBack) })}</p>
+      )}
+      {isSome(Money.DueBack) && (
+        <p>{m.order_rejected_part_back({ amount: formatRupees(Money.DueBack) })}</p>
+      )}
+    </>
+  );
 }
 
 function Placed({ status }: { status: OrderStatus }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OrderLine, OrderStatus } from '#shared/contract/orders.ts';
+import type { OrderLine, OrderMoney, OrderStatus } from '#shared/contract/orders.ts';
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { conversionTotals, orderTotals } from '#shared/pricing/order-totals.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { isCard, isConversion, moneyCame } from '../order-state.ts';
+import { isCard, isConversion, isPart, moneyCame } from '../order-state.ts';
 import styles from './order-view.module.css';
 
 interface OrderSummaryProps {
@@ -55,6 +55,7 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
             {status ? exact(status.Paid) : totals.due}
           </Row>
         )}
+        {status?.Money && <MoneyRows status={status} money={status.Money} />}
       </dl>
     </section>
   );
@@ -80,6 +81,18 @@ function Row({ name, children, less = false, className = styles.row }: RowProps)
   );
 }
 
+/** What came of the amount and what is open, where that is not simply all of it. */
+function MoneyRows({ status, money }: { status: OrderStatus; money: OrderMoney }) {
+  return (
+    <>
+      {!moneyCame(status) && <More name={m.order_view_came()} value={money.Came} />}
+      {isPart(status) && <More name={m.order_view_still()} value={money.StillToPay} />}
+      <More name={m.order_view_given_back()} value={money.GivenBack} />
+      <More name={m.order_view_due_back()} value={money.DueBack} />
+    </>
+  );
+}
+
 /** A line that only some orders have. */
 function More({ name, value }: { name: string; value: Numeric }) {
   return exact(value).gt(0) && <Row name={name}>{exact(value)}</Row>;
@@ -96,7 +109,7 @@ function metalText(status: OrderStatus | null | undefined): string {
 /** `You paid` only where the customer has: not a card never charged, nor money that was not found. */
 function paidText(status: OrderStatus | null): string {
   if (!status || moneyCame(status)) return m.order_view_paid();
-  if (status.State === 'rejected') return m.order_view_asked();
+  if (status.State === 'rejected' || isPart(status)) return m.order_view_asked();
   const unpaid = isCard(status) && status.State === 'placed';
   return unpaid ? m.order_view_to_pay() : m.order_view_paid();
 }

@@ -50,6 +50,49 @@ describe('the timeline of an order', () => {
     expect(steps[4]).not.toHaveProperty('when');
   });
 
+  it('the timeline shows what was corrected, and only the right consignment', () => {
+    const told = status(['placed', 'payment-received', 'confirmed', ['dispatched', 'BlueDart 78']]);
+    const At = '2026-11-21T07:00:00.000Z';
+    told.Steps.splice(3, 0, { State: 'confirmed', At, Note: '2 Hill Road', What: 'address' });
+    told.Steps.push({ State: 'dispatched', At, Note: 'BlueDart 87', What: 'courier' });
+    expect(orderSteps(told).map(({ title, note }) => [title, note])).toEqual([
+      ['Received', undefined],
+      ['Verified', undefined],
+      ['Confirmed', undefined],
+      ['Address corrected', '2 Hill Road'],
+      ['Dispatched', 'BlueDart 87'],
+      ['Consignment corrected', undefined],
+      ['Delivered', 'It is on its way. Somebody must be there to sign for it.'],
+    ]);
+  });
+
+  it('the timeline of an order whose confirmation was taken back waits for it again', () => {
+    const told = status(['placed', 'payment-received', 'confirmed']);
+    told.Steps.push({
+      State: 'payment-received',
+      At: '2026-11-20T08:00:00.000Z',
+      Note: 'Confirmed by mistake.',
+      What: 'taken-back',
+    });
+    const timeline = orderSteps({ ...told, State: 'payment-received' });
+    expect(timeline.map(({ title, state }) => `${String(title)}: ${state}`)).toEqual([
+      'Received: done',
+      'Verified: done',
+      'Confirmation taken back: done',
+      'Confirmed: now',
+      'Dispatched: ahead',
+      'Delivered: ahead',
+    ]);
+    expect(timeline[2]).toMatchObject({ note: 'Confirmed by mistake.' });
+    expect(timeline[3]).not.toHaveProperty('when');
+  });
+
+  it('the timeline of an order that was paid in part names the rest', () => {
+    const Money = { Came: '1', StillToPay: '2', DueBack: '0', GivenBack: '0', Payments: [] };
+    const [, next] = orderSteps(status(['placed'], { Money }));
+    expect(next).toMatchObject({ note: 'We received ₹1.00. ₹2.00 is still to pay.' });
+  });
+
   it.each([
     [{}, 'We are looking for your payment in our account.'],
     [{ PaymentMode: 'CARD', CanPay: true }, 'The payment by card has not been made.'],

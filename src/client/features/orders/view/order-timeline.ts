@@ -1,8 +1,10 @@
 import type { OrderState, OrderStatus } from '#shared/contract/orders.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { TimelineState, TimelineStep } from '#client/ui/layout/timeline.tsx';
 import { orderDateText } from '../order-date.ts';
-import { isCard, isTrade } from '../order-state.ts';
+import { hasStopped } from '../has-stopped.ts';
+import { isCard, isPart, isTrade } from '../order-state.ts';
 
 /** The states of an order that goes well, in order. */
 const WAY = ['placed', 'payment-received', 'confirmed', 'dispatched', 'delivered'] as const;
@@ -18,6 +20,8 @@ const titles: Record<OrderState, () => string> = {
   delivered: m.order_step_delivered,
   rejected: m.order_step_rejected,
   'credited-back': m.order_step_credited,
+  cancelled: m.order_step_cancelled,
+  returned: m.order_step_returned,
 };
 
 const spoken: Record<TimelineState, () => string> = {
@@ -28,41 +32,91 @@ const spoken: Record<TimelineState, () => string> = {
 };
 
 /**
- * The timeline of an order: the steps taken with their times and notes, the one under way, and those
- * ahead. An order that ended early has none ahead.
+ * The timeline of an order: the steps taken with their times and notes, what was corrected in between, the step
+ * under way, and those ahead. An order that ended early has none ahead.
  */
 export function orderSteps(status: OrderStatus): TimelineStep[] {
   const trade = isTrade(status);
   const way = trade ? TRADE_WAY : WAY;
   const step = (state: OrderState, look: TimelineState, note?: string): TimelineStep => {
-    const taken = status.Steps.findLast(({ State }) => State === state);
+    const taken = status.Steps.findLast(({ State, What }) => State === state && !What);
     // The notice above the timeline already says why an order ended.
-    const told = look === 'stopped' ? undefined : taken?.Note || note;
+    const told = look === 'stopped' ? undefined : noteOf(status, state) || note;
     return {
       key: state,
       title: trade && state === 'confirmed' ? m.trade_step_credited() : titles[state](),
       state: look,
       spoken: spoken[look](),
-      ...(taken?.At && { when: orderDateText(taken.At) }),
+      ...(taken?.At && look !== 'now' && look !== 'ahead' && { when: orderDateText(taken.At) }),
       ...(told && { note: told }),
     };
   };
   const { State } = status;
-  if (State === 'rejected' || State === 'credited-back') {
+  if (hasStopped(status)) {
     const before = way.filter((state) => status.Steps.some((taken) => taken.State === state));
-    return [...before.map((state) => step(state, 'done')), step(State, 'stopped')];
+    return [...withNews(status, before, (state) => step(state, 'done')), step(State, 'stopped')];
   }
-  const reached = WAY.indexOf(State);
-  return way.map((state, at) => {
-    if (at <= reached) return step(state, 'done');
-    return at === reached + 1 ? step(state, 'now', nextText(status, state)) : step(state, 'ahead');
+  const reached = WAY.findIndex((state) => state === State);
+  return [
+    ...withNews(status, way.slice(0, reached + 1), (state) => step(state, 'done')),
+    ...way
+      .slice(reached + 1)
+      .map((state, at) =>
+        at === 0 ? step(state, 'now', nextText(status, state)) : step(state, 'ahead'),
+      ),
+  ];
+}
+
+/** The newest note of a state: a consignment that was corrected, not the wrong one. */
+function noteOf({ Steps }: OrderStatus, state: OrderState): string | undefined {
+  return Steps.findLast(({ State, What }) => State === state && (What === '' || What === 'courier'))
+    ?.Note;
+}
+
+/** The states that are done, each followed by what was corrected while the order stood there. */
+function withNews(
+  { Steps }: OrderStatus,
+  done: readonly OrderState[],
+  stepOf: (state: OrderState) => TimelineStep,
+): TimelineStep[] {
+  const last = done.at(-1);
+  const news = Steps.flatMap((taken, at) => {
+    const title = newsTitle(taken);
+    if (!title) return [];
+    const after = done.includes(taken.State) ? taken.State : last;
+    const shown: TimelineStep = {
+      key: `${taken.What}-${at}`,
+      title,
+      state: 'done',
+      spoken: spoken.done(),
+      when: orderDateText(taken.At),
+      // The consignment stands at its own step.
+      ...(taken.Note && taken.What !== 'courier' && { note: taken.Note }),
+    };
+    return [{ after, shown }];
   });
+  return done.flatMap((state) => [
+    stepOf(state),
+    ...news.filter(({ after }) => after === state).map(({ shown }) => shown),
+  ]);
+}
+
+function newsTitle({ State, What }: OrderStatus['Steps'][number]): string | undefined {
+  if (What === 'taken-back') {
+    return State === 'placed' ? m.order_step_unpaid() : m.order_step_unconfirmed();
+  }
+  if (What === 'address') return m.order_step_address();
+  return What === 'courier' ? m.order_step_courier() : undefined;
 }
 
 /** What the step under way waits for. */
 function nextText(status: OrderStatus, next: OrderState): string | undefined {
   switch (next) {
     case 'payment-received':
+      if (status.Money && isPart(status)) {
+        const { Came, StillToPay } = status.Money;
+        return m.order_step_next_part({ came: formatRupees(Came), rest: formatRupees(StillToPay) });
+      }
       if (status.CanPay) return m.order_step_next_card();
       return isCard(status) ? m.order_step_next_bank() : m.order_step_next_upi();
     case 'confirmed':

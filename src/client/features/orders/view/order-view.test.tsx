@@ -225,6 +225,77 @@ describe('where an order stands', () => {
     await screen.findByText('Your payment of ₹2,81,222.79 goes back to you, the way it came.');
   });
 
+  const money = (fields: Record<string, unknown>) => ({
+    Money: {
+      Came: '0',
+      StillToPay: '0',
+      DueBack: '0',
+      GivenBack: '0',
+      Payments: [],
+      ...fields,
+    },
+  });
+  const payment = (Amount: string, fields = {}) => ({
+    At: '2026-11-20T05:00:00.000Z',
+    Amount,
+    Channel: 'upi',
+    Reference: '412345678901',
+    Back: false,
+    ...fields,
+  });
+
+  it('an order that was paid in part says what came and what is still to pay', async () => {
+    const part = money({
+      Came: '100000.00',
+      StillToPay: '181222.79',
+      Payments: [payment('100000.00')],
+    });
+    await open(tracked(wireStatus(['placed'], part)), TRACKED);
+    await screen.findByText('We received ₹1,00,000.00 · ₹1,81,222.79 still to pay');
+    expect(screen.queryByText('Payment in review: do not pay again')).toBeNull();
+    expect(names()).not.toContain('You paid');
+    expect(amount('Amount of the order')).toBe('₹2,81,222.79');
+    expect(amount('Received')).toBe('₹1,00,000.00');
+    expect(amount('Still to pay')).toBe('₹1,81,222.79');
+    expect(screen.getByText('₹1,00,000.00 · 412345678901')).toBeDefined();
+  });
+
+  it('an order that was paid too much says what the store owes', async () => {
+    const over = money({ Came: '281232.79', DueBack: '10.00' });
+    await open(tracked(wireStatus(['placed', 'payment-received', 'confirmed'], over)), TRACKED);
+    await screen.findByText('We owe you ₹10.00');
+    expect(amount('You paid')).toBe('₹2,81,222.79');
+    expect(amount('Due back to you')).toBe('₹10.00');
+  });
+
+  it('a rejected order says what came goes back, not what was asked', async () => {
+    const short = money({ Came: '100000.00', DueBack: '60000.00', GivenBack: '40000.00' });
+    await open(tracked(wireStatus(['placed', ['rejected', 'Too little.']], short)), TRACKED);
+    await screen.findByText('We owe you ₹60,000.00. It goes back to you, the way it came.');
+    expect(screen.getByText('₹40,000.00 was given back to you.')).toBeDefined();
+  });
+
+  it.each<[string, string, string]>([
+    ['cancelled', 'This order was cancelled', 'Nothing will be sent.'],
+    [
+      'returned',
+      'This order was returned',
+      'The grams of your pieces are in your digital holding now.',
+    ],
+  ])('an order that was %s says so, with the reason and the money', async (state, title, words) => {
+    const status = wireStatus(['placed', 'payment-received', 'confirmed'], {
+      State: state,
+      GramsBack: state === 'returned',
+      ...money({ Came: '281222.79', DueBack: '281222.79' }),
+    });
+    status.Steps.push({ State: state as never, At: '', Note: 'As you asked.', What: '' });
+    await open(tracked(status), TRACKED);
+    await screen.findByText(title);
+    expect(screen.getByText('Reason: As you asked.')).toBeDefined();
+    expect(screen.getByText(words)).toBeDefined();
+    screen.getByText('We owe you ₹2,81,222.79. It goes back to you, the way it came.');
+  });
+
   it("a conversion's order shows its sums with the grams taken", async () => {
     const status = wireStatus(['placed', 'payment-received', 'confirmed'], {
       Kind: 'convert',

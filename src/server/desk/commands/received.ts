@@ -1,0 +1,178 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
+import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { referenceKey, utrKey } from '#server/payments/records/payment-reference.ts';
+import { recordPayment } from '#server/payments/records/record-payment.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import {
+  type DeskAnswer,
+  type DeskCommand,
+  type DeskTx,
+  type Given,
+  WrongUsage,
+} from '../command.ts';
+import { findOrder } from '../find-order.ts';
+import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { AMOUNT, moneyFacts, moneyToDo, readAnyway, readRupees, REASON } from '../money.ts';
+import { readWords } from '../read-option.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { refuseUsedReference } from '../refuse-used-reference.ts';
+import { clockTime, rupees } from '../words.ts';
+
+type Channel = (typeof PAYMENT_CHANNELS)[number];
+export const CHANNELS = ['upi', 'bank', 'card', 'cash'] as const satisfies readonly Channel[];
+
+export const receivedCommand: DeskCommand = {
+  name: 'received',
+  takes: ['ORDER'],
+  options: {
+    utr: {
+      value: 'TEXT',
+      about: 'its reference as the bank shows it; for cash the number of the receipt',
+      required: true,
+    },
+    amount: AMOUNT,
+    full: { about: 'instead of --amount: exactly what is still to be paid' },
+    channel: { value: 'WAY', about: `${CHANNELS.join(', ')}; as the order says if not said` },
+    anyway: { about: 'also where another order has its reference, or its card provider is silent' },
+    reason: REASON,
+  },
+  about: 'money came for an order, all of it or a part; records it',
+  run(desk, given) {
+    const utr = readWords(given, 'utr');
+    const amount = readAmount(given);
+    const anyway = readAnyway(given);
+    return together(desk, async (tx) => {
+      const found = await lockOrder(tx, given.place('ORDER'));
+      const channel = readChannel(given, found.order.paymentMode === 'CARD' ? 'card' : 'upi');
+      const seen = { utr, amount, channel, anyway };
+      return (await recordedBefore(tx, found, seen)) ?? record(tx, found, seen);
+    });
+  },
+};
+
+interface Seen {
+  utr: string;
+  /** Undefined: exactly what is still to be paid. */
+  amount: string | undefined;
+  channel: Channel;
+  anyway: string | undefined;
+}
+
+function readAmount(given: Given): string | undefined {
+  const amount = given.option('amount');
+  if ((amount === undefined) !== given.has('full')) {
+    throw new WrongUsage(
+      'Say how much came: --amount RUPEES, or --full for all that is to be paid.',
+    );
+  }
+  return amount === undefined ? undefined : readRupees(amount, 'amount');
+}
+
+export function readChannel(given: Given, unsaid: Channel): Channel {
+  const text = given.option('channel');
+  if (text === undefined) return unsaid;
+  const known = CHANNELS.find((each) => each === text);
+  if (!known) throw new WrongUsage(`--channel must be one of ${CHANNELS.join(', ')}.`);
+  return known;
+}
+
+/** The same payment recorded again changes nothing; another amount under its reference is refused. */
+async function recordedBefore(
+  tx: DeskTx,
+  { order }: FoundOrder,
+  { utr, amount, channel }: Seen,
+): Promise<DeskAnswer | undefined> {
+  const money = await findOrderMoney(tx.shop, order);
+  const key = referenceKey(channel, utr);
+  const same = standingOf(money.records).find(
+    (record) => record.kind === 'in' && record.referenceKey === key,
+  );
+  if (!same) return undefined;
+  const line = `${rupees(same.amount)} with the reference ${same.reference} was recorded for ${order.number} on ${clockTime(same.recordedAt)} by ${same.by}.`;
+  if (amount !== undefined && amount !== same.amount) throw new Refusal(REFUSED.conflict, line);
+  return {
+    lines: [`Nothing was changed: ${line}`, ...moneyToDo(money)],
+    data: {
+      order: order.number,
+      state: order.state,
+      payment: same.id,
+      ...moneyFacts(money),
+      changed: false,
+    },
+  };
+}
+
+async function record(
+  tx: DeskTx,
+  { order }: FoundOrder,
+  { utr, amount, channel, anyway }: Seen,
+): Promise<DeskAnswer> {
+  refuseUnseenCard(order.number, channel, anyway);
+  const before = await findOrderMoney(tx.shop, order);
+  if (amount === undefined && before.short === 0) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Nothing is to be paid for ${order.number} any more. If money came all the same, say --amount.`,
+    );
+  }
+  const { sharedWith, ...shared } = await refuseUsedReference(tx, {
+    kind: 'in',
+    channel,
+    reference: utr,
+    order,
+    anyway,
+  });
+  const { record: added, money } = await recordPayment(tx.shop, order, {
+    kind: 'in',
+    amount: amount ?? rupeesOf(before.short),
+    channel,
+    reference: utr,
+    by: `desk:${tx.by}`,
+    note: anyway ?? '',
+    ...shared,
+  });
+  await recordAudit(tx, {
+    act: 'received',
+    subject: order.number,
+    details: {
+      payment: added.id,
+      amount: added.amount,
+      channel,
+      reference: added.reference,
+      stillToPay: rupeesOf(money.short),
+      dueBack: rupeesOf(money.over),
+      ...(anyway !== undefined && { reason: anyway }),
+      ...(sharedWith.length > 0 && { sharedWith }),
+    },
+  });
+  const { order: after } = await findOrder(tx, order.number);
+  return {
+    lines: [
+      `${rupees(added.amount)} is recorded for ${order.number} as payment ${added.id}. It is ${after.state}.`,
+      ...moneyToDo(money),
+      ...otherClaim(order.utr, utr),
+    ],
+    data: {
+      order: order.number,
+      state: after.state,
+      payment: added.id,
+      ...moneyFacts(money),
+      changed: true,
+    },
+  };
+}
+
+/** The provider says when a card is paid: a person at the desk cannot see it by a screenshot. */
+function refuseUnseenCard(number: string, channel: Channel, anyway: string | undefined): void {
+  if (channel !== 'card' || anyway !== undefined) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${number}: the card provider has not said that it is paid. Nothing was changed. If you have seen the money in your account, add --anyway --reason; money that came in another way has its --channel.`,
+  );
+}
+
+const otherClaim = (claimed: string, utr: string): string[] =>
+  claimed && utrKey(claimed) !== utrKey(utr)
+    ? [`Its customer gave another reference, ${claimed}. Look whether that is a payment too.`]
+    : [];

@@ -1,0 +1,45 @@
+import type { MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
+import type { OrderMoney } from '#server/payments/records/order-money.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import { type DeskOption, type Given, WrongUsage } from './command.ts';
+import { readWords } from './read-option.ts';
+import { rupees } from './words.ts';
+
+export const AMOUNT: DeskOption = { value: 'RUPEES', about: 'how much, as the bank shows it' };
+export const REASON: DeskOption = { value: 'TEXT', about: 'why, for the audit log' };
+
+/** Rupees with two decimals; commas and the sign of the rupee may be pasted with them. Throws WrongUsage. */
+export function readRupees(text: string, option: string): string {
+  const plain = text.replace(/[₹,\s]/g, '');
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain) || !/[1-9]/.test(plain)) {
+    throw new WrongUsage(`--${option} must be rupees above 0, such as 136400.41.`);
+  }
+  const [whole = '0', decimals = ''] = plain.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.padEnd(2, '0')}`;
+}
+
+/** Why something doubtful is done all the same; undefined where it is not to be. Throws WrongUsage without why. */
+export function readAnyway(given: Given): string | undefined {
+  if (!given.has('anyway')) return undefined;
+  if (given.option('reason') === undefined) throw new WrongUsage('--anyway needs a --reason.');
+  return readWords(given, 'reason');
+}
+
+export const paise = (amount: number): string => rupees(rupeesOf(amount));
+
+/** The money of an order for programs, in rupees. */
+export const moneyFacts = (money: OrderMoney) => ({
+  money: money.state,
+  came: rupeesOf(money.came),
+  givenBack: rupeesOf(money.givenBack),
+  forgiven: rupeesOf(money.forgiven),
+  stillToPay: rupeesOf(money.short),
+  dueBack: rupeesOf(money.over),
+});
+
+/** What is to be done about the money of an order; nothing where it is right. */
+export function moneyToDo({ short, over }: Pick<MoneyOfOrder, 'short' | 'over'>): string[] {
+  if (over > 0) return [`${paise(over)} is due back to the customer: see refunded.`];
+  if (short > 0) return [`${paise(short)} is still to be paid: ask the customer for it.`];
+  return [];
+}

@@ -1,0 +1,41 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
+import { lockReference } from '#server/payments/records/record-payment.ts';
+import { type Channel, referenceKey } from '#server/payments/records/payment-reference.ts';
+import { WrongUsage, type DeskTx } from './command.ts';
+
+interface Given {
+  kind: 'in' | 'out';
+  channel: Channel;
+  reference: string;
+  /** The order that it is for. */
+  order: { id: number; number: string };
+  /** Why it counts all the same. */
+  anyway: string | undefined;
+}
+
+/**
+ * One payment pays for one order: refuses a reference that another order has, whoever its customer is and whatever
+ * became of it. Gives why it counts again where somebody at the desk says so, else nothing. Throws a Refusal 409.
+ */
+export async function refuseUsedReference(
+  tx: DeskTx,
+  { kind, channel, reference, order, anyway }: Given,
+): Promise<{ sharedBecause?: string; sharedWith: string[] }> {
+  const key = referenceKey(channel, reference);
+  if (!key) throw new WrongUsage(`${JSON.stringify(reference)} is no reference of a bank.`);
+  await lockReference(tx.shop, key);
+  const uses = await findReferenceUses(tx.shop, { key, kind, exceptOrder: order.id });
+  if (uses.length === 0) return { sharedWith: [] };
+  const sharedWith = uses.map((use) => use.order);
+  if (anyway !== undefined) return { sharedBecause: anyway, sharedWith };
+  const named = uses.map((use) =>
+    use.how === 'recorded'
+      ? `recorded for ${use.order} (${use.state})`
+      : `the one that the customer of ${use.order} (${use.state}) gave`,
+  );
+  throw new Refusal(
+    REFUSED.conflict,
+    `${order.number}: the reference ${reference} is ${named.join(', and ')}. One payment for both? Nothing was changed. If your bank shows that it pays for ${order.number} too, add --anyway --reason.`,
+  );
+}

@@ -1,0 +1,19 @@
+import type { OrderStep } from '../find-order.ts';
+
+/**
+ * The steps that an order stands on, oldest first: each state that it came to, without those that were taken back
+ * since. Corrections are not among them.
+ */
+export function standingSteps<Step extends Pick<OrderStep, 'state' | 'kind'>>(
+  steps: readonly Step[],
+): Step[] {
+  const standing: Step[] = [];
+  for (const step of steps) {
+    if (step.kind === 'address' || step.kind === 'courier') continue;
+    const before = standing.findIndex(({ state }) => state === step.state);
+    if (before === -1) standing.push(step);
+    // Back at a state: what came after it does not count any more.
+    else standing.splice(before + 1);
+  }
+  return standing;
+}

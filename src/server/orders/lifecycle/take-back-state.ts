@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { OrderState } from '#shared/contract/orders.ts';
+import { orders, orderSteps } from '#server/db/schema/orders.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Order } from '../list-orders.ts';
+
+/**
+ * Takes an order that the caller has locked back to a state it had before, as a step of its own. What followed from
+ * the later states is the caller's.
+ */
+export async function takeBackState(
+  { db, now }: Tx,
+  { id }: Pick<Order, 'id'>,
+  { to, by, note }: { to: OrderState; by: string; note: string },
+): Promise<void> {
+  await db.update(orders).set({ state: to }).where(eq(orders.id, id));
+  await db
+    .insert(orderSteps)
+    .values({ orderId: id, state: to, kind: 'taken-back', at: new Date(now()), by, note });
+}

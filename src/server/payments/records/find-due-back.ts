@@ -1,0 +1,32 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { ASKS_NOTHING } from './asked-for.ts';
+import { findMoneyOf, type MoneyOfOrder } from './find-order-money.ts';
+
+/** The orders with money that is due back, oldest first. */
+export async function findDueBack(
+  shop: Pick<ShopContext, 'db'>,
+): Promise<{ order: Order; money: MoneyOfOrder }[]> {
+  // As `askedFor` has it; only to find the few among all, `findMoneyOf` weighs them.
+  const asked = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 when ${eq(orders.state, 'returned')} then ${orders.paid} - ${orders.returnedMoney} else ${orders.paid} end`;
+  const kept = sql`sum(case ${payments.kind} when 'in' then ${payments.amount} when 'out' then -${payments.amount} else 0 end)`;
+  const ids = shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .groupBy(orders.id)
+    .having(sql`${kept} > ${asked}`);
+  const found = await shop.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(orders.id);
+  const money = await findMoneyOf(shop, found);
+  return found.flatMap((order) => {
+    const own = money.get(order.id);
+    return own ? [{ order, money: own }] : [];
+  });
+}

@@ -1,0 +1,21 @@
+import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
+
+export type Channel = (typeof PAYMENT_CHANNELS)[number];
+
+/**
+ * What makes the reference of a payment unique, whoever wrote it down: banks and apps group its digits, fill them up
+ * with zeros and change the case. The id of a card provider counts letter by letter. Empty where there is nothing
+ * to compare.
+ */
+export function referenceKey(channel: Channel, reference: string): string {
+  if (channel === 'books') return '';
+  if (channel === 'card') return reference.trim() && `card:${reference.trim()}`;
+  return utrKey(reference);
+}
+
+/** The same for a UTR that a customer gave with an order. */
+export const utrKey = (utr: string): string =>
+  utr
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .replace(/^0+/, '');
