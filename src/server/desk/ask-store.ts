@@ -4,7 +4,7 @@ import pino from 'pino';
 import { openPasswords } from '../accounts/password.ts';
 import { openDatabase } from '../db/database.ts';
 import { describeError } from '../log.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, taxProfileOf } from '../settings.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
@@ -85,6 +85,8 @@ const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   cards: undefined,
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+  tax: { profile: taxProfileOf(settings), conversionGstPercent: settings.CONVERSION_GST_PERCENT },
+  hsnDigits: settings.HSN_DIGITS,
   digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
   // The output of the desk is on stdout, so the log goes to stderr.
   log: pino(

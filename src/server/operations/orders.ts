@@ -21,7 +21,8 @@ import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
 import type { ShopContext } from '#server/context.ts';
-import { writeInvoice } from '#server/documents/invoices/write-invoice.ts';
+import { listNotes } from '#server/documents/notes/issue-note.ts';
+import { openDocument } from '#server/documents/issued/open-document.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
@@ -126,11 +127,13 @@ export const orderHandlers: HandlersOf<
   },
 
   async GetOrderStatus({ ONumber }, { shop, customer }) {
-    return { data: [presentStatus(await findOrder(shop, customer.customerId, ONumber))] };
+    const found = await findOrder(shop, customer.customerId, ONumber);
+    return { data: [presentStatus(found, await listNotes(shop, found.order.id))] };
   },
 
-  async GetInvoice({ ONumber }, { shop, customer }) {
-    const { fileName, pdf } = await writeInvoice(shop, customer.customerId, ONumber.trim());
+  async GetInvoice({ ONumber, Number }, { shop, customer }) {
+    const wanted = { orderNumber: ONumber.trim(), note: Number.trim() };
+    const { fileName, pdf } = await openDocument(shop, customer.customerId, wanted);
     return { data: [{ FileName: fileName, Pdf: pdf.toString('base64') }] };
   },
 };

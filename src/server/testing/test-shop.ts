@@ -64,6 +64,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     cards: cards && sandboxGateway({ db, now: () => clock.now }),
     priceLockMs: 300_000,
     cardSurchargePercent: '2',
+    tax: { profile: 'specification', conversionGstPercent: '5' },
+    hsnDigits: '4',
     digitalTolerancePercent: '0.1',
     log: pino({ level: 'silent' }),
     clock,

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { orders, orderSteps } from '#server/db/schema/orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { findSellerFaults } from '#server/documents/seller.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -87,7 +88,11 @@ async function take(tx: Tx, { order, payment }: Found, paid: Paid): Promise<void
     const paidFor = { orderNumber: order.number, by: 'card' };
     await moveOrder(tx, { ...paidFor, to: 'payment-received' });
     // The provider has verified the payment and nothing is delivered: the grams are credited at once.
-    if (order.kind === 'digital') await moveOrder(tx, { ...paidFor, to: 'confirmed' });
+    if (order.kind !== 'digital') return;
+    const missing = await findSellerFaults(tx);
+    if (missing.length === 0) await moveOrder(tx, { ...paidFor, to: 'confirmed' });
+    // The money has come all the same: the desk confirms it when an invoice can be made.
+    else tx.log.error({ missing, order: order.number }, 'a paid order waits for its seller');
     return;
   }
   if (await isCounted(tx, payment)) {
