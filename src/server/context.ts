@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Market } from '#shared/contract/realtime.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OtpSender } from '#server/accounts/recovery/otp/sender.ts';
 import type { Passwords } from '#server/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
+import type { HsnDigits } from '#server/documents/invoices/hsn-code.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 
 /** What every use case works with. Built once at the start; nothing in it belongs to one customer. */
@@ -35,6 +37,10 @@ export interface ShopContext {
   cardSurchargePercent: string;
   /** The most that the desk may forgive of an order that was paid short, in rupees. */
   writeOffRupees: string;
+  /** How sales are taxed; `conversionGstPercent` is for making a coin out of the customer's own metal. */
+  tax: { profile: TaxProfile; conversionGstPercent: string };
+  /** Digits of the HSN codes on invoices. */
+  hsnDigits: HsnDigits;
   /** How far the rate that a customer saw may be from the store's own, percent of the store's. */
   digitalTolerancePercent: string;
   log: FastifyBaseLogger;

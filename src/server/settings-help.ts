@@ -123,6 +123,20 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   WRITE_OFF_RUPEES: {
     meaning: 'the most that the desk may forgive of an order that was paid short; 0: nothing',
   },
+  TAX_PROFILE: {
+    meaning:
+      '`specification` taxes the metal alone, `india-gst` everything that is charged, after the coupon; a real store must choose, with its tax adviser',
+    usual: '`specification` in a demo',
+    example: 'india-gst',
+  },
+  CONVERSION_GST_PERCENT: {
+    meaning:
+      'for `india-gst`: GST on the making charge of a coin out of the customer’s own metal (job work, SAC 9988), percent; ask your tax adviser, since customers without a GSTIN may have to be charged 18',
+  },
+  HSN_DIGITS: {
+    meaning:
+      'digits of the HSN codes on invoices: `6` above 5 crore rupees of yearly turnover, else `4`',
+  },
   DIGITAL_TOLERANCE_PERCENT: {
     meaning:
       "how far the gram rate that a customer saw may be from the store's own, percent; keep it well below the spread",

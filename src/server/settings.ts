@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TAX_PROFILES, type TaxProfile } from '#shared/pricing/tax-profile.ts';
 
 const port = v.pipe(
   v.string(),
@@ -93,6 +94,12 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be rupees such as 10 or 2.50')),
     '10',
   ),
+  TAX_PROFILE: v.optional(v.picklist(TAX_PROFILES, `must be ${TAX_PROFILES.join(' or ')}`)),
+  CONVERSION_GST_PERCENT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 5 or 18')),
+    '5',
+  ),
+  HSN_DIGITS: v.optional(v.picklist(['4', '6'], 'must be 4 or 6'), '4'),
   DIGITAL_TOLERANCE_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^\d(\.\d{1,4})?$/, 'must be a percentage such as 0.1, below 10')),
     '0.1',
@@ -116,6 +123,18 @@ export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> 
 /** The demo is for an empty embedded database; on PostgreSQL only where the settings ask for it. */
 export const isDemo = ({ DEMO, DATABASE_URL }: Pick<Settings, 'DEMO' | 'DATABASE_URL'>): boolean =>
   DEMO ?? !DATABASE_URL;
+
+/** How the store taxes: the formulas of the specification, unless it says otherwise. */
+export const taxProfileOf = ({ TAX_PROFILE }: Pick<Settings, 'TAX_PROFILE'>): TaxProfile =>
+  TAX_PROFILE ?? 'specification';
+
+/** What is wrong with the tax settings of a real store, which must choose for itself; one line, or undefined. */
+export const taxProfileFault = (
+  settings: Pick<Settings, 'TAX_PROFILE' | 'DEMO' | 'DATABASE_URL'>,
+): string | undefined =>
+  isDemo(settings) || settings.TAX_PROFILE
+    ? undefined
+    : `Setting TAX_PROFILE must be chosen: ${TAX_PROFILES.join(' or ')}. Ask your tax adviser.`;
 
 /** Reads the settings once. Throws an Error of one line that names the setting that is wrong. */
 export function readSettings(env: Environment): Settings {

@@ -22,7 +22,7 @@ import {
   parseRateSource,
   type RateSourceSettings,
 } from '#server/rates/sources/settings.ts';
-import { isDemo, type Settings } from './settings.ts';
+import { isDemo, type Settings, taxProfileOf } from './settings.ts';
 import type { ShopContext } from './context.ts';
 import { startSweeping } from './sweeper.ts';
 
@@ -82,6 +82,11 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
       cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
       writeOffRupees: settings.WRITE_OFF_RUPEES,
+      tax: {
+        profile: taxProfileOf(settings),
+        conversionGstPercent: settings.CONVERSION_GST_PERCENT,
+      },
+      hsnDigits: settings.HSN_DIGITS,
       digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
       log,
     };

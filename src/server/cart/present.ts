@@ -1,13 +1,18 @@
 import type { GetCart } from '#shared/contract/cart.ts';
 import type { PresentedOf } from '#shared/contract/operation.ts';
 import { exact } from '#shared/pricing/decimal.ts';
-import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
+import { otherTaxOf } from '#shared/pricing/tax.ts';
+import type { ShopContext } from '#server/context.ts';
+import { pictureAddress } from '../catalogue/pictures.ts';
 import type { BagLine } from './cart.ts';
 
 type WireItem = NonNullable<PresentedOf<typeof GetCart>>[number];
 
 /** A line of the bag on the wire, with everything that the app needs to price it. */
-export function presentLine(pictures: PictureManifest, row: BagLine): WireItem {
+export function presentLine(
+  { pictures, tax }: Pick<ShopContext, 'pictures' | 'tax'>,
+  row: BagLine,
+): WireItem {
   const { line, detail, product, premium } = row;
   return {
     CartId: line.id,
@@ -23,7 +28,7 @@ export function presentLine(pictures: PictureManifest, row: BagLine): WireItem {
     Weight: `${exact(detail.grams).toFixed()}gm`,
     NetAmt: detail.netAmount,
     ServiceTax: detail.serviceTax,
-    OtherTax: detail.otherTax,
+    OtherTax: otherTaxOf(detail.otherTax, tax.profile),
     MakingCharge: detail.makingCharge,
     Logistics: detail.logistics,
   };

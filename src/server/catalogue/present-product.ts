@@ -1,6 +1,8 @@
 import type { Product, RelatedProduct } from '#shared/contract/catalogue.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { otherTaxOf } from '#shared/pricing/tax.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { PremiumRow } from './find-premiums.ts';
 import type { LeafProduct } from './list-leaf-products.ts';
 import type { RelatedProductRow } from './list-related-products.ts';
@@ -11,7 +13,7 @@ export const plainDecimal = (text: string): string => exact(text).toFixed();
 
 /** A product at one weight, field by field, with what the app needs to price it itself. */
 export function presentProduct(
-  pictures: PictureManifest,
+  { pictures, tax }: Pick<ShopContext, 'pictures' | 'tax'>,
   premiums: PremiumRow | undefined,
   { product, weight, weights }: LeafProduct,
   productTypeId: number,
@@ -33,7 +35,7 @@ export function presentProduct(
     Margin: plainDecimal(weight.margin),
     NetAmt: plainDecimal(weight.netAmount),
     ServiceTax: plainDecimal(weight.serviceTax),
-    OtherTax: plainDecimal(weight.otherTax),
+    OtherTax: plainDecimal(otherTaxOf(weight.otherTax, tax.profile)),
     MakingCharge: plainDecimal(weight.makingCharge),
     ShortDesc: product.shortDescription,
     FullDesc: product.description,

@@ -6,7 +6,7 @@ import { openPasswords } from '../accounts/password.ts';
 import { openDatabase } from '../db/database.ts';
 import { FolderInUse } from '../db/lock.ts';
 import { describeError } from '../log.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, taxProfileOf } from '../settings.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
@@ -101,6 +101,8 @@ const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
   writeOffRupees: settings.WRITE_OFF_RUPEES,
+  tax: { profile: taxProfileOf(settings), conversionGstPercent: settings.CONVERSION_GST_PERCENT },
+  hsnDigits: settings.HSN_DIGITS,
   digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
   // The output of the desk is on stdout, so the log goes to stderr.
   log: pino(

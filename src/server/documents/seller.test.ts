@@ -12,10 +12,10 @@ const DETAILS = {
 
 describe('the seller', () => {
   it('is what the store says of itself, its first address and numbers', () => {
-    expect(sellerOf({ ...DETAILS, GstNumber: '27AAAAA0000A1Z5' }, 'AURUM')).toEqual({
+    expect(sellerOf({ ...DETAILS, GstNumber: '27AAAAA0000A1Z2' }, 'AURUM')).toEqual({
       name: 'Aurum Refiners Private Limited',
       address: 'Goa Lane 4, Mumbai, Maharashtra 400002',
-      gstNumber: '27AAAAA0000A1Z5',
+      gstNumber: '27AAAAA0000A1Z2',
       email: 'care@aurum.example',
       phone: '1800 000 1950',
       state: 'Maharashtra',

@@ -1,4 +1,9 @@
-import { stateInAddress, stateOfGstin } from './gst-states.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findClientDetails } from '#server/content/content.ts';
+import type { ShopContext } from '#server/context.ts';
+import { stateCode, stateInAddress, stateOfGstin } from './gst-states.ts';
+import { isGstin } from './gstin.ts';
 
 /** The seller as an invoice names it. Text that the store has not set is empty. */
 export interface Seller {
@@ -12,16 +17,49 @@ export interface Seller {
 
 /** The seller out of what the store keeps of itself: `Address1`, `Email1`, …; a GSTIN tells its state best. */
 export function sellerOf(details: Record<string, string>, shopName: string): Seller {
-  const gstNumber = details['GstNumber'] ?? details['GSTIN'] ?? '';
+  const gstNumber = (details['GstNumber'] ?? details['GSTIN'] ?? '').trim();
   const address = first(details, 'Address');
   return {
-    name: details['Name'] ?? shopName,
+    name: details['Name']?.trim() || shopName,
     address,
     gstNumber,
     email: first(details, 'Email'),
     phone: first(details, 'ContactNumber'),
     state: stateOfGstin(gstNumber) ?? details['State'] ?? stateInAddress(address) ?? '',
   };
+}
+
+/** The seller as the store's own details have it now. Invoices keep theirs: read those instead. */
+export async function findSeller(shop: ShopContext): Promise<Seller> {
+  const client = await findClientDetails(shop);
+  return sellerOf(client?.details ?? {}, shop.name);
+}
+
+/**
+ * Which of the client details an invoice under rule 46 cannot do without, and are missing or wrong: `Name`, `Address1`,
+ * `GstNumber`, `State`. Empty where the seller is complete.
+ */
+export function sellerFaults(details: Record<string, string>): string[] {
+  const { address, gstNumber, state } = sellerOf(details, '');
+  return [
+    ...(details['Name']?.trim() ? [] : ['Name']),
+    ...(address.trim() ? [] : ['Address1']),
+    ...(isGstin(gstNumber) && stateOfGstin(gstNumber) ? [] : ['GstNumber']),
+    ...(stateCode(state) ? [] : ['State']),
+  ];
+}
+
+/** The client details that are missing or wrong now: while there are any, no invoice is issued. */
+export async function findSellerFaults(shop: ShopContext): Promise<string[]> {
+  const client = await findClientDetails(shop);
+  return sellerFaults(client?.details ?? {});
+}
+
+/** The seller, for a paper that is issued. Throws a Refusal 409 in one line that names what is missing or wrong. */
+export async function requireSeller(shop: ShopContext): Promise<Seller> {
+  const faults = await findSellerFaults(shop);
+  if (faults.length === 0) return findSeller(shop);
+  throw new Refusal(REFUSED.conflict, m.seller_incomplete({ fields: faults.join(', ') }));
 }
 
 const first = (details: Record<string, string>, field: string): string =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
-import { isDemo, type Settings } from '#server/settings.ts';
+import { isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
 /** A UPI id of nobody: a transfer to it fails in the payer’s app. */
 const DEMO_PAYEE = 'aurum.demo@upi';
@@ -19,6 +19,8 @@ export function appConfig(settings: Settings, shippedFile: string, cards: boolea
     projectName: settings.SHOP_NAME,
     rateStaleAfterMs: settings.RATE_STALE_AFTER_MS,
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+    taxProfile: taxProfileOf(settings),
+    conversionGstPercent: settings.CONVERSION_GST_PERCENT,
     ...(pa && { upi: { pa, pn: settings.UPI_PN ?? settings.SHOP_NAME } }),
     ...(cards && {
       paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])],

@@ -17,7 +17,7 @@ export const cartHandlers: HandlersOf<
   async GetCart(_request, { shop, customer }) {
     const { lines, removed } = await listCart(shop, customer.customerId);
     return {
-      data: lines.map((row) => presentLine(shop.pictures, row)),
+      data: lines.map((row) => presentLine(shop, row)),
       msg: removed.length > 0 ? m.lines_removed({ names: removed.join(', ') }) : '',
     };
   },

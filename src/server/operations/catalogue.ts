@@ -75,9 +75,7 @@ export const catalogueHandlers: HandlersOf<
     const rows = await listLeafProducts(shop, leaf, rowId(request.type));
     if (rows.length === 0) return { data: [] };
     const premiums = await findPremiums(shop);
-    const list = rows.map((row) =>
-      presentProduct(shop.pictures, premiums, row, leaf.productTypeId),
-    );
+    const list = rows.map((row) => presentProduct(shop, premiums, row, leaf.productTypeId));
     return { data: [{ Product: JSON.stringify(list) }] };
   },
 

@@ -22,7 +22,8 @@ import { type AskedConversion, readConversion } from '#server/orders/placing/rea
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
 import { findOrderMoney } from '../payments/records/find-order-money.ts';
 import type { ShopContext } from '#server/context.ts';
-import { writeInvoice } from '#server/documents/invoices/write-invoice.ts';
+import { listNotes } from '#server/documents/notes/issue-note.ts';
+import { openDocument } from '#server/documents/issued/open-document.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
@@ -129,11 +130,13 @@ export const orderHandlers: HandlersOf<
   async GetOrderStatus({ ONumber }, { shop, customer }) {
     const found = await findOrder(shop, customer.customerId, ONumber);
     const money = await findOrderMoney(shop, found.order);
-    return { data: [presentStatus({ ...found, money })] };
+    const notes = await listNotes(shop, found.order.id);
+    return { data: [presentStatus({ ...found, money }, notes)] };
   },
 
-  async GetInvoice({ ONumber }, { shop, customer }) {
-    const { fileName, pdf } = await writeInvoice(shop, customer.customerId, ONumber.trim());
+  async GetInvoice({ ONumber, Number }, { shop, customer }) {
+    const wanted = { orderNumber: ONumber.trim(), note: Number.trim() };
+    const { fileName, pdf } = await openDocument(shop, customer.customerId, wanted);
     return { data: [{ FileName: fileName, Pdf: pdf.toString('base64') }] };
   },
 };

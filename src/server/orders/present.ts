@@ -7,14 +7,16 @@ import type {
 } from '#shared/contract/orders.ts';
 import type { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
+import { cardCharge } from '#shared/pricing/tax.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
+import type { ListedNote } from '#server/documents/notes/issue-note.ts';
 import type { SoldLine } from '../db/schema/orders.ts';
 import type { WholeOrder } from './find-order.ts';
 import { gramsOf } from './lifecycle/metal-of.ts';
 import type { Order } from './list-orders.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
-import { rupees, surchargeOn } from './sold-line.ts';
+import { rupees } from './sold-line.ts';
 import { rupeesOf } from '../payments/paise.ts';
 import { type MoneyOfOrder, standingOf } from '../payments/records/find-order-money.ts';
 
@@ -55,7 +57,10 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
 /**
  * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
  */
-export function presentStatus({ order, lines, steps, money }: TrackedOrder): OrderStatus {
+export function presentStatus(
+  { order, lines, steps, money }: TrackedOrder,
+  notes: ListedNote[],
+): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
   return {
     ONumber: order.number,
@@ -80,6 +85,12 @@ export function presentStatus({ order, lines, steps, money }: TrackedOrder): Ord
     CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
     GramsBack: order.state === 'credited-back' || order.returnedGrams,
     Invoice: order.invoiceNumber !== null,
+    Notes: notes.map(({ kind, number, issuedAt, total }) => ({
+      Kind: kind,
+      Number: number,
+      At: issuedAt.toISOString(),
+      Amount: total,
+    })),
   };
 }
 
@@ -108,7 +119,9 @@ type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
 
 /** A quote on the wire, in rupees with two decimals. */
 export function presentQuote(pictures: PictureManifest, quote: QuoteRow): WireLock {
-  const { lines, totals } = quote;
+  const { lines, totals, surchargePercent } = quote;
+  const byUpi = { total: exact(totals.total), gst: exact(totals.gst) };
+  const card = cardCharge(byUpi, surchargePercent, quote.tax);
   return {
     QuoteId: quote.id,
     ONumber: quote.orderNumber,
@@ -130,8 +143,8 @@ export function presentQuote(pictures: PictureManifest, quote: QuoteRow): WireLo
     Logistics: totals.logistics,
     Coupon: totals.coupon,
     Total: totals.total,
-    Surcharge: rupees(surchargeOn(totals.total, quote.surchargePercent)),
-    SurchargePercent: exact(quote.surchargePercent).toFixed(),
+    Surcharge: rupees(card.total.minus(byUpi.total)),
+    SurchargePercent: exact(surchargePercent).toFixed(),
     FromHolding: quote.kind === 'convert' ? gramsOfAll(lines) : '0',
   };
 }

@@ -1,5 +1,7 @@
 import type { QuotedKind } from '#shared/contract/price-lock.ts';
 import type { PricedPiece } from '#shared/pricing/item-price.ts';
+import { otherTaxOf } from '#shared/pricing/tax.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { digest } from '#server/crypto.ts';
 import type { BagLine } from '../cart/cart.ts';
 
@@ -26,7 +28,7 @@ export function subjectOf({ kind, pieces, couponId }: Sale): string {
 }
 
 /** A piece in the form that the price formula takes. */
-export function pricedPiece({ detail, product, premium }: Piece): PricedPiece {
+export function pricedPiece({ detail, product, premium }: Piece, profile: TaxProfile): PricedPiece {
   return {
     metal: product.metal,
     Purity: product.purity,
@@ -34,7 +36,7 @@ export function pricedPiece({ detail, product, premium }: Piece): PricedPiece {
     Margin: detail.margin,
     NetAmt: detail.netAmount,
     ServiceTax: detail.serviceTax,
-    OtherTax: detail.otherTax,
+    OtherTax: otherTaxOf(detail.otherTax, profile),
     PGold995: premium?.gold995 ?? '0',
     PGold999: premium?.gold999 ?? '0',
     PSilver999: premium?.silver999 ?? '0',

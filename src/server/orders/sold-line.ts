@@ -1,9 +1,10 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
-import { type Big, exact, type Numeric, percentOf, toPaise } from '#shared/pricing/decimal.ts';
+import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import type { SoldLine, SoldTotals } from '../db/schema/orders.ts';
+import type { SoldLine, SoldTax, SoldTotals } from '../db/schema/orders.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import { type Piece, pricedPiece } from './sale.ts';
 
@@ -11,6 +12,7 @@ import { type Piece, pricedPiece } from './sale.ts';
 export interface Priced {
   lines: SoldLine[];
   totals: SoldTotals;
+  tax: SoldTax;
 }
 
 export const ZERO_RUPEES = '0.00';
@@ -19,8 +21,12 @@ export const ZERO_RUPEES = '0.00';
 export const rupees = (value: Big): string => value.toFixed(2);
 
 /** The price in rupees of a piece in its whole quantity. Throws a Refusal 404 where it has no price. */
-export function priceOf(piece: Piece, rates: Pick<RateReading, 'gold' | 'silver'>): Big {
-  const price = itemPrice(pricedPiece(piece), rates, piece.quantity);
+export function priceOf(
+  piece: Piece,
+  rates: Pick<RateReading, 'gold' | 'silver'>,
+  profile: TaxProfile,
+): Big {
+  const price = itemPrice(pricedPiece(piece, profile), rates, piece.quantity);
   if (!price) throw new Refusal(REFUSED.notFound, m.product_unavailable());
   return price;
 }
@@ -56,10 +62,3 @@ export const soldTotals = (totals: CartTotals): SoldTotals => ({
   coupon: rupees(totals.coupon),
   total: rupees(totals.total),
 });
-
-/**
- * The surcharge of a payment by card on a total, in rupees, rounded to paise. The rate is
- * CARD_SURCHARGE_PERCENT.
- */
-export const surchargeOn = (total: Numeric, percent: Numeric): Big =>
-  toPaise(percentOf(exact(total), percent));

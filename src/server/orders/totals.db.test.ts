@@ -4,9 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bagTotals } from '#client/features/cart/bag-totals.ts';
 import { type CartItem, GetCart } from '#shared/contract/cart.ts';
 import { readReply, writeReply } from '#shared/contract/envelope.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { TAX_PROFILES, type TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { presentLine } from '../cart/present.ts';
 import { cartLines, coupons } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
+import { customers } from '../db/schema/accounts.ts';
+import { issuedDocuments } from '../db/schema/documents.ts';
+import { orders } from '../db/schema/orders.ts';
+import type { Invoice } from '../documents/invoices/invoice.ts';
+import { moveOrder } from './lifecycle/move-order.ts';
 import { Buyer } from '../testing/buyer.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { priceBag } from './quotes/price-bag.ts';
@@ -45,7 +52,12 @@ interface Bag {
   coupon: string;
 }
 
-function independentPaise({ lines, gold, silver, premiums, coupon }: Bag) {
+function independentPaise(
+  { lines, gold, silver, premiums, coupon }: Bag,
+  profile: TaxProfile = 'specification',
+) {
+  const india = profile === 'india-gst';
+  const otherOf = (line: Line) => (india ? 0n : parts(line.otherTax));
   const prices = lines.map((line) => {
     const premium = !line.gold
       ? premiums.silver999
@@ -57,20 +69,28 @@ function independentPaise({ lines, gold, silver, premiums, coupon }: Bag) {
     const perGram = line.gold ? 10n : 1000n;
     const metal = quoted * parts(line.grams) * (HUNDRED + parts(line.margin));
     const services = parts(line.netAmount) * (HUNDRED + parts(line.serviceTax)) * ONE * perGram;
-    const taxed = (metal + services) * (HUNDRED + parts(line.otherTax)) * BigInt(line.quantity);
+    const taxed = (metal + services) * (HUNDRED + otherOf(line)) * BigInt(line.quantity);
     // Rupees are over ONE^4 and two percents; a paisa is a hundredth.
     return round(taxed * 100n, ONE ** 4n * 10_000n * perGram);
   });
-  const share = (paise: bigint, percent: string) => round(paise * parts(percent), HUNDRED);
+  const share = (paise: bigint, percent: bigint) => round(paise * percent, HUNDRED);
   const total = (values: bigint[]) => values.reduce((sum, value) => sum + value, 0n);
   const amount = total(prices);
-  const gst = round(amount * 3n, 100n);
-  const making = total(lines.map((line, at) => share(prices[at] ?? 0n, line.makingCharge)));
-  const other = total(lines.map((line, at) => share(prices[at] ?? 0n, line.otherTax)));
+  const making = total(lines.map((line, at) => share(prices[at] ?? 0n, parts(line.makingCharge))));
+  const other = total(lines.map((line, at) => share(prices[at] ?? 0n, otherOf(line))));
   const logistics = total(lines.map((line) => round(parts(line.logistics), 100n)));
-  const gross = amount + gst + making + other + logistics;
   const asked = round(parts(coupon), 100n);
-  return { amount, gst, making, other, logistics, total: gross - (asked > gross ? gross : asked) };
+  const least = (one: bigint, other: bigint) => (one < other ? one : other);
+  const charges = amount + making + other + logistics;
+  if (india) {
+    const taxable = charges - least(asked, charges);
+    // One and a half percent, twice.
+    const gst = 2n * round(taxable * 15n, 1000n);
+    return { amount, gst, making, other, logistics, total: taxable + gst };
+  }
+  const gst = round(amount * 3n, 100n);
+  const gross = charges + gst;
+  return { amount, gst, making, other, logistics, total: gross - least(asked, gross) };
 }
 
 const text = (mostWhole: number, places: number) =>
@@ -104,7 +124,7 @@ let shop: TestShop;
 let asha: Buyer;
 let weights: Omit<Piece, 'quantity' | 'categoryName' | 'premium'>[];
 beforeAll(async () => {
-  shop = await openTestShop({ demo: true });
+  shop = await openTestShop({ demo: true, cards: 'sandbox' });
   asha = await Buyer.arrive(shop);
   const rows = await shop.db
     .select({ detail: productDetails, product: products })
@@ -150,50 +170,59 @@ const piecesOf = ({ lines, premiums }: Bag): Piece[] =>
   });
 
 /** What the app has of them, text to text. */
-function onTheWire(pieces: Piece[]): CartItem[] {
+function onTheWire(pieces: Piece[], profile: TaxProfile): CartItem[] {
   const data = pieces.map(({ detail, product, premium, quantity }, id) => {
     const row = { id, customerId: 1, detailId: detail.id, quantity, addedAt: new Date(0) };
-    return presentLine({}, { line: row, detail, product, premium });
+    return presentLine(
+      { pictures: {}, tax: { ...shop.tax, profile } },
+      { line: row, detail, product, premium },
+    );
   });
   return readReply(GetCart, writeReply('enveloped', { ok: true, msg: '', data })).data ?? [];
 }
 
 const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
 
-it('three calculations of the totals of a thousand bags agree to the paisa', () => {
-  fc.assert(
-    fc.property(bag, (given) => {
-      const pieces = piecesOf(given);
-      const store = priceBag(pieces, given, given.coupon).totals;
-      const app = bagTotals(onTheWire(pieces), given, given.coupon);
-      const third = independentPaise(given);
-      expect(app?.total.toFixed(2)).toBe(store.total);
-      expect(app?.gst.toFixed(2)).toBe(store.gst);
-      expect(app?.coupon.toFixed(2)).toBe(store.coupon);
-      expect({
-        amount: store.amount,
-        gst: store.gst,
-        makingCharge: store.makingCharge,
-        otherTax: store.otherTax,
-        logistics: store.logistics,
-        total: store.total,
-      }).toEqual({
-        amount: rupees(third.amount),
-        gst: rupees(third.gst),
-        makingCharge: rupees(third.making),
-        otherTax: rupees(third.other),
-        logistics: rupees(third.logistics),
-        total: rupees(third.total),
-      });
-    }),
-    { numRuns: 1000 },
-  );
-});
+it.each(TAX_PROFILES)(
+  'three calculations of the totals of a thousand bags agree to the paisa, by %s',
+  (profile) => {
+    fc.assert(
+      fc.property(bag, (given) => {
+        const pieces = piecesOf(given);
+        const store = priceBag(pieces, given, { couponAmount: given.coupon, profile }).totals;
+        const app = bagTotals(onTheWire(pieces, profile), given, given.coupon, profile);
+        const third = independentPaise(given, profile);
+        expect(app?.total.toFixed(2)).toBe(store.total);
+        expect(app?.gst.toFixed(2)).toBe(store.gst);
+        expect(app?.coupon.toFixed(2)).toBe(store.coupon);
+        expect({
+          amount: store.amount,
+          gst: store.gst,
+          makingCharge: store.makingCharge,
+          otherTax: store.otherTax,
+          logistics: store.logistics,
+          total: store.total,
+        }).toEqual({
+          amount: rupees(third.amount),
+          gst: rupees(third.gst),
+          makingCharge: rupees(third.making),
+          otherTax: rupees(third.other),
+          logistics: rupees(third.logistics),
+          total: rupees(third.total),
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  },
+);
 
-it('the lines of a sale add up to its totals', () => {
+it.each(TAX_PROFILES)('the lines of a sale add up to its totals, by %s', (profile) => {
   fc.assert(
     fc.property(bag, (given) => {
-      const { lines, totals } = priceBag(piecesOf(given), given, given.coupon);
+      const { lines, totals } = priceBag(piecesOf(given), given, {
+        couponAmount: given.coupon,
+        profile,
+      });
       const paise = (value: string) => BigInt(value.replace('.', ''));
       const sum = (name: 'price' | 'makingCharge' | 'otherTax' | 'logistics') =>
         lines.reduce((all, line) => all + paise(line[name]), 0n);
@@ -205,42 +234,79 @@ it('the lines of a sale add up to its totals', () => {
   );
 });
 
-it('the totals quoted, shown in the app and ordered agree to the paisa, through the database', async () => {
-  await fc.assert(
-    fc.asyncProperty(bag, async (given) => {
-      await shop.db.update(premiums).set(given.premiums).where(eq(premiums.id, 1));
-      shop.rates.reading = { gold: given.gold, silver: given.silver, time: shop.now() };
-      await shop.db.delete(cartLines);
-      for (const [at, line] of given.lines.entries()) {
-        const weight = weights[at];
-        if (!weight) throw new Error('The demo has too few products');
-        const { detail, product } = weight;
-        await shop.db
-          .update(productDetails)
-          .set(detailChange(line))
-          .where(eq(productDetails.id, detail.id));
-        await shop.db.update(products).set(productChange(line)).where(eq(products.id, product.id));
-        await shop.db
-          .insert(cartLines)
-          .values({ customerId: asha.id, detailId: detail.id, quantity: line.quantity });
-      }
-      const [coupon] = await shop.db
-        .insert(coupons)
-        .values({ code: `T${String(++last)}`, amount: given.coupon })
-        .returning();
-      const total = rupees(independentPaise(given).total);
-      // A coupon that leaves nothing to pay is refused; bags of that kind are of no use here.
-      if (total === '0.00') return;
-      const couponId = coupon?.id ?? 0;
-      expect(bagTotals(await asha.bag(), given, given.coupon)?.total.toFixed(2)).toBe(total);
-      // Thirty locks an hour are allowed.
-      shop.clock.now += 10 * 60_000;
-      const lock = await asha.lock(couponId);
-      expect(lock.Total).toBe(total);
-      const { ONumber } = await asha.pay({ QuoteId: lock.QuoteId, couponId });
-      expect((await asha.status(ONumber)).Paid).toBe(total);
-    }),
-    { numRuns: 25 },
-  );
-}, 120_000);
+it.each(TAX_PROFILES)(
+  'the totals shown in the app, quoted, ordered and invoiced agree to the paisa, through the database, by %s',
+  async (profile) => {
+    shop.tax.profile = profile;
+    await fc.assert(
+      fc.asyncProperty(bag, fc.constantFrom('UPI', 'CARD'), state, async (given, mode, place) => {
+        await stock(given);
+        await shop.db.update(customers).set({ state: place }).where(eq(customers.id, asha.id));
+        const [coupon] = await shop.db
+          .insert(coupons)
+          .values({ code: `T${String(++last)}`, amount: given.coupon })
+          .returning();
+        const total = rupees(independentPaise(given, profile).total);
+        // A coupon that leaves nothing to pay is refused; bags of that kind are of no use here.
+        if (total === '0.00') return;
+        const couponId = coupon?.id ?? 0;
+        const shown = bagTotals(await asha.bag(), given, given.coupon, profile);
+        expect(shown?.total.toFixed(2)).toBe(total);
+        // Thirty locks an hour are allowed.
+        shop.clock.now += 10 * 60_000;
+        const lock = await asha.lock(couponId);
+        expect(lock.Total).toBe(total);
+        const paid = exact(total)
+          .plus(mode === 'CARD' ? lock.Surcharge : 0)
+          .toFixed(2);
+        const { ONumber } = await asha.pay({
+          QuoteId: lock.QuoteId,
+          couponId,
+          paymentMode: mode,
+        });
+        expect((await asha.status(ONumber)).Paid).toBe(paid);
+        for (const to of ['payment-received', 'confirmed'] as const) {
+          await moveOrder(shop, { orderNumber: ONumber, to, by: 'desk:R' });
+        }
+        const invoice = await invoiceOf(ONumber);
+        expect(invoice.paid).toBe(paid);
+        const named = (name: string) => invoice.sums.find((sum) => sum.name === name)?.value;
+        expect(named('cgst')).toBe(named('sgst'));
+        expect(named('cgst') === undefined).toBe(place === 'Goa');
+      }),
+      { numRuns: 25 },
+    );
+  },
+  120_000,
+);
 let last = 0;
+const state = fc.constantFrom('Goa', 'Maharashtra');
+
+/** Fills the catalogue and the bag with what is wanted, and sets the rates. */
+async function stock(given: Bag): Promise<void> {
+  await shop.db.update(premiums).set(given.premiums).where(eq(premiums.id, 1));
+  shop.rates.reading = { gold: given.gold, silver: given.silver, time: shop.now() };
+  await shop.db.delete(cartLines);
+  for (const [at, line] of given.lines.entries()) {
+    const weight = weights[at];
+    if (!weight) throw new Error('The demo has too few products');
+    const { detail, product } = weight;
+    await shop.db
+      .update(productDetails)
+      .set(detailChange(line))
+      .where(eq(productDetails.id, detail.id));
+    await shop.db.update(products).set(productChange(line)).where(eq(products.id, product.id));
+    await shop.db
+      .insert(cartLines)
+      .values({ customerId: asha.id, detailId: detail.id, quantity: line.quantity });
+  }
+}
+
+async function invoiceOf(number: string): Promise<Invoice> {
+  const [found] = await shop.db
+    .select({ data: issuedDocuments.data })
+    .from(issuedDocuments)
+    .innerJoin(orders, eq(orders.id, issuedDocuments.orderId))
+    .where(eq(orders.number, number));
+  return found?.data as Invoice;
+}

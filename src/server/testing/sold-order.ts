@@ -1,7 +1,8 @@
 import { type CartTotals, cartTotals } from '#shared/pricing/cart-totals.ts';
 import { exact, percentOf, toPaise, ZERO } from '#shared/pricing/decimal.ts';
 import { makingCharge } from '#shared/pricing/item-price.ts';
-import type { OrderAddress, orders, SoldLine } from '../db/schema/orders.ts';
+import { cardCharge, conversionGst } from '#shared/pricing/tax.ts';
+import type { OrderAddress, orders, SoldLine, SoldTax } from '../db/schema/orders.ts';
 import type { Seller } from '#server/documents/seller.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -9,7 +10,7 @@ type Order = typeof orders.$inferSelect;
 export const SELLER: Seller = {
   name: 'Aurum Refiners Private Limited',
   address: '41 Sheikh Memon Street, Zaveri Bazaar, Mumbai, Maharashtra 400002',
-  gstNumber: '27AAAAA0000A1Z5',
+  gstNumber: '27AAAAA0000A1Z2',
   email: 'care@aurum.example',
   phone: '1800 000 1950 (toll-free)',
   state: 'Maharashtra',
@@ -18,7 +19,7 @@ export const SELLER: Seller = {
 const PARTY: OrderAddress = {
   name: 'Asha Mehta',
   address: '14 Laxmi Niwas, Ranade Road, Dadar West, Mumbai, Maharashtra 400028',
-  gstNumber: '27BBBBB1111B1Z2',
+  gstNumber: '27BBBBB1111B1ZN',
   number: '9876543210',
   email: 'asha@aurum.example',
   state: 'Maharashtra',
@@ -51,7 +52,11 @@ export const soldPiece = (given: Partial<SoldLine> = {}): SoldLine => {
 };
 
 /** An invoiced order of these lines, priced as the store prices a bag; a conversion pays the making alone. */
-export function soldOrder(lines: SoldLine[], given: Partial<Order> = {}): Order {
+export function soldOrder(
+  lines: SoldLine[],
+  { surchargePercent, ...given }: Partial<Order> & { surchargePercent?: string } = {},
+): Order {
+  const tax = given.tax ?? { profile: 'specification', gstPercent: '3' };
   const totals = cartTotals(
     lines.map((line) => ({
       price: exact(line.price),
@@ -60,9 +65,13 @@ export function soldOrder(lines: SoldLine[], given: Partial<Order> = {}): Order 
       Logistics: line.logistics,
     })),
     given.coupon,
+    tax.profile,
   );
-  const charged = given.kind === 'convert' ? conversion(totals) : totals;
-  const surcharge = given.surcharge ?? '0.00';
+  const byUpi = given.kind === 'convert' ? conversion(totals, tax) : totals;
+  const { surcharge, ...charged } =
+    surchargePercent === undefined
+      ? { ...byUpi, surcharge: ZERO }
+      : { ...byUpi, ...cardCharge(byUpi, surchargePercent, tax) };
   return {
     id: 1,
     number: 'B261120K3F9QX',
@@ -81,24 +90,25 @@ export function soldOrder(lines: SoldLine[], given: Partial<Order> = {}): Order 
     returnedMoney: '0.00',
     returnedGrams: false,
     placedAt: new Date(Date.UTC(2026, 10, 20, 6, 31)),
-    paid: charged.total.plus(surcharge).toFixed(2),
+    paid: charged.total.toFixed(2),
     ...given,
+    tax,
     amount: charged.amount.toFixed(2),
     gst: charged.gst.toFixed(2),
     makingCharge: charged.makingCharge.toFixed(2),
     otherTax: charged.otherTax.toFixed(2),
     logistics: charged.logistics.toFixed(2),
     coupon: charged.coupon.toFixed(2),
-    surcharge,
+    surcharge: surcharge.toFixed(2),
   };
 }
 
-const conversion = ({ makingCharge }: CartTotals): CartTotals => ({
+const conversion = ({ makingCharge }: CartTotals, tax: SoldTax): CartTotals => ({
   amount: ZERO,
-  gst: ZERO,
+  gst: conversionGst(makingCharge, tax),
   makingCharge,
   otherTax: ZERO,
   logistics: ZERO,
   coupon: ZERO,
-  total: makingCharge,
+  total: makingCharge.plus(conversionGst(makingCharge, tax)),
 });

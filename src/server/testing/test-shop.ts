@@ -65,6 +65,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     priceLockMs: 300_000,
     cardSurchargePercent: '2',
     writeOffRupees: '10',
+    tax: { profile: 'specification', conversionGstPercent: '5' },
+    hsnDigits: '4',
     digitalTolerancePercent: '0.1',
     log: pino({ level: 'silent' }),
     clock,

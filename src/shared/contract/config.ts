@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TAX_PROFILES } from '../pricing/tax-profile.ts';
 
 const httpAddress = (what: string) => v.pipe(v.string(), v.url(`${what} must be a full address`));
 
@@ -20,6 +21,10 @@ const config = v.object({
   rateStaleAfterMs: v.optional(v.pipe(v.number(), v.minValue(1000)), 15_000),
   /** The surcharge of a card payment, in percent of the total. */
   cardSurchargePercent: v.optional(v.union([v.string(), v.number()]), 2),
+  /** By which rules the store taxes, so that the app reckons as it does. */
+  taxProfile: v.optional(v.picklist(TAX_PROFILES), 'specification'),
+  /** For `india-gst`: GST on making a coin out of the customer's own metal, in percent. */
+  conversionGstPercent: v.optional(v.union([v.string(), v.number()]), 5),
   /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
   extensions: v.optional(v.array(v.string()), []),

@@ -129,6 +129,8 @@ const orderStatus = v.object({
   GramsBack: flag,
   /** There is an invoice to open (extension `invoices`). */
   Invoice: flag,
+  /** Credit and debit notes on it, oldest first. `Kind` is `credit-note` or `debit-note`; `Amount` contains its tax. */
+  Notes: listOf(v.object({ Kind: text, Number: text, At: text, Amount: decimalOrZero })),
 });
 export type OrderStatus = v.InferOutput<typeof orderStatus>;
 
@@ -142,12 +144,15 @@ export const GetOrderStatus = operation({
   reply: listOf(orderStatus),
 });
 
-/** Extension `invoices`: the GST invoice of a confirmed order, as a PDF in base64. */
+/**
+ * Extension `invoices`: the GST invoice of a confirmed order, as a PDF in base64; with a `Number` of its `Notes` that
+ * credit or debit note.
+ */
 export const GetInvoice = operation({
   name: 'GetInvoice',
   body: 'plain',
   envelope: 'enveloped',
   token: 'Token',
-  request: v.object({ ONumber: requestText }),
+  request: v.object({ ONumber: requestText, Number: requestText }),
   reply: listOf(v.object({ FileName: text, Pdf: text })),
 });

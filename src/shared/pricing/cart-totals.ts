@@ -1,5 +1,7 @@
 import { type Big, exact, type Numeric, percentOf, sum, toPaise, ZERO } from './decimal.ts';
 import { makingCharge } from './item-price.ts';
+import { gstOn } from './tax.ts';
+import type { TaxProfile } from './tax-profile.ts';
 
 /** GST on bullion, percent of the amount. */
 export const GST_PERCENT = 3;
@@ -24,18 +26,29 @@ export interface CartTotals {
 }
 
 /**
- * The bag's summary: amount + GST + logistics + making charge + other tax - coupon. A coupon never takes off
- * more than the total.
+ * The bag's summary. `specification`: amount + GST of it + logistics + making charge + other tax - coupon.
+ * `india-gst`: amount + logistics + making charge - coupon, and GST on that. A coupon never takes off more than
+ * there is.
  */
-export function cartTotals(lines: PricedLine[], couponAmount: Numeric = 0): CartTotals {
+export function cartTotals(
+  lines: PricedLine[],
+  couponAmount: Numeric = 0,
+  profile: TaxProfile = 'specification',
+): CartTotals {
+  const rules = { profile, gstPercent: GST_PERCENT };
+  const india = profile === 'india-gst';
   const amount = sum(lines.map((line) => line.price));
-  const gst = toPaise(percentOf(amount, GST_PERCENT));
   const making = sum(lines.map((line) => makingCharge(line.price, line.MakingCharge)));
-  const otherTax = sum(lines.map((line) => toPaise(percentOf(line.price, line.OtherTax))));
+  const otherTax = india
+    ? ZERO
+    : sum(lines.map((line) => toPaise(percentOf(line.price, line.OtherTax))));
   const logistics = sum(lines.map((line) => toPaise(exact(line.Logistics))));
-  const gross = sum([amount, gst, making, otherTax, logistics]);
+  const gstOfAmount = india ? ZERO : gstOn(amount, rules);
+  const gross = sum([amount, gstOfAmount, making, otherTax, logistics]);
   const asked = toPaise(exact(couponAmount));
   const coupon = asked.lt(0) ? ZERO : asked.gt(gross) ? gross : asked;
+  const left = gross.minus(coupon);
+  const gst = india ? gstOn(left, rules) : gstOfAmount;
   return {
     amount,
     gst,
@@ -43,6 +56,6 @@ export function cartTotals(lines: PricedLine[], couponAmount: Numeric = 0): Cart
     otherTax,
     logistics,
     coupon,
-    total: gross.minus(coupon),
+    total: india ? left.plus(gst) : left,
   };
 }

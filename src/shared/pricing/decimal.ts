@@ -17,6 +17,9 @@ export const percentOf = (value: Big, percent: Numeric): Big => value.times(perc
 /** Rounds rupees to whole paise, half up. */
 export const toPaise = (value: Big): Big => value.round(2, Big.roundHalfUp);
 
+/** Cuts rupees off at whole paise. */
+export const downToPaise = (value: Big): Big => value.round(2, Big.roundDown);
+
 export const sum = (values: Big[]): Big => values.reduce((total, value) => total.plus(value), ZERO);
 
 export type { Big };

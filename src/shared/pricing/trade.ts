@@ -1,5 +1,7 @@
 import Big from 'big.js';
 import { exact, type Numeric, percentOf, toPaise } from './decimal.ts';
+import { gstOn } from './tax.ts';
+import type { TaxProfile } from './tax-profile.ts';
 
 export type TradeSide = 'buy' | 'sell';
 
@@ -8,6 +10,8 @@ export interface TradeTerms {
   side: TradeSide;
   rate: Numeric;
   gst: Numeric;
+  /** `specification` where it is left out. */
+  profile?: TaxProfile;
 }
 
 /** The rupees of a trade. A sale bears no tax. */
@@ -19,24 +23,38 @@ export interface TradeTotals {
 
 /** The ledger counts grams to four decimals. */
 export const GRAM_DECIMALS = 4;
+const UNIT = exact('0.0001');
 
 /**
  * Grams for an amount of rupees, rounded down to 0.1 mg, so that the customer never pays more than they
  * typed. The amount of a purchase contains its tax. 0 if there is no rate.
  */
-export function gramsFor(amount: Numeric, { side, rate, gst }: TradeTerms): Big {
-  const gram = grossRate({ side, rate, gst });
-  return gram.lte(0) ? exact(0) : divideDown(exact(amount), gram);
+export function gramsFor(amount: Numeric, terms: TradeTerms): Big {
+  const gram = grossRate(terms);
+  if (gram.lte(0)) return exact(0);
+  let grams = divideDown(exact(amount), gram);
+  // The two halves of the tax may round up to a paisa more than was typed.
+  while (grams.gt(0) && terms.profile === 'india-gst' && amountFor(grams, terms).gt(amount)) {
+    grams = grams.minus(UNIT);
+  }
+  return grams;
 }
 
-/** Rupees for grams, tax included, half up to the paisa. */
+/** Rupees for grams, tax included, in whole paise. */
 export const amountFor = (grams: Numeric, terms: TradeTerms): Big =>
-  toPaise(exact(grams).times(grossRate(terms)));
+  tradeTotals(grams, terms).total;
 
-/** The rupees of a trade of these grams: the total is rounded once, and the tax is the rest of it. */
+/**
+ * The rupees of a trade of these grams. `specification`: the total is rounded once, and the tax is the rest of it.
+ * `india-gst`: the tax is two equal halves, worked out of the rounded value.
+ */
 export function tradeTotals(grams: Numeric, terms: TradeTerms): TradeTotals {
-  const total = amountFor(grams, terms);
   const value = toPaise(exact(grams).times(terms.rate));
+  if (terms.profile === 'india-gst' && terms.side === 'buy') {
+    const gst = gstOn(value, { profile: terms.profile, gstPercent: terms.gst });
+    return { value, gst, total: value.plus(gst) };
+  }
+  const total = toPaise(exact(grams).times(grossRate(terms)));
   return { value, gst: total.minus(value), total };
 }
 
@@ -55,6 +73,5 @@ function grossRate({ side, rate, gst }: TradeTerms): Big {
 /** A quotient cut off at four decimals: Big.div rounds its last digit, which could be too much. */
 function divideDown(amount: Big, by: Big): Big {
   const grams = amount.div(by).round(GRAM_DECIMALS, Big.roundDown);
-  const unit = exact('0.0001');
-  return grams.times(by).gt(amount) ? grams.minus(unit) : grams;
+  return grams.times(by).gt(amount) ? grams.minus(UNIT) : grams;
 }

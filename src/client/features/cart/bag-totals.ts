@@ -3,6 +3,7 @@ import type { DecimalText } from '#shared/contract/fields.ts';
 import { type CartTotals, cartTotals, type PricedLine } from '#shared/pricing/cart-totals.ts';
 import { type Big, exact, sum, toPaise } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { linePiece } from '#shared/pricing/pieces.ts';
 
@@ -15,6 +16,7 @@ export function bagTotals(
   lines: CartItem[],
   asks: Asks,
   couponAmount: DecimalText = '0',
+  profile: TaxProfile = 'specification',
 ): CartTotals | undefined {
   const priced: PricedLine[] = [];
   for (const line of lines) {
@@ -23,16 +25,20 @@ export function bagTotals(
     const { MakingCharge, OtherTax, Logistics } = line;
     priced.push({ price, MakingCharge, OtherTax, Logistics });
   }
-  return cartTotals(priced, couponAmount);
+  return cartTotals(priced, couponAmount, profile);
 }
 
 /** Memoises the totals by asks: all prices of the summary share one calculation per tick. */
-export function bagPricer(lines: CartItem[], couponAmount: DecimalText = '0') {
+export function bagPricer(
+  lines: CartItem[],
+  couponAmount: DecimalText = '0',
+  profile: TaxProfile = 'specification',
+) {
   let last:
     { gold: Asks['gold']; silver: Asks['silver']; totals: CartTotals | undefined } | undefined;
   return ({ gold, silver }: Asks): CartTotals | undefined => {
     if (!last || last.gold !== gold || last.silver !== silver) {
-      last = { gold, silver, totals: bagTotals(lines, { gold, silver }, couponAmount) };
+      last = { gold, silver, totals: bagTotals(lines, { gold, silver }, couponAmount, profile) };
     }
     return last.totals;
   };

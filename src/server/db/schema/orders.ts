@@ -15,6 +15,7 @@ import {
 import { ORDER_STATES } from '#shared/contract/orders.ts';
 import { PAYMENT_MODES } from '#shared/contract/payment.ts';
 import { QUOTED_KINDS } from '#shared/contract/price-lock.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { customers } from './accounts.ts';
 import { coupons } from './cart.ts';
 import { productDetails } from './catalogue.ts';
@@ -66,6 +67,16 @@ export interface SoldRates {
   time: number;
 }
 
+/** By which rules something was taxed; exact text. */
+export interface SoldTax {
+  profile: TaxProfile;
+  /** Percent. */
+  gstPercent: string;
+}
+
+/** Of what was sold before there was a choice. */
+const FIRST_TAX: SoldTax = { profile: 'specification', gstPercent: '3' };
+
 /** A price that the store holds for one customer's one bag, or one conversion. */
 export const priceLocks = pgTable(
   'price_locks',
@@ -84,6 +95,7 @@ export const priceLocks = pgTable(
     lines: jsonb().$type<SoldLine[]>().notNull(),
     totals: jsonb().$type<SoldTotals>().notNull(),
     rates: jsonb().$type<SoldRates>().notNull(),
+    tax: jsonb().$type<SoldTax>().notNull().default(FIRST_TAX),
     surchargePercent: percent('surcharge_percent'),
     createdAt: at('created_at').notNull(),
     /** What the customer is told; the store honours it somewhat longer. */
@@ -123,18 +135,20 @@ export const orders = pgTable(
     shipping: jsonb().$type<OrderAddress>().notNull(),
     couponId: integer('coupon_id').references(() => coupons.id),
     rates: jsonb().$type<SoldRates>().notNull(),
+    tax: jsonb().$type<SoldTax>().notNull().default(FIRST_TAX),
     amount: rupees('amount'),
     gst: rupees('gst'),
     makingCharge: rupees('making_charge'),
     otherTax: rupees('other_tax'),
     logistics: rupees('logistics'),
     coupon: rupees('coupon'),
-    /** What a card costs on top; 0 for UPI. */
+    /** What a card costs on top, before GST on it; 0 for UPI. */
     surcharge: rupees('surcharge'),
     /**
      * What is to be paid: everything above, the coupon off, the surcharge on. What has come of it is in
      * `payments`.
      */
+    /** What is really paid: everything above, the coupon off. */
     paid: rupees('paid'),
     /** The UPI transaction's number as the customer gave it. */
     utr: text().notNull().default(''),
@@ -213,8 +227,11 @@ export const couponUses = pgTable(
   (table) => [primaryKey({ columns: [table.couponId, table.customerId] })],
 );
 
-/** The last invoice number of each financial year, `26-27`. Locked while one is given. */
+/**
+ * The last number of each series of papers: invoices of a financial year, `26-27`, its credit notes, `CN/26-27`.
+ * Locked while one is given.
+ */
 export const invoiceCounters = pgTable('invoice_counters', {
-  year: text().primaryKey(),
+  series: text('year').primaryKey(),
   last: integer().notNull(),
 });

@@ -46,13 +46,14 @@ export async function makeTicket(
     const grams = readVolume(asked.grams);
     const { side, source } = asked;
     const gst = side === 'buy' ? own.terms.gst : '0';
-    requireWithinLimits(grams, { side, rate: seen, gst }, own.terms);
+    const { profile } = shop.tax;
+    requireWithinLimits(grams, { side, rate: seen, gst, profile }, own.terms);
     const units = toUnits(grams);
     if (side === 'sell') await requireHeld(tx, customerId, { source, units });
     await countPricing(tx, customerId);
 
     const rate = bestFor(side, seen, own);
-    const { value, gst: tax, total } = tradeTotals(grams, { side, rate, gst });
+    const { value, gst: tax, total } = tradeTotals(grams, { side, rate, gst, profile });
     const told = {
       orderNumber: await freeOrderNumber(tx, `digital-${side}`),
       side,

@@ -43,6 +43,7 @@ export async function buyMetal(
       total: ticket.total,
     },
     rates: ticket.rates,
+    tax: { profile: tx.tax.profile, gstPercent: ticket.gstPercent },
     surchargePercent: tx.cardSurchargePercent,
     payment,
   });

@@ -12,6 +12,6 @@ describe('the HSN code', () => {
     ['Silver', 'Lakshmi Silver Coin', 'Silver Coins', '7106'],
     ['Silver', 'Cast Silver Bar', 'Cast Bar', '7106'],
   ] as const)('of %s, %s in %s is %s', (metal, productName, categoryName, code) => {
-    expect(hsnCode({ metal, productName, categoryName })).toBe(code);
+    expect(hsnCode({ metal, productName, categoryName }, '4')).toBe(code);
   });
 });

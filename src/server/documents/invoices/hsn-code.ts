@@ -3,11 +3,27 @@ import type { SoldLine } from '#server/db/schema/orders.ts';
 /** What decides under which heading of the tariff a piece is sold. */
 type Sold = Pick<SoldLine, 'metal' | 'productName' | 'categoryName'>;
 
+/** As the turnover of the seller asks: six digits above 5 crore rupees a year (Notification 78/2020). */
+export type HsnDigits = '4' | '6';
+
+/** Bars and other unwrought gold and silver; coins that are no legal tender, of gold. */
+const CODES = {
+  silver: { 4: '7106', 6: '710691' },
+  gold: { 4: '7108', 6: '710812' },
+  goldCoin: { 4: '7118', 6: '711890' },
+  /** Manufacturing services on goods of others, of jewellery and the like: a coin out of the customer's metal. */
+  jobWork: { 4: '9988', 6: '998892' },
+} as const;
+
 /**
  * The HSN code of a piece, the heading of the Indian customs tariff that GST uses: 7118 for gold coins, 7108
  * for other gold, 7106 for silver of any form. A piece is a coin where its name or its category says so.
  */
-export function hsnCode({ metal, productName, categoryName }: Sold): '7106' | '7108' | '7118' {
-  if (metal === 'Silver') return '7106';
-  return /\bcoins?\b|सिक्क/i.test(`${productName} ${categoryName}`) ? '7118' : '7108';
+export function hsnCode({ metal, productName, categoryName }: Sold, digits: HsnDigits): string {
+  if (metal === 'Silver') return CODES.silver[digits];
+  const isCoin = /\bcoins?\b|सिक्क/i.test(`${productName} ${categoryName}`);
+  return (isCoin ? CODES.goldCoin : CODES.gold)[digits];
 }
+
+/** The service code (SAC) of making a coin out of metal that is the customer's own. */
+export const jobWorkCode = (digits: HsnDigits): string => CODES.jobWork[digits];

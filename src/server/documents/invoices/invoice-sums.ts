@@ -1,23 +1,23 @@
-import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
-import { exact, type Numeric, toPaise } from '#shared/pricing/decimal.ts';
+import { downToPaise, exact, sum } from '#shared/pricing/decimal.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import { isUnionTerritory, sameState } from '../gst-states.ts';
 
 type Order = typeof orders.$inferSelect;
 
+export type TaxName = 'cgst' | 'sgst' | 'utgst' | 'igst';
 export type SumName =
+  | TaxName
   | 'amount'
-  | 'cgst'
-  | 'sgst'
-  | 'utgst'
-  | 'igst'
   | 'making'
   | 'other'
   | 'delivery'
   | 'coupon'
-  | 'surcharge';
+  | 'surcharge'
+  | 'taxable'
+  | 'value'
+  | 'rounding';
 
-/** A line of the sums, in rupees; deductions are below 0. */
+/** A line of the sums, in rupees; deductions are below 0. `taxable` is a subtotal, which is not added. */
 export interface InvoiceSum {
   name: SumName;
   value: string;
@@ -25,46 +25,92 @@ export interface InvoiceSum {
   percent?: string;
 }
 
+/** A tax of a paper, in rupees. */
+export interface TaxSum extends InvoiceSum {
+  name: TaxName;
+  percent: string;
+}
+
+/** What the sums of a paper come to, in rupees. */
+export const totalOf = (sums: InvoiceSum[]) =>
+  sum(sums.filter(({ name }) => name !== 'taxable').map(({ value }) => exact(value)));
+
 /** The charges line by line; those that an order does not have are left out. */
-export function sumsOf(
-  order: Order,
-  sellerState: string,
-  gstPercent: Numeric = GST_PERCENT,
-): InvoiceSum[] {
-  const row = (name: SumName, value: string): InvoiceSum => ({ name, value });
-  const optional = [
-    row('other', order.otherTax),
-    row('delivery', order.logistics),
-    row('coupon', exact(order.coupon).neg().toFixed(2)),
-    row('surcharge', order.surcharge),
-  ];
+export function sumsOf(order: Order, sellerState: string): InvoiceSum[] {
+  return order.tax.profile === 'india-gst'
+    ? taxedAfterAll(order, sellerState)
+    : taxedBySpecification(order, sellerState);
+}
+
+const row = (name: SumName, value: string): InvoiceSum => ({ name, value });
+const off = (value: string) => exact(value).neg().toFixed(2);
+const charged = (rows: InvoiceSum[], { kind }: Order) =>
+  rows.filter(({ name, value }) => !exact(value).eq(0) || (name === 'delivery' && kind === 'buy'));
+
+/** GST of the amount alone; everything else follows, untaxed. */
+function taxedBySpecification(order: Order, sellerState: string): InvoiceSum[] {
+  const taxes = order.kind === 'convert' ? [] : taxesOf(order, sellerState);
   return [
-    ...(order.kind === 'convert'
-      ? []
-      : [row('amount', order.amount), ...taxes(order, sellerState, gstPercent)]),
+    ...(order.kind === 'convert' ? [] : [row('amount', order.amount), ...taxes]),
     ...(order.kind === 'digital' ? [] : [row('making', order.makingCharge)]),
-    ...optional.filter(
-      ({ name, value }) => !exact(value).eq(0) || (name === 'delivery' && order.kind === 'buy'),
+    ...charged(
+      [
+        row('other', order.otherTax),
+        row('delivery', order.logistics),
+        row('coupon', off(order.coupon)),
+        row('surcharge', order.surcharge),
+        rounding(order, taxes),
+      ],
+      order,
     ),
   ];
 }
 
-/**
- * Within a state GST is half central and half state tax, otherwise integrated (IGST). Of an odd paisa the
- * central tax has the larger half, so that both add up to exactly what was charged.
- */
-function taxes({ gst, shipping }: Order, sellerState: string, gstPercent: Numeric): InvoiceSum[] {
-  if (!sameState(sellerState, shipping.state)) {
-    return [{ name: 'igst', value: gst, percent: exact(gstPercent).toFixed() }];
-  }
-  const percent = exact(gstPercent).div(2).toFixed();
-  const union = toPaise(exact(gst).div(2));
+/** Everything that is charged, less the coupon, is the taxable value; GST of it follows. */
+function taxedAfterAll(order: Order, sellerState: string): InvoiceSum[] {
+  const charges = [
+    ...(order.kind === 'convert' ? [] : [row('amount', order.amount)]),
+    ...(order.kind === 'digital' ? [] : [row('making', order.makingCharge)]),
+    ...charged(
+      [
+        row('delivery', order.logistics),
+        row('surcharge', order.surcharge),
+        row('coupon', off(order.coupon)),
+      ],
+      order,
+    ),
+  ];
+  const taxes = taxesOf(order, sellerState);
   return [
-    { name: 'cgst', value: union.toFixed(2), percent },
-    {
-      name: isUnionTerritory(sellerState) ? 'utgst' : 'sgst',
-      value: exact(gst).minus(union).toFixed(2),
-      percent,
-    },
+    ...charges,
+    row('taxable', totalOf(charges).toFixed(2)),
+    ...taxes,
+    // Only of a price that was still quoted by the specification's rounding.
+    ...charged([rounding(order, taxes)], order),
+  ];
+}
+
+/** What GST of an odd paisa leaves of two equal halves. */
+const rounding = ({ gst }: Order, taxes: TaxSum[]): InvoiceSum =>
+  row('rounding', taxes.length > 0 ? exact(gst).minus(totalOf(taxes)).toFixed(2) : '0');
+
+/** The taxes among the sums of a paper. */
+export const taxesAmong = (sums: InvoiceSum[]): TaxSum[] =>
+  sums.filter((each): each is TaxSum => each.percent !== undefined);
+
+/**
+ * Within a state GST is half central and half state tax, the same to the paisa, otherwise integrated (IGST). Of an odd
+ * paisa, which only the specification's rounding can leave, neither has it: it is the line `rounding`.
+ */
+function taxesOf({ gst, shipping, tax }: Order, sellerState: string): TaxSum[] {
+  if (!sameState(sellerState, shipping.state)) {
+    return [{ name: 'igst', value: gst, percent: exact(tax.gstPercent).toFixed() }];
+  }
+  const percent = exact(tax.gstPercent).div(2).toFixed();
+  const value = downToPaise(exact(gst).div(2)).toFixed(2);
+  const states = isUnionTerritory(sellerState) ? 'utgst' : 'sgst';
+  return [
+    { name: 'cgst', value, percent },
+    { name: states, value, percent },
   ];
 }

@@ -1,7 +1,8 @@
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import type { Invoice, InvoiceLine } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
+import type { InvoiceLine } from './invoice-lines.ts';
 import type { InvoiceSum } from './invoice-sums.ts';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata', hourCycle: 'h23' } as const;
@@ -18,8 +19,12 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
   second: '2-digit',
 });
 
-export const dayText = (at: Date): string => DAY.format(at);
-export const momentText = (at: Date): string => `${DAY.format(at)}, ${MOMENT.format(at)} IST`;
+/** A moment as text of ISO 8601, in a paper that is kept, or as it is. */
+type Moment = Date | string | number;
+
+export const dayText = (at: Moment): string => DAY.format(new Date(at));
+export const momentText = (at: Moment): string =>
+  `${dayText(at)}, ${MOMENT.format(new Date(at))} IST`;
 
 /** An amount in a column whose head has the sign of the rupee. */
 export const columnRupees = (value: string): string => formatRupees(value).replace('₹', '');
@@ -35,6 +40,9 @@ const SUMS = {
   delivery: m.invoice_sum_delivery,
   coupon: m.invoice_sum_coupon,
   surcharge: m.invoice_sum_surcharge,
+  taxable: m.invoice_sum_taxable,
+  value: m.note_value,
+  rounding: m.invoice_sum_rounding,
 };
 
 export const sumLabel = ({ name, percent = '' }: InvoiceSum): string => SUMS[name]({ percent });
@@ -42,7 +50,7 @@ export const sumLabel = ({ name, percent = '' }: InvoiceSum): string => SUMS[nam
 export const sumText = ({ name, value }: InvoiceSum): string =>
   name === 'delivery' && exact(value).eq(0) ? m.invoice_free() : formatRupees(value);
 
-const metalText = (metal: InvoiceLine['metal']) =>
+export const metalText = (metal: InvoiceLine['metal']) =>
   metal === 'Gold' ? m.invoice_gold() : m.invoice_silver();
 
 /** Digital metal has no piece to name. */
@@ -50,6 +58,15 @@ export const lineDetails = ({ metal, purity, gramsEach, uniqueId }: InvoiceLine)
   uniqueId
     ? m.invoice_line_details({ metal: metalText(metal), purity, grams: gramsEach, uniqueId })
     : m.invoice_digital_details({ metal: metalText(metal), purity });
+
+/** What of a line is taxed, and how: rule 46 asks for it line by line. */
+export const lineTaxes = ({ taxable, taxes }: InvoiceLine): string =>
+  taxes.length === 0
+    ? ''
+    : [
+        m.invoice_line_taxable({ value: formatRupees(taxable) }),
+        ...taxes.map((tax) => `${sumLabel(tax)} ${formatRupees(tax.value)}`),
+      ].join(' · ');
 
 export const paidByText = ({ paymentMode, utr }: Invoice): string => {
   if (paymentMode === 'CARD') return m.invoice_paid_by_card();
@@ -63,15 +80,16 @@ export function pricedText({ metals, rates }: Invoice): string {
       ? m.invoice_ask_gold({ ask: formatRupees(rates.gold) })
       : m.invoice_ask_silver({ ask: formatRupees(rates.silver) }),
   );
-  return `${m.invoice_priced({ time: momentText(new Date(rates.time)) })} ${asks.join(', ')}.`;
+  return `${m.invoice_priced({ time: momentText(rates.time) })} ${asks.join(', ')}.`;
 }
 
 /** What stands below the sums, sentence by sentence. */
 export function notesOf(invoice: Invoice): string[] {
-  const { kind, grams, metals, seller } = invoice;
+  const { kind, grams, metals, seller, profile } = invoice;
   const metal = metals.map(metalText).join(', ').toLowerCase();
   return [
     ...(kind === 'convert' ? [m.invoice_from_holding({ grams, metal })] : []),
+    ...(kind === 'convert' && profile === 'india-gst' ? [m.invoice_job_work()] : []),
     ...(kind === 'digital' ? [m.invoice_digital_held({ grams, metal })] : []),
     pricedText(invoice),
     m.invoice_reverse_charge(),

@@ -1,38 +1,25 @@
-import { exact, sum, toPaise } from '#shared/pricing/decimal.ts';
-import { m } from '#server/messages/compiled/messages.js';
+import { exact, sum } from '#shared/pricing/decimal.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '#server/db/schema/orders.ts';
-import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
-import { amountInWords } from './amount-in-words.ts';
 import type { TicketRow } from '#server/digital/tickets/make-ticket.ts';
-import { toGrams } from '#server/digital/ledger/grams.ts';
+import { amountInWords } from './amount-in-words.ts';
 import { stateWithCode } from '../gst-states.ts';
-import { hsnCode } from './hsn-code.ts';
-import { type InvoiceSum, sumsOf } from './invoice-sums.ts';
+import type { HsnDigits } from './hsn-code.ts';
+import { type InvoiceLine, linesOf } from './invoice-lines.ts';
+import { type InvoiceSum, sumsOf, taxesAmong, totalOf } from './invoice-sums.ts';
 import type { Seller } from '../seller.ts';
 
-export interface InvoiceLine {
-  description: string;
-  metal: SoldLine['metal'];
-  purity: string;
-  uniqueId: string;
-  gramsEach: string;
-  hsn: string;
-  quantity: number;
-  /** Of the whole quantity, as the rupees are. */
-  grams: string;
-  /** Rupees; unlike the rest it is worked out, from amount and grams, but for digital metal. */
-  ratePerGram: string;
-  amount: string;
-  making: string;
-}
-
-/** All that an invoice says, before it is drawn. Rupees, grams and percents are exact text. */
+/**
+ * All that an invoice says, before it is drawn, and as it is kept. Rupees, grams and percents are exact text, times
+ * ISO 8601.
+ */
 export interface Invoice {
   kind: 'buy' | 'convert' | 'digital';
+  profile: TaxProfile;
   number: string;
-  invoicedAt: Date;
+  invoicedAt: string;
   orderNumber: string;
-  placedAt: Date;
+  placedAt: string;
   paymentMode: 'UPI' | 'CARD';
   utr: string;
   seller: Seller;
@@ -52,6 +39,15 @@ export interface Invoice {
 
 type Order = typeof orders.$inferSelect;
 
+/** Who sells, and how the order was sold beyond its own row. */
+export interface InvoiceParts {
+  sold: SoldLine[];
+  /** Of digital metal. */
+  ticket?: TicketRow | undefined;
+  seller: Seller;
+  hsnDigits: HsnDigits;
+}
+
 /**
  * The invoice of an order, with every figure as it was sold, in rupees. The metal of a conversion was the
  * customer's own, so only the charges are summed; digital metal has its ticket as its line. Throws an Error
@@ -59,25 +55,20 @@ type Order = typeof orders.$inferSelect;
  */
 export function invoiceOf(
   order: Order,
-  sold: SoldLine[],
-  seller: Seller,
-  ticket?: TicketRow,
+  { sold, ticket, seller, hsnDigits }: InvoiceParts,
 ): Invoice {
   const { invoiceNumber, invoicedAt } = order;
   if (!invoiceNumber || !invoicedAt) throw new Error(`Order ${order.number} is not invoiced`);
-  const lines = ticket ? [digitalLine(ticket)] : sold.map(invoiceLine);
-  const sums = sumsOf(order, seller.state, ticket?.gstPercent);
-  const total = sum(sums.map(({ value }) => exact(value)));
-  const amount = sum(lines.map((line) => exact(line.amount)));
-  if (!total.eq(order.paid) || (order.kind !== 'convert' && !amount.eq(order.amount))) {
-    throw new Error(`The invoice of order ${order.number} does not add up`);
-  }
+  const sums = sumsOf(order, seller.state);
+  const lines = linesOf(order, sold, ticket, { taxes: taxesAmong(sums), digits: hsnDigits });
+  requireSums(order, lines, sums);
   return {
     kind: order.kind,
+    profile: order.tax.profile,
     number: invoiceNumber,
-    invoicedAt,
+    invoicedAt: invoicedAt.toISOString(),
     orderNumber: order.number,
-    placedAt: order.placedAt,
+    placedAt: order.placedAt.toISOString(),
     paymentMode: order.paymentMode,
     utr: order.utr,
     seller,
@@ -94,42 +85,20 @@ export function invoiceOf(
   };
 }
 
-function invoiceLine(line: SoldLine): InvoiceLine {
-  const grams = exact(line.grams).times(line.quantity);
-  return {
-    description: line.productName,
-    metal: line.metal,
-    purity: line.purity,
-    uniqueId: line.uniqueId,
-    gramsEach: exact(line.grams).toFixed(),
-    hsn: hsnCode(line),
-    quantity: line.quantity,
-    grams: grams.toFixed(),
-    ratePerGram: grams.gt(0) ? toPaise(exact(line.price).div(grams)).toFixed(2) : '',
-    amount: line.price,
-    making: line.makingCharge,
-  };
-}
-
-/**
- * Digital metal is one line. Its rate is the one it was sold at, which cannot be computed back from a few
- * grams.
- */
-function digitalLine({ source, units, rate, value }: TicketRow): InvoiceLine {
-  const grams = exact(toGrams(units)).toFixed();
-  const metal = source === 'gold' ? 'Gold' : 'Silver';
-  const description = source === 'gold' ? m.digital_product_gold() : m.digital_product_silver();
-  return {
-    description,
-    metal,
-    purity: '999',
-    uniqueId: '',
-    gramsEach: grams,
-    hsn: hsnCode({ metal, productName: description, categoryName: '' }),
-    quantity: 1,
-    grams,
-    ratePerGram: rate,
-    amount: value,
-    making: ZERO_RUPEES,
-  };
+/** Throws an Error unless sums make what was paid, lines make the amount, and shares make each tax. */
+function requireSums(order: Order, lines: InvoiceLine[], sums: InvoiceSum[]): void {
+  const amount = sum(lines.map((line) => exact(line.amount)));
+  const taxable = sums.find(({ name }) => name === 'taxable');
+  const right =
+    totalOf(sums).eq(order.paid) &&
+    (order.kind === 'convert' || amount.eq(order.amount)) &&
+    (!taxable || sum(lines.map((line) => exact(line.taxable))).eq(taxable.value)) &&
+    taxesAmong(sums).every(({ name, value }) =>
+      sum(
+        lines.flatMap(({ taxes }) =>
+          taxes.filter((tax) => tax.name === name).map((tax) => exact(tax.value)),
+        ),
+      ).eq(value),
+    );
+  if (!right) throw new Error(`The invoice of order ${order.number} does not add up`);
 }

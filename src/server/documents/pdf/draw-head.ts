@@ -1,8 +1,7 @@
 import { m } from '#server/messages/compiled/messages.js';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
 import { stateWithCode } from '../gst-states.ts';
-import type { Invoice } from '../invoices/invoice.ts';
-import { dayText, paidByText } from '../invoices/invoice-texts.ts';
+import type { Seller } from '../seller.ts';
 import { BRASS, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
 
 const NAME: Style = { size: 16, weight: 600 };
@@ -16,59 +15,60 @@ const SECTION_GAP = 11;
 const HALF = INNER / 2 - 12;
 const RIGHT = MARGIN + INNER / 2 + 12;
 
+/** What stands above the lines of an invoice or a note. */
+export interface Head {
+  title: string;
+  number: string;
+  seller: Seller;
+  /** Numbers, days and places with their labels: rows of three. */
+  facts: (readonly [string, string])[][];
+  billTo: OrderAddress;
+  /** Left out where nothing is delivered. */
+  shipTo?: OrderAddress | undefined;
+}
+
 /** Draws the seller, the kind of document and the recipient. Returns where it ended. */
-export function drawHead(sheet: Sheet, invoice: Invoice): number {
-  const below = drawSeller(sheet, invoice);
+export function drawHead(sheet: Sheet, head: Head): number {
+  const below = drawSeller(sheet, head);
   sheet.rule(below, BRASS, 0.8);
-  const facts = drawFacts(sheet, invoice, below + SECTION_GAP);
-  const top = facts + SECTION_GAP;
-  const billed = drawParty(sheet, m.invoice_bill_to(), invoice.billTo, MARGIN, top);
-  // Digital metal is not delivered anywhere.
-  const shipped =
-    invoice.kind === 'digital'
-      ? top
-      : drawParty(sheet, m.invoice_ship_to(), invoice.shipTo, RIGHT, top);
+  const top = drawFacts(sheet, head.facts, below + SECTION_GAP) + SECTION_GAP;
+  const billed = drawParty(sheet, m.invoice_bill_to(), head.billTo, MARGIN, top);
+  const shipped = head.shipTo
+    ? drawParty(sheet, m.invoice_ship_to(), head.shipTo, RIGHT, top)
+    : top;
   return Math.max(billed, shipped) + SECTION_GAP;
 }
 
 /** The head of every further page. */
-export function drawShortHead(sheet: Sheet, { seller, number }: Invoice): number {
-  sheet.write(seller.name, { x: MARGIN, y: MARGIN, width: HALF }, STRONG);
-  const title = `${m.invoice_title()} ${number}`;
-  const end = sheet.write(title, { x: RIGHT, y: MARGIN, width: HALF, align: 'right' }, VALUE);
+export function drawShortHead(sheet: Sheet, { seller, title, number }: Head): number {
+  const named = sheet.write(seller.name, { x: MARGIN, y: MARGIN, width: HALF }, STRONG);
+  const box = { x: RIGHT, y: MARGIN, width: HALF, align: 'right' as const };
+  const end = Math.max(named, sheet.write(`${title} ${number}`, box, VALUE));
   sheet.rule(end + 6, BRASS, 0.8);
   return end + 6 + SECTION_GAP;
 }
 
-function drawSeller(sheet: Sheet, { seller }: Invoice): number {
+function drawSeller(sheet: Sheet, { seller, title: name }: Head): number {
   const lines = [
     seller.address,
     [seller.email, seller.phone].filter(Boolean).join(' · '),
-    seller.gstNumber && m.invoice_gstin({ number: seller.gstNumber }),
+    [
+      seller.gstNumber && m.invoice_gstin({ number: seller.gstNumber }),
+      seller.state && stateWithCode(seller.state),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   ];
   const width = INNER * 0.62;
-  const name = sheet.write(seller.name, { x: MARGIN, y: MARGIN, width }, NAME);
-  const left = writeLines(sheet, lines, { x: MARGIN, y: name + 3, width });
+  const named = sheet.write(seller.name, { x: MARGIN, y: MARGIN, width }, NAME);
+  const left = writeLines(sheet, lines, { x: MARGIN, y: named + 3, width });
   const title = { x: MARGIN + width, y: MARGIN, width: INNER - width, align: 'right' as const };
-  const titleEnd = sheet.write(m.invoice_title(), title, TITLE);
+  const titleEnd = sheet.write(name, title, TITLE);
   const right = sheet.write(m.invoice_copy(), { ...title, y: titleEnd + 3 }, BODY);
   return Math.max(left, right) + 12;
 }
 
-/** Numbers, days and places: two rows of three. */
-function drawFacts(sheet: Sheet, invoice: Invoice, top: number): number {
-  const rows = [
-    [
-      [m.invoice_number(), invoice.number],
-      [m.invoice_date(), dayText(invoice.invoicedAt)],
-      [m.invoice_place_of_supply(), invoice.placeOfSupply],
-    ],
-    [
-      [m.invoice_order_number(), invoice.orderNumber],
-      [m.invoice_order_date(), dayText(invoice.placedAt)],
-      [m.invoice_paid_by(), paidByText(invoice)],
-    ],
-  ] as const;
+function drawFacts(sheet: Sheet, rows: Head['facts'], top: number): number {
   const width = INNER / 3;
   let y = top;
   for (const row of rows) {

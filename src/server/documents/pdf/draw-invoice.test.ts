@@ -6,7 +6,7 @@ import { invoiceOf } from '../invoices/invoice.ts';
 import { drawInvoice } from './draw-invoice.ts';
 
 const draw = (sold: SoldLine[], given: Parameters<typeof soldOrder>[1] = {}) =>
-  drawInvoice(invoiceOf(soldOrder(sold, given), sold, SELLER));
+  drawInvoice(invoiceOf(soldOrder(sold, given), { sold, seller: SELLER, hsnDigits: '4' }));
 const bars = (count: number) =>
   Array.from({ length: count }, (_, index) => soldPiece({ uniqueId: `BAR-${index}` }));
 const asha = { ...soldOrder(bars(1)).billing, name: 'श्रीमती आशा', address: 'फ्लैट ६०२, पुणे' };
@@ -16,7 +16,7 @@ describe('the drawn invoice', () => {
     const [page = ''] = readPdf(await draw([soldPiece({ quantity: 2, price: '255000.00' })]));
     for (const words of [
       'Aurum Refiners Private Limited',
-      'GSTIN 27AAAAA0000A1Z5',
+      'GSTIN 27AAAAA0000A1Z2',
       'Tax Invoice',
       '26-27/000001',
       // Given at 2 at night in India, while it was still the 20th in London.
@@ -24,7 +24,7 @@ describe('the drawn invoice', () => {
       'B261120K3F9QX',
       '20 Nov 2026',
       'Maharashtra (27)',
-      'GSTIN 27BBBBB1111B1Z2',
+      'GSTIN 27BBBBB1111B1ZN',
       'Lotus Minted Gold Bar',
       'Gold 999 · 10 g each · AUR-GB-MIN-10',
       '7108',
@@ -36,7 +36,9 @@ describe('the drawn invoice', () => {
       '₹2,69,025.00',
       '20 Nov 2026, 12:00:05 IST',
       'gold ₹1,27,000.00 for 10 g.',
-      'This is a computer generated invoice.',
+      'it carries no digital signature.',
+      'For Aurum Refiners Private Limited',
+      'taxable ₹2,55,000.00 · CGST 1.5% ₹3,825.00',
       'Page 1 of 1',
     ]) {
       expect(page).toContain(words);
@@ -60,7 +62,7 @@ describe('the drawn invoice', () => {
   });
 
   it('keeps twelve lines on one page', async () => {
-    const given = { coupon: '500.00', surcharge: '2.00', paymentMode: 'CARD' as const };
+    const given = { coupon: '500.00', surchargePercent: '2', paymentMode: 'CARD' as const };
     expect(readPdf(await draw(bars(12), given))).toHaveLength(1);
   });
 

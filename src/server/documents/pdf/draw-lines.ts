@@ -1,6 +1,7 @@
 import { m } from '#server/messages/compiled/messages.js';
-import type { Invoice, InvoiceLine } from '../invoices/invoice.ts';
-import { columnRupees, lineDetails } from '../invoices/invoice-texts.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import type { InvoiceLine } from '../invoices/invoice-lines.ts';
+import { columnRupees, lineDetails, lineTaxes } from '../invoices/invoice-texts.ts';
 import { BRASS, FAINT, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
 
 interface Column {
@@ -13,7 +14,7 @@ interface Column {
 const HEAD: Style = { size: 7, colour: SOFT };
 const CELL: Style = { size: 8.5, leading: 11.2 };
 const DETAILS: Style = { size: 7, colour: SOFT, leading: 9.2 };
-const PADDING = 3.5;
+const PADDING = 3;
 const GAP = 8;
 
 const left = (width: number, head: Column['head'], text: Column['text']): Column => ({
@@ -28,9 +29,9 @@ const right = (width: number, head: Column['head'], text: Column['text']): Colum
 });
 
 const position = left(20, m.invoice_column_position, (_line, index) => String(index));
-const hsn = left(38, m.invoice_column_hsn, (line) => line.hsn);
-const quantity = right(32, m.invoice_column_quantity, (line) => String(line.quantity));
-const grams = right(50, m.invoice_column_grams, (line) => line.grams);
+const hsn = left(42, m.invoice_column_hsn, (line) => line.hsn);
+const quantity = right(46, m.invoice_column_quantity, (line) => String(line.quantity));
+const grams = right(56, m.invoice_column_grams, (line) => line.grams);
 const rate = right(72, m.invoice_column_rate, (line) => columnRupees(line.ratePerGram || '0'));
 const amount = right(84, m.invoice_column_amount, (line) => columnRupees(line.amount));
 const making = right(70, m.invoice_column_making, (line) => columnRupees(line.making));
@@ -67,7 +68,7 @@ export function drawLines(
   const columns = columnsOf(kind);
   let y = drawTableHead(sheet, columns, top);
   for (const [index, line] of lines.entries()) {
-    const details = lineDetails(line);
+    const details = [lineDetails(line), lineTaxes(line)].filter(Boolean).join(' · ');
     const last = index > 0 && index === lines.length - 1;
     const needed = rowHeight(sheet, columns, line, details) + (last ? after : 0);
     if (y + needed > bottom) y = drawTableHead(sheet, columns, nextPage());
@@ -107,7 +108,7 @@ function drawLine(
   { line, details, number, y }: { line: InvoiceLine; details: string; number: number; y: number },
 ): number {
   const end = drawRow(sheet, columns, y, CELL, (column) => column.text(line, number));
-  const box = { ...descriptionBox(columns), y: end - PADDING };
+  const box = { ...detailsBox(columns), y: end - PADDING };
   return sheet.write(details, box, DETAILS) + PADDING;
 }
 
@@ -116,7 +117,7 @@ function rowHeight(sheet: Sheet, columns: Column[], line: InvoiceLine, details: 
   return (
     2 * PADDING +
     sheet.heightOf(line.description, width, CELL) +
-    sheet.heightOf(details, width, DETAILS)
+    sheet.heightOf(details, detailsBox(columns).width, DETAILS)
   );
 }
 
@@ -124,3 +125,9 @@ const descriptionBox = ([first, description]: Column[]) => ({
   x: MARGIN + (first?.width ?? 0),
   width: (description?.width ?? 0) - GAP,
 });
+
+/** Below the whole row: a line's taxes need more room than its description. */
+const detailsBox = (columns: Column[]) => {
+  const { x } = descriptionBox(columns);
+  return { x, width: MARGIN + INNER - x };
+};

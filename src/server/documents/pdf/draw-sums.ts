@@ -1,8 +1,8 @@
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import type { Invoice } from '../invoices/invoice.ts';
-import { notesOf, sumLabel, sumText } from '../invoices/invoice-texts.ts';
-import { BRASS, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
+import type { InvoiceSum } from '../invoices/invoice-sums.ts';
+import { sumLabel, sumText } from '../invoices/invoice-texts.ts';
+import { BRASS, FAINT, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
 
 const ROW: Style = { size: 9 };
 const LABEL: Style = { size: 9, colour: SOFT };
@@ -17,32 +17,54 @@ const WORDS_WIDTH = INNER - SUMS_WIDTH - 36;
 const ROW_STEP = 13.5;
 const TOP_GAP = 12;
 const NOTE_GAP = 4;
+const TOTAL_HEIGHT = 27;
+/** Between the seller's name and the line that is signed on. */
+const SIGNING_ROOM = 14;
+
+/** What stands below the lines of a paper. */
+export interface Closing {
+  sums: InvoiceSum[];
+  total: { label: string; value: string };
+  inWords: string;
+  /** Sentence by sentence. */
+  notes: string[];
+  /** Who signs. */
+  seller: string;
+}
 
 /** The height of what stands below the table: it is never cut by the end of a page. */
-export function sumsHeight(sheet: Sheet, invoice: Invoice): number {
-  const sums = invoice.sums.length * ROW_STEP + 30;
-  const words =
+export function sumsHeight(sheet: Sheet, { sums, inWords, notes, seller }: Closing): number {
+  const right =
+    sums.length * ROW_STEP +
+    TOTAL_HEIGHT +
+    sheet.heightOf(m.paper_signs({ seller }), SUMS_WIDTH, SMALL) +
+    SIGNING_ROOM +
+    sheet.heightOf(m.paper_signatory(), SUMS_WIDTH, SMALL);
+  const left =
     12 +
-    sheet.heightOf(invoice.inWords, WORDS_WIDTH, WORDS) +
+    sheet.heightOf(inWords, WORDS_WIDTH, WORDS) +
     10 +
-    notesOf(invoice).reduce((h, note) => h + sheet.heightOf(note, WORDS_WIDTH, NOTE) + NOTE_GAP, 0);
-  return TOP_GAP + Math.max(sums, words);
+    notes.reduce((h, note) => h + sheet.heightOf(note, WORDS_WIDTH, NOTE) + NOTE_GAP, 0);
+  return TOP_GAP + Math.max(right, left);
 }
 
 /** What was charged and paid on the right, the same in words and what is to be said on the left. */
-export function drawSums(sheet: Sheet, invoice: Invoice, top: number): void {
+export function drawSums(sheet: Sheet, closing: Closing, top: number): void {
   let y = top + TOP_GAP;
-  for (const sum of invoice.sums) {
+  for (const sum of closing.sums) {
+    if (sum.name === 'taxable') sheet.rule(y + 0.5, FAINT, 0.5, SUMS_X, SUMS_WIDTH);
     drawSum(sheet, y, [sumLabel(sum), LABEL], [sumText(sum), ROW]);
     y += ROW_STEP;
   }
   sheet.rule(y + 3, BRASS, 0.8, SUMS_X, SUMS_WIDTH);
-  drawSum(sheet, y + 8, [m.invoice_sum_paid(), TOTAL], [formatRupees(invoice.paid), TOTAL]);
+  const { label: totalLabel, value } = closing.total;
+  drawSum(sheet, y + 8, [totalLabel, TOTAL], [formatRupees(value), TOTAL]);
+  drawSignature(sheet, closing.seller, y + TOTAL_HEIGHT);
 
   const box = { x: MARGIN, width: WORDS_WIDTH };
   const label = sheet.write(m.invoice_in_words(), { ...box, y: top + TOP_GAP }, SMALL);
-  let note = sheet.write(invoice.inWords, { ...box, y: label + 1 }, WORDS) + 10;
-  for (const text of notesOf(invoice)) {
+  let note = sheet.write(closing.inWords, { ...box, y: label + 1 }, WORDS) + 10;
+  for (const text of closing.notes) {
     note = sheet.write(text, { ...box, y: note }, NOTE) + NOTE_GAP;
   }
 }
@@ -51,4 +73,11 @@ function drawSum(sheet: Sheet, y: number, label: [string, Style], value: [string
   const box = { x: SUMS_X, y, width: SUMS_WIDTH };
   sheet.write(label[0], box, label[1]);
   sheet.write(value[0], { ...box, align: 'right' }, value[1]);
+}
+
+/** Room for a hand that signs a printed copy. */
+function drawSignature(sheet: Sheet, seller: string, top: number): void {
+  const box = { x: SUMS_X, width: SUMS_WIDTH, align: 'right' as const };
+  const end = sheet.write(m.paper_signs({ seller }), { ...box, y: top }, SMALL) + SIGNING_ROOM;
+  sheet.write(m.paper_signatory(), { ...box, y: end }, SMALL);
 }

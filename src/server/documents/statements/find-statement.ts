@@ -2,13 +2,12 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findCustomer } from '#server/accounts/find-customer.ts';
-import { findClientDetails } from '#server/content/content.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Span } from './read-span.ts';
-import { sellerOf } from '../seller.ts';
+import { findSeller } from '../seller.ts';
 import { type Movement, type StatedMetal, type Statement, statementOf } from './statement.ts';
 
 /** Drawing more would block the store. */
@@ -28,9 +27,9 @@ export async function findStatement(
   if (movements.length > MOST) {
     throw new Refusal(REFUSED.badInput, m.statement_too_many({ most: MOST }));
   }
-  const client = await findClientDetails(shop);
   const about = {
-    seller: sellerOf(client?.details ?? {}, shop.name),
+    // A statement is of the day it is made on, and so is its seller.
+    seller: await findSeller(shop),
     customer: { name: `${firstName} ${lastName}`.trim(), number, email },
     from,
     to,

@@ -5,7 +5,8 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
 import { creditPurchase } from '#server/digital/trades/credit-purchase.ts';
-import { assignInvoiceNumber } from '#server/documents/invoices/assign-invoice-number.ts';
+import { issueMetalCreditNote } from '#server/documents/notes/issue-credit-note.ts';
+import { issueInvoice } from '#server/documents/invoices/issue-invoice.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
@@ -27,7 +28,7 @@ export interface Move {
 
 /**
  * Moves an order to another state, with everything that follows: rejection returns metal and coupon,
- * confirmation assigns the invoice number and credits a digital purchase, `credited-back` credits the grams.
+ * confirmation issues the invoice and credits a digital purchase, `credited-back` credits the grams.
  * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
  * step that is not allowed, or that needs money which has not come. Joins the transaction that is open, or opens one.
  */
@@ -50,11 +51,13 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
       .insert(orderSteps)
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
     if (move.to === 'rejected') await undo(tx, order, move.by);
-    if (move.to === 'confirmed') await assignInvoiceNumber(tx, order.id, at);
+    if (move.to === 'confirmed') await issueInvoice(tx, order.id, at);
     if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(tx, order);
     if (move.to === 'credited-back' && order.kind !== 'digital') {
       const { kind } = order;
       await creditMetal(tx, { ...order, kind, lines: await linesOf(tx, order.id) });
+      // The invoice of a conversion has no metal on it: nothing of it is taken back.
+      if (kind === 'buy') await issueMetalCreditNote(tx, order.id, { reason: note, at });
     }
     return 'moved';
   });

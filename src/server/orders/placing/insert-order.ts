@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { exact, ZERO } from '#shared/pricing/decimal.ts';
+import { cardCharge } from '#shared/pricing/tax.ts';
 import {
   type OrderAddress,
   orderLines,
@@ -7,13 +8,14 @@ import {
   orderSteps,
   type SoldLine,
   type SoldRates,
+  type SoldTax,
   type SoldTotals,
 } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
 import type { Order } from '../list-orders.ts';
-import { rupees, surchargeOn } from '../sold-line.ts';
+import { rupees } from '../sold-line.ts';
 import type { PaymentDetails } from './payment-details.ts';
 
 export interface NewOrder {
@@ -27,6 +29,7 @@ export interface NewOrder {
   lines: SoldLine[];
   totals: SoldTotals;
   rates: SoldRates;
+  tax: SoldTax;
   surchargePercent: string;
   payment: PaymentDetails;
 }
@@ -40,8 +43,10 @@ export async function insertOrder(
   { lines, totals, surchargePercent, payment, ...rest }: NewOrder,
 ): Promise<Order> {
   const at = new Date(tx.now());
-  const { total, ...amounts } = totals;
-  const surcharge = payment.mode === 'CARD' ? surchargeOn(total, surchargePercent) : ZERO;
+  const { total: totalText, gst: gstText, ...amounts } = totals;
+  const byUpi = { total: exact(totalText), gst: exact(gstText), surcharge: ZERO };
+  const { surcharge, gst, total } =
+    payment.mode === 'CARD' ? cardCharge(byUpi, surchargePercent, rest.tax) : byUpi;
   const [order] = await tx.db
     .insert(orders)
     .values({
@@ -49,8 +54,9 @@ export async function insertOrder(
       ...amounts,
       state: FIRST_STATE,
       paymentMode: payment.mode,
+      gst: rupees(gst),
       surcharge: rupees(surcharge),
-      paid: rupees(exact(total).plus(surcharge)),
+      paid: rupees(total),
       utr: payment.utr,
       placedAt: at,
     })

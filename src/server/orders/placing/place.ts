@@ -44,7 +44,7 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
     billing: placing.billingId,
   });
   const sale = await placing.readSale();
-  const { lines, totals, rates } = quote
+  const { lines, totals, rates, tax } = quote
     ? await pricedByQuote(tx, quote, sale)
     : await pricedNow(tx, customerId, sale);
   const order = await insertOrder(tx, {
@@ -57,6 +57,7 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
     lines,
     totals,
     rates,
+    tax,
     surchargePercent: quote?.surchargePercent ?? tx.cardSurchargePercent,
     payment: placing.payment,
   });

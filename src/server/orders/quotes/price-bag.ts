@@ -1,21 +1,28 @@
 import { type Numeric, exact } from '#shared/pricing/decimal.ts';
-import { cartTotals } from '#shared/pricing/cart-totals.ts';
+import { cartTotals, GST_PERCENT } from '#shared/pricing/cart-totals.ts';
+import { otherTaxOf } from '#shared/pricing/tax.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import type { Piece } from '../sale.ts';
 import { type Priced, priceOf, rupees, soldLine, soldTotals } from '../sold-line.ts';
+
+interface BagTerms {
+  couponAmount: Numeric;
+  profile: TaxProfile;
+}
 
 /** Prices a bag in rupees, with the same arithmetic as the app (`cartTotals`, rounded to paise). */
 export function priceBag(
   pieces: Piece[],
   rates: Pick<RateReading, 'gold' | 'silver'>,
-  couponAmount: Numeric = 0,
+  { couponAmount, profile }: BagTerms,
 ): Priced {
   const priced = pieces.map((piece) => {
     const { makingCharge, otherTax, logistics } = piece.detail;
     const line = {
-      price: priceOf(piece, rates),
+      price: priceOf(piece, rates, profile),
       MakingCharge: makingCharge,
-      OtherTax: otherTax,
+      OtherTax: otherTaxOf(otherTax, profile),
       Logistics: logistics,
     };
     return { piece, line };
@@ -23,7 +30,7 @@ export function priceBag(
   const lines = priced.map(({ piece, line }) => {
     // Each charge is rounded line by line, so the charges of a line are the totals of a bag with that line
     // alone.
-    const own = cartTotals([line]);
+    const own = cartTotals([line], 0, profile);
     return soldLine(piece, line.price, {
       makingCharge: rupees(own.makingCharge),
       otherPercent: exact(line.OtherTax).toFixed(),
@@ -37,7 +44,9 @@ export function priceBag(
       cartTotals(
         priced.map(({ line }) => line),
         couponAmount,
+        profile,
       ),
     ),
+    tax: { profile, gstPercent: String(GST_PERCENT) },
   };
 }

@@ -40,11 +40,12 @@ export async function priceSale(
   const [first] = sale.pieces;
   if (!first) throw new Refusal(REFUSED.badInput, m.cart_empty());
   if (sale.kind === 'convert') {
-    const priced = priceConversion(first, rates);
+    const priced = priceConversion(first, rates, shop.tax);
     await requireTerms(shop, customerId, sale);
     return { ...priced, rates };
   }
-  const priced = priceBag(sale.pieces, rates, await requireTerms(shop, customerId, sale));
+  const couponAmount = await requireTerms(shop, customerId, sale);
+  const priced = priceBag(sale.pieces, rates, { couponAmount, profile: shop.tax.profile });
   if (exact(priced.totals.total).lte(0)) {
     throw new Refusal(REFUSED.badInput, m.order_nothing_to_pay());
   }

@@ -32,7 +32,7 @@ export async function quotePrice<Asked extends Sale>(
       await requireTerms(tx, customerId, sale);
       return { quote: open, sale };
     }
-    const { lines, totals, rates } = await priceSale(tx, customerId, sale);
+    const { lines, totals, rates, tax } = await priceSale(tx, customerId, sale);
     await countPricing(tx, customerId);
     const [quote] = await tx.db
       .insert(priceLocks)
@@ -46,6 +46,7 @@ export async function quotePrice<Asked extends Sale>(
         lines,
         totals,
         rates,
+        tax,
         surchargePercent: shop.cardSurchargePercent,
         createdAt: new Date(shop.now()),
         expiresAt: new Date(shop.now() + shop.priceLockMs),

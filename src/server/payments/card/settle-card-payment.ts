@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { findSellerFaults } from '#server/documents/seller.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -115,8 +116,13 @@ async function keep(tx: Tx, order: Order, payment: Payment, paid: Paid): Promise
     return;
   }
   // The provider has verified the payment and nothing is delivered: the grams are credited at once.
-  if (order.kind === 'digital' && order.state === 'placed' && money.short === 0) {
+  if (order.kind !== 'digital' || order.state !== 'placed' || money.short > 0) return;
+  const missing = await findSellerFaults(tx);
+  if (missing.length === 0) {
     await moveOrder(tx, { orderNumber: order.number, by: BY, to: 'confirmed' });
+  } else {
+    // The money has come all the same: the desk confirms it when an invoice can be made.
+    tx.log.error({ missing, order: order.number }, 'a paid order waits for its seller');
   }
 }
 

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
+import { issuedDocuments } from '#server/db/schema/documents.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+export type IssuedDocument = typeof issuedDocuments.$inferSelect;
+
+/** The version of the drawing: to be counted up with every change of it that changes a file. */
+export const TEMPLATE = 1;
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Keeps a paper for good, with all that it says and the file itself, in the transaction that issues it. */
+export async function keepDocument(
+  { db }: Tx,
+  document: Pick<IssuedDocument, 'kind' | 'number' | 'orderId' | 'issuedAt' | 'data' | 'pdf'>,
+): Promise<IssuedDocument> {
+  const [kept] = await db
+    .insert(issuedDocuments)
+    .values({ ...document, template: TEMPLATE, sha256: sha256(document.pdf) })
+    .returning();
+  if (!kept) throw new Error(`The ${document.kind} ${document.number} was not kept`);
+  return kept;
+}
+
+/** The papers of an order, oldest first. */
+export const listDocuments = (
+  { db }: Pick<ShopContext, 'db'>,
+  orderId: number,
+): Promise<IssuedDocument[]> =>
+  db
+    .select()
+    .from(issuedDocuments)
+    .where(eq(issuedDocuments.orderId, orderId))
+    .orderBy(asc(issuedDocuments.id));
+
+/** The invoice of an order; undefined where none was issued. */
+export async function findIssuedInvoice(
+  { db }: Pick<ShopContext, 'db'>,
+  orderId: number,
+): Promise<IssuedDocument | undefined> {
+  const [found] = await db
+    .select()
+    .from(issuedDocuments)
+    .where(and(eq(issuedDocuments.orderId, orderId), eq(issuedDocuments.kind, 'invoice')));
+  return found;
+}
+
+/**
+ * The file of a paper as it was issued. Throws an Error where it does not have its checksum any more: somebody or
+ * something has changed it, and a wrong invoice is worse than none.
+ */
+export function fileOf({ log }: Pick<ShopContext, 'log'>, document: IssuedDocument): Buffer {
+  const pdf = Buffer.from(document.pdf);
+  if (sha256(pdf) === document.sha256) return pdf;
+  const { kind, number } = document;
+  log.error({ kind, number }, 'an issued paper is not what was issued');
+  throw new Error(`The ${kind} ${number} does not have its checksum`);
+}
+
+/** `invoice-26-27-000001.pdf`, `credit-note-CN-26-27-00001.pdf`. */
+export const fileNameOf = ({ kind, number }: Pick<IssuedDocument, 'kind' | 'number'>): string =>
+  `${kind}-${number.replaceAll(/[^\w-]/g, '-')}.pdf`;

@@ -1,0 +1,80 @@
+import { type Big, exact, sum, toPaise } from '#shared/pricing/decimal.ts';
+import type { OrderAddress } from '#server/db/schema/orders.ts';
+import { amountInWords } from '../invoices/amount-in-words.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { type InvoiceSum, taxesAmong } from '../invoices/invoice-sums.ts';
+import type { Seller } from '../seller.ts';
+
+export type NoteKind = 'credit-note' | 'debit-note';
+
+/** All that a credit or debit note says, as it is kept: rupees as exact text, times ISO 8601. */
+export interface Note {
+  kind: NoteKind;
+  number: string;
+  issuedAt: string;
+  /** The invoice that it corrects, with its day. */
+  invoice: { number: string; invoicedAt: string };
+  orderNumber: string;
+  /** As the invoice has him: a note belongs to the same registration. */
+  seller: Seller;
+  billTo: OrderAddress;
+  placeOfSupply: string;
+  reason: string;
+  /** Of a note that is settled in metal: what went to the digital holding. Empty for money. */
+  metal: string;
+  sums: InvoiceSum[];
+  total: string;
+  inWords: string;
+}
+
+/** What a note is to say, beyond its invoice. */
+export interface NoteTerms {
+  kind: NoteKind;
+  number: string;
+  at: Date;
+  reason: string;
+  /** Rupees, tax included. */
+  amount: Big;
+  /** Rupees of the notes of this kind that the invoice has already. */
+  before: Big;
+  /** Words for the metal that settles it; then no tax is taken back. */
+  metal?: string;
+}
+
+/** A note on an invoice, with its share of each of the invoice's taxes. */
+export function noteOn(
+  invoice: Invoice,
+  { kind, number, at, reason, amount, before, metal = '' }: NoteTerms,
+): Note {
+  const taxes = metal ? [] : taxesOf(invoice, before, amount);
+  const value = amount.minus(sum(taxes.map((tax) => exact(tax.value))));
+  const total = amount.toFixed(2);
+  return {
+    kind,
+    number,
+    issuedAt: at.toISOString(),
+    invoice: { number: invoice.number, invoicedAt: invoice.invoicedAt },
+    orderNumber: invoice.orderNumber,
+    seller: invoice.seller,
+    billTo: invoice.billTo,
+    placeOfSupply: invoice.placeOfSupply,
+    reason,
+    metal,
+    sums: [{ name: 'value', value: value.toFixed(2) }, ...taxes],
+    total,
+    inWords: amountInWords(total),
+  };
+}
+
+/**
+ * The taxes in a part of what an invoice came to: what the rounded share of all notes together grows by, so that notes
+ * over the whole amount take back exactly the invoice's tax, and CGST stays equal to SGST.
+ */
+function taxesOf(invoice: Invoice, before: Big, amount: Big): InvoiceSum[] {
+  const paid = exact(invoice.paid);
+  const upTo = (part: Big, tax: string) => toPaise(exact(tax).times(part).div(paid));
+  return taxesAmong(invoice.sums).map((tax) => ({
+    ...tax,
+    value: upTo(before.plus(amount), tax.value).minus(upTo(before, tax.value)).toFixed(2),
+  }));
+}
