@@ -10,6 +10,7 @@ import { hasDemoCustomer } from '#server/demo/demo-customer.ts';
 import { addDemoHistory } from '#server/demo/demo-history.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { openDeskSocket } from './desk/desk-socket.ts';
+import { warnOfClosed } from './desk/warn-closed.ts';
 import { openLog } from './log.ts';
 import { parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
@@ -91,6 +92,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       log,
     };
     const demo = demoOffered && (await offerDemo(database.db, rates));
+    await warnOfClosed(shop);
 
     cleanup.add(() => source.stop());
     source.start();

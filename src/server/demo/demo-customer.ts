@@ -4,9 +4,11 @@ import { hashPassword } from '#server/accounts/password.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { VAULT } from '#server/digital/ledger/vault.ts';
 import type { Database } from '#server/db/database.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { entrySets } from '#server/db/schema/ledger.ts';
+import { openDemoDesk } from './demo-desk.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 
 /** How to log in to the demo. No secret: it is printed at the start and stands in the README. */
@@ -44,12 +46,13 @@ export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
   ]);
 }
 
-/** Credits the demo customer's digital metal, once; a demo made by an older version gets it too. */
+/** Opens the demo's desk and credits its customer's digital metal, once; a demo made by an older version gets it too. */
 export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   const customerId = await findDemoCustomer(tx);
   if (customerId === undefined) return;
   // Instances that start together must not both find nothing.
   await lockCustomer({ db: tx }, customerId);
+  await openDemoDesk(tx);
   const { kind, reference } = OPENING_SET;
   const [opened] = await tx
     .select({ id: entrySets.id })
@@ -59,7 +62,7 @@ export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   const account = customerAccount(customerId);
   const entries = OPENING.flatMap(({ asset, amount }) => [
     { account, asset, amount },
-    { account: 'vault', asset, amount: -amount },
+    { account: VAULT, asset, amount: -amount },
   ]);
   await postEntries({ db: tx, now: Date.now }, { ...OPENING_SET, entries });
 }

@@ -6,6 +6,10 @@ export interface Desk {
   shop: ShopContext;
   /** The person at the desk, as the audit log names them. */
   by: string;
+  /** Who is logged in to the machine of the desk. */
+  osUser: string;
+  /** What a second person has approved, while it is carried out: `by` is then who asked for it. */
+  approval?: { id: number; by: string };
 }
 
 /** The desk inside an open transaction. */

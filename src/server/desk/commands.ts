@@ -1,14 +1,17 @@
+import { approvalsCommand, approveCommand, declineCommand } from './commands/approvals.ts';
 import { checkLedgerCommand } from './commands/check-ledger.ts';
 import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
 import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
+import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open.ts';
 import { enquiriesCommand } from './commands/enquiries.ts';
 import { holdingsCommand } from './commands/holdings.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
 import { ordersCommand } from './commands/list-orders.ts';
 import { paymentsCommand } from './commands/list-payments.ts';
 import { payoutsCommand } from './commands/list-payouts.ts';
+import { limitsCommand, limitsOneUserCommand, limitsSetCommand } from './commands/limits.ts';
 import {
   confirmCommand,
   creditBackCommand,
@@ -21,10 +24,12 @@ import { premiumsCommand } from './commands/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
 import { receivedCommand } from './commands/received.ts';
 import { refundedCommand } from './commands/refunded.ts';
+import { reverseCommand } from './commands/reverse.ts';
 import { showCommand } from './commands/show-order.ts';
 import { proofCommand } from './commands/show-proof.ts';
 import { voidPaymentCommand } from './commands/void-payment.ts';
 import { publishCommand, testimonialsCommand } from './commands/testimonials.ts';
+import { vaultCommand, vaultDepositCommand, vaultWithdrawCommand } from './commands/vault.ts';
 
 /** All that the desk can do, in the order of its usage. */
 export const COMMANDS: readonly DeskCommand[] = [
@@ -45,13 +50,25 @@ export const COMMANDS: readonly DeskCommand[] = [
   quoteCommand,
   quoteCheckCommand,
   digitalTermsCommand,
+  digitalOpenCommand,
+  digitalCloseCommand,
   premiumsCommand,
   couponListCommand,
   couponAddCommand,
   couponRetireCommand,
   creditCommand,
+  reverseCommand,
+  vaultCommand,
+  vaultDepositCommand,
+  vaultWithdrawCommand,
   holdingsCommand,
   checkLedgerCommand,
+  approvalsCommand,
+  approveCommand,
+  declineCommand,
+  limitsCommand,
+  limitsSetCommand,
+  limitsOneUserCommand,
   enquiriesCommand,
   testimonialsCommand,
   publishCommand,

@@ -13,12 +13,13 @@ export interface AuditEntry {
 
 /** Writes an entry of the audit log, in the transaction of the change that it records. */
 export async function recordAudit(
-  { shop, by }: DeskTx,
+  { shop, by, approval }: DeskTx,
   { act, subject, details }: AuditEntry,
 ): Promise<void> {
+  const second = approval && { approval: approval.id, approvedBy: approval.by };
   await shop.db
     .insert(auditLog)
-    .values({ at: new Date(shop.now()), by, act, subject, details: details ?? {} });
+    .values({ at: new Date(shop.now()), by, act, subject, details: { ...details, ...second } });
 }
 
 /** Makes a change and writes its entry of the audit log in one transaction. */

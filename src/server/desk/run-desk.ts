@@ -32,7 +32,7 @@ export async function runDesk(shop: ShopContext, { args, user }: DeskRequest): P
     if (!by || by.length > LONGEST_NAME) {
       throw new WrongUsage(`--by must be a name of at most ${LONGEST_NAME} characters.`);
     }
-    const { lines, data, file, failed } = await command.run({ shop, by }, given);
+    const { lines, data, file, failed } = await command.run({ shop, by, osUser: user }, given);
     return {
       code: failed ? 1 : 0,
       out: json ? asJson(data).split('\n') : lines,

@@ -1,4 +1,6 @@
 import type { Metal } from '#shared/pricing/unit-price.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { digitalTerms } from '../db/schema/digital.ts';
 import type { ShopContext } from '#server/context.ts';
 
@@ -13,4 +15,16 @@ export async function findTerms({ db }: Pick<ShopContext, 'db'>): Promise<Record
     return row;
   };
   return { gold: of('gold'), silver: of('silver') };
+}
+
+/** Whether a metal is traded: the desk has opened it. */
+export const isOpen = ({ openedAt }: Pick<TermsRow, 'openedAt'>): boolean => openedAt !== null;
+
+/** Throws a Refusal 409 for a metal that is not traded. */
+export function requireOpen(metal: Metal, terms: Record<Metal, TermsRow>): void {
+  if (isOpen(terms[metal])) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    metal === 'gold' ? m.digital_closed_gold() : m.digital_closed_silver(),
+  );
 }

@@ -81,7 +81,7 @@ export function presentTrade(trade: DigitalTrade): Trade {
     productName: gold ? m.digital_product_gold() : m.digital_product_silver(),
     volume: toGrams(units),
     source: gold ? 'Gold' : 'Silver',
-    typeName: NAMES[what](),
+    typeName: 'corrects' in trade && trade.corrects ? m.digital_type_corrected() : NAMES[what](),
     type: TYPES[what],
     price: 'total' in trade ? trade.total : '0.00',
     date: at.toISOString(),

@@ -13,6 +13,7 @@ import fastify, {
 } from 'fastify';
 import type { Config } from '#shared/contract/config.ts';
 import { appConfig } from './app-config.ts';
+import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
 import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -88,9 +89,10 @@ export async function buildApp(
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   });
   server.get('/healthz', async (_request, reply) => {
-    await shop.db.execute('select 1');
+    const stand = await findVaultStand(shop);
     const rates = shop.market?.().open === false ? 'closed' : shop.freshRates() ? 'fresh' : 'stale';
-    return reply.send({ ok: true, rates });
+    const cover = { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') };
+    return reply.send({ ok: true, rates, cover });
   });
 
   await server.register(serveShareTarget);

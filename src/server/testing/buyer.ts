@@ -17,11 +17,14 @@ import {
 } from '#shared/contract/payment.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { openDemoDesk } from '../demo/demo-desk.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 import { addresses, customers, sessions } from '../db/schema/accounts.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { VAULT } from '#server/digital/ledger/vault.ts';
 import type { CardGateway } from '../payments/card/gateway.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -181,8 +184,11 @@ export class Buyer {
 
   /** Digital metal to begin with. */
   async hold(metals: Partial<Record<'gold' | 'silver', string>>): Promise<void> {
-    await inTransaction(this.shop, (tx) =>
-      postEntries(tx, {
+    await inTransaction(this.shop, async (tx) => {
+      await lockCustomer(tx, this.id);
+      // The vault must have what customers hold.
+      await openDemoDesk(tx.db);
+      await postEntries(tx, {
         kind: 'opening',
         reference: `opening:${this.id}`,
         entries: Object.entries(metals).flatMap(([asset, grams]) => [
@@ -191,10 +197,10 @@ export class Buyer {
             asset: asset as 'gold' | 'silver',
             amount: toUnits(grams),
           },
-          { account: 'vault', asset: asset as 'gold' | 'silver', amount: -toUnits(grams) },
+          { account: VAULT, asset: asset as 'gold' | 'silver', amount: -toUnits(grams) },
         ]),
-      }),
-    );
+      });
+    });
   }
 }
 

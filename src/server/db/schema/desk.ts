@@ -1,4 +1,4 @@
-import { jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, date, index, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Every act of the refinery's desk: who did what, when. Rows are only ever added. */
 export const auditLog = pgTable('desk_acts', {
@@ -11,3 +11,67 @@ export const auditLog = pgTable('desk_acts', {
   subject: text().notNull(),
   details: jsonb().$type<Record<string, unknown>>().notNull(),
 });
+
+/** What one person may do alone. Metal in whole 0.1 mg, `rupees` in paise. No row: nobody has set it yet. */
+export const DESK_LIMITS = ['gold', 'silver', 'rupees', 'vault-gold', 'vault-silver'] as const;
+export type DeskLimit = (typeof DESK_LIMITS)[number];
+
+export const deskLimits = pgTable('desk_limits', {
+  name: text({ enum: DESK_LIMITS }).primaryKey(),
+  /** The most that one act may be. */
+  each: bigint({ mode: 'number' }).notNull(),
+  /** The most of a day in India, by everybody together. */
+  day: bigint({ mode: 'number' }).notNull(),
+});
+
+/** What was done without a second person, by which a day's limit is used up. Rows are only ever added. */
+export const limitUses = pgTable(
+  'desk_limit_uses',
+  {
+    id: serial().primaryKey(),
+    name: text({ enum: DESK_LIMITS }).notNull(),
+    /** The day in India. */
+    day: date({ mode: 'string' }).notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    by: text().notNull(),
+    act: text().notNull(),
+  },
+  (table) => [index().on(table.name, table.day)],
+);
+
+/** Rules of the desk that are `yes` or `no`; no row: nobody has said. */
+export const deskRules = pgTable('desk_rules', {
+  name: text().primaryKey(),
+  value: text({ enum: ['yes', 'no'] }).notNull(),
+});
+
+export const APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const;
+
+/** Acts above a limit, which wait for a second person. */
+export const approvals = pgTable(
+  'desk_approvals',
+  {
+    id: serial().primaryKey(),
+    act: text().notNull(),
+    /** The arguments, as the act reads them again; with the act they make `digest`. */
+    args: jsonb().$type<Record<string, unknown>>().notNull(),
+    digest: text().notNull(),
+    /** What would be done, for people. */
+    summary: text().notNull(),
+    /** Which limit it goes over. */
+    why: text().notNull(),
+    state: text({ enum: APPROVAL_STATES }).notNull(),
+    by: text().notNull(),
+    /** Who was logged in to the machine. */
+    osUser: text('os_user').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Until when it may be approved. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    decidedBy: text('decided_by'),
+    decidedOsUser: text('decided_os_user'),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** Why it was declined. */
+    reason: text().notNull().default(''),
+  },
+  (table) => [index().on(table.state), index().on(table.digest)],
+);

@@ -29,6 +29,8 @@ export const digitalTerms = pgTable('digital_terms', {
   /** Rupees that a trade may be, both included. */
   minValue: rupees('min_value'),
   maxValue: rupees('max_value'),
+  /** Since when the metal is traded; null while it is not. */
+  openedAt: at('opened_at'),
 });
 
 /** A trade that the store holds its price for: one customer's, used once. */
@@ -60,7 +62,11 @@ export const digitalQuotes = pgTable(
     /** Over all of the above that the customer is told. */
     signature: text().notNull(),
   },
-  (table) => [index().on(table.customerId, table.createdAt)],
+  (table) => [
+    index().on(table.customerId, table.createdAt),
+    // Those that may still be used.
+    index().on(table.expiresAt),
+  ],
 );
 
 /** What an order of the kind `digital` buys. */

@@ -1,4 +1,15 @@
-import { bigint, bigserial, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 /**
  * One movement of metal or money: a balanced set of entries. Neither table is ever updated or deleted
@@ -37,4 +48,36 @@ export const entries = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [index().on(table.account, table.asset), index().on(table.setId)],
+);
+
+/**
+ * The sums of the refinery's own accounts of metal, in whole 0.1 mg. A trigger of the migration keeps them with
+ * every entry, so that nobody has to add up a long ledger; `desk ledger verify` compares them.
+ */
+export const ownMetal = pgTable(
+  'own_metal',
+  {
+    account: text().notNull(),
+    asset: text({ enum: ASSETS }).notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.asset] })],
+);
+
+/** The bars that were deposited in the vault, by the numbers that are punched into them. */
+export const vaultBars = pgTable(
+  'vault_bars',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    number: text().notNull(),
+    /** The assay reference of its deposit. */
+    deposit: text().notNull(),
+    /** How it left the vault; null while it is there. */
+    left: text(),
+  },
+  (table) => [
+    uniqueIndex()
+      .on(table.number)
+      .where(sql`${table.left} is null`),
+  ],
 );

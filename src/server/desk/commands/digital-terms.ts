@@ -5,13 +5,14 @@ import { findTerms, type TermsRow } from '#server/digital/find-terms.ts';
 import {
   type DeskAnswer,
   type DeskCommand,
+  type DeskOption,
   type Given,
   WrongUsage,
   type DeskTx,
 } from '../command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
-import { rupees } from '../words.ts';
+import { clockTime, rupees } from '../words.ts';
 
 const METALS = ['gold', 'silver'] as const;
 type Metal = (typeof METALS)[number];
@@ -29,16 +30,20 @@ const FIELDS = {
 } as const;
 const NAMES = ['buy', 'sell', 'gst', 'min', 'max'] as const;
 
+export const TERMS_OPTIONS: Readonly<Record<keyof typeof FIELDS, DeskOption>> = {
+  buy: { value: 'PERCENT', about: 'on the live price of a gram where the customer buys' },
+  sell: { value: 'PERCENT', about: 'off it where the customer sells' },
+  gst: { value: 'PERCENT', about: 'tax on a purchase' },
+  min: { value: 'RUPEES', about: 'the least that a trade may be' },
+  max: { value: 'RUPEES', about: 'the most that a trade may be' },
+};
+
 export const digitalTermsCommand: DeskCommand = {
   name: 'digital-terms',
   takes: [],
   options: {
     metal: { value: 'METAL', about: 'gold or silver; needed to set anything' },
-    buy: { value: 'PERCENT', about: 'on the live price of a gram where the customer buys' },
-    sell: { value: 'PERCENT', about: 'off it where the customer sells' },
-    gst: { value: 'PERCENT', about: 'tax on a purchase' },
-    min: { value: 'RUPEES', about: 'the least that a trade may be' },
-    max: { value: 'RUPEES', about: 'the most that a trade may be' },
+    ...TERMS_OPTIONS,
   },
   about: 'shows on what terms digital metal is traded, or sets those that are named',
   async run(desk, given) {
@@ -50,9 +55,10 @@ export const digitalTermsCommand: DeskCommand = {
   },
 };
 
-type Wanted = Partial<Omit<TermsRow, 'source'>>;
+type Wanted = Partial<Omit<TermsRow, 'source' | 'openedAt'>>;
 
-async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promise<DeskAnswer> {
+/** Sets the terms that are named and records it, where they differ. Throws WrongUsage. */
+export async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promise<DeskAnswer> {
   const { db } = tx.shop;
   const own = eq(digitalTerms.source, metal);
   // Two desks that set different terms must each see the result of the other.
@@ -74,14 +80,16 @@ async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promise<DeskA
   return show(await findTerms(tx.shop), metal, changed);
 }
 
-function readMetal(given: Given): Metal | undefined {
+/** The metal that was named, if any. Throws WrongUsage. */
+export function readMetal(given: Given): Metal | undefined {
   const text = given.option('metal');
   const metal = METALS.find((each) => each === text?.trim().toLowerCase());
   if (text !== undefined && !metal) throw new WrongUsage('--metal must be gold or silver.');
   return metal;
 }
 
-function readTerms(given: Given): Wanted {
+/** The terms that were typed. Throws WrongUsage. */
+export function readTerms(given: Given): Wanted {
   const set = NAMES.flatMap((name) => {
     const text = given.option(name);
     if (text === undefined) return [];
@@ -99,7 +107,7 @@ const percent = (text: string): string => `${exact(text).toFixed()} %`;
 function show(terms: Record<Metal, TermsRow>, metal?: Metal, changed = false): DeskAnswer {
   const shown = METALS.filter((each) => metal === undefined || each === metal);
   const rows = shown.map((each) => {
-    const { buyPercent, sellPercent, gst, minValue, maxValue } = terms[each];
+    const { buyPercent, sellPercent, gst, minValue, maxValue, openedAt } = terms[each];
     return [
       each,
       `+ ${percent(buyPercent)}`,
@@ -107,12 +115,13 @@ function show(terms: Record<Metal, TermsRow>, metal?: Metal, changed = false): D
       percent(gst),
       rupees(minValue),
       rupees(maxValue),
+      openedAt ? clockTime(openedAt) : 'closed',
     ];
   });
   return {
     lines: [
       ...(changed ? ['Set.'] : []),
-      ...table(['METAL', 'BUY', 'SELL', 'GST', 'MIN', 'MAX'], rows),
+      ...table(['METAL', 'BUY', 'SELL', 'GST', 'MIN', 'MAX', 'OPEN SINCE'], rows),
     ],
     data: { terms: shown.map((each) => terms[each]), changed },
   };

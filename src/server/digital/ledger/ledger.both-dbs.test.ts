@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
+import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams, toUnits } from './grams.ts';
@@ -18,6 +19,7 @@ import { verifyLedger } from './verify-ledger.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
+  await openDesk(shop);
 }, 60_000);
 afterAll(() => shop.close());
 

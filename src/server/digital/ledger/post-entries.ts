@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers } from '#server/db/schema/accounts.ts';
@@ -10,22 +10,22 @@ import { customerOf } from './customer-account.ts';
 import type { EntrySet } from './entry.ts';
 import { findHoldings } from './find-holdings.ts';
 import { toGrams } from './grams.ts';
-
-// The same constant in every instance, so that the sets of one ledger are chained one after another.
-const CHAIN_LOCK = 19_502_001;
+import { lockLedger } from './lock-ledger.ts';
+import { requireVaultCovers } from './vault.ts';
 
 /**
  * Adds one balanced movement to the ledger; amounts are whole 0.1 mg or paise. Locks the customers before the
  * ledger, so a transaction that moves the metal of several must lock all of them first. Throws a Refusal 409
- * where a customer would hold less than nothing or the movement was booked before; the transaction must then
- * fail.
+ * where a customer would hold less than nothing, the vault would not cover what customers hold or the movement
+ * was booked before; the transaction must then fail.
  */
 export async function postEntries(tx: Pick<Tx, 'db' | 'now'>, set: EntrySet): Promise<void> {
   refuseNonsense(set);
   await lockCustomers(tx, set);
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await lockLedger(tx);
   await refuseRepeat(tx, set);
   await refuseOverdraft(tx, set);
+  await requireVaultCovers(tx, set);
 
   const [last] = await tx.db
     .select({ hash: entrySets.hash })

@@ -28,7 +28,7 @@ beforeAll(async () => {
       reference: `R${number}`,
       entries: [
         { account, asset: 'gold', amount },
-        { account: 'vault', asset: 'gold', amount: -amount },
+        { account: 'mint', asset: 'gold', amount: -amount },
       ],
     };
     await inTransaction(shop, (tx) => postEntries(tx, set));
@@ -74,7 +74,7 @@ it.each([
     'one side of an amount',
     2,
     'what was booked',
-    () => [`update entries set amount = amount + 1 where set_id = ${ids[1]} and account = 'vault'`],
+    () => [`update entries set amount = amount + 1 where set_id = ${ids[1]} and account = 'mint'`],
   ],
   [
     'whose it was',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { asc, between, gt, sql } from 'drizzle-orm';
-import { type Asset, entries, entrySets } from '#server/db/schema/ledger.ts';
+import { and, asc, between, eq, gt, ne, notLike, sql } from 'drizzle-orm';
+import { type Asset, entries, entrySets, ownMetal } from '#server/db/schema/ledger.ts';
 import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
 import { customerOf } from './customer-account.ts';
@@ -133,4 +133,27 @@ function overdrawn(holdings: Map<string, number>, own: Entry[]): string | undefi
     if ((holdings.get(holding) ?? 0) < 0) return `after it ${holding} is below 0`;
   }
   return undefined;
+}
+
+/**
+ * The refinery's own accounts of metal whose kept sum is not that of their entries, as `vault gold`; all of one
+ * moment.
+ */
+export async function findWrongSums({ db }: Pick<ShopContext, 'db'>): Promise<string[]> {
+  const { account, asset, amount } = entries;
+  const booked = db
+    .select({ account, asset, amount: sql<string>`sum(${amount})`.as('booked') })
+    .from(entries)
+    .where(and(ne(asset, 'rupees'), notLike(account, 'customer:%')))
+    .groupBy(account, asset)
+    .as('booked');
+  const rows = await db
+    .select({
+      account: sql<string>`coalesce(${booked.account}, ${ownMetal.account})`,
+      asset: sql<string>`coalesce(${booked.asset}, ${ownMetal.asset})`,
+    })
+    .from(booked)
+    .fullJoin(ownMetal, and(eq(ownMetal.account, booked.account), eq(ownMetal.asset, booked.asset)))
+    .where(sql`${booked.amount} is distinct from ${ownMetal.amount}`);
+  return rows.map((row) => `${row.account} ${row.asset}`);
 }

@@ -13,6 +13,8 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { toGrams, toUnits } from '../ledger/grams.ts';
+import { findTerms, requireOpen } from '../find-terms.ts';
+import { requireFree } from '../ledger/vault.ts';
 import { signTicket } from './sign-ticket.ts';
 import { storeRates, type StoreRate } from '../store-rates.ts';
 import { requireWithinLimits } from '../trades/trade-limits.ts';
@@ -29,9 +31,10 @@ export interface AskedTrade {
 
 /**
  * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1
- * mg. Nothing is reserved: the grams of a sale are checked again when it is made. Throws the refusals
- * `rates-stale` and `price-moved`, a Refusal 400 for an amount outside the terms, 409 for a sale of more than
- * is held, 429 after too many.
+ * mg. The grams of a purchase are reserved in the vault as long as the ticket may be used; those of a sale are
+ * checked again when it is made. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount
+ * outside the terms, 409 for a metal that is not traded, for a purchase of more than the vault has and for a sale
+ * of more than is held, 429 after too many.
  */
 export async function makeTicket(
   shop: ShopContext,
@@ -40,6 +43,7 @@ export async function makeTicket(
 ): Promise<TicketRow> {
   return inTransaction(shop, async (tx) => {
     await lockCustomer(tx, customerId);
+    requireOpen(asked.source, await findTerms(tx));
     const own = (await storeRates(tx))[asked.source];
     const seen = toPaise(exact(asked.liveRate));
     refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
@@ -66,6 +70,8 @@ export async function makeTicket(
       expiresAt: new Date(shop.now() + shop.priceLockMs),
     };
     const { gold, silver, time } = own.reading;
+    const signature = await signTicket(tx, told);
+    if (side === 'buy') await requireFree(tx, { source, units });
     const [ticket] = await tx.db
       .insert(digitalQuotes)
       .values({
@@ -75,7 +81,7 @@ export async function makeTicket(
         gstPercent: gst,
         rates: { gold, silver, time },
         createdAt: new Date(shop.now()),
-        signature: await signTicket(tx, told),
+        signature,
       })
       .returning();
     if (!ticket) throw new Error('The price was not held');

@@ -11,6 +11,7 @@ import { freshRates } from '#server/rates/fresh-rates.ts';
 import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { Buyer } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
+import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, GRAM } from '#server/testing/trader.ts';
 import { signTicket } from './sign-ticket.ts';
@@ -25,6 +26,7 @@ const sayBefore = (...asks: string[]) => {
 const opened = { now: 0 };
 beforeAll(async () => {
   shop = await openTestShop();
+  await openDesk(shop);
   opened.now = shop.clock.now;
 }, 60_000);
 afterAll(() => shop.close());
@@ -267,6 +269,7 @@ describe('a ticket', () => {
 
   it('is signed with one key, even if several first need it at once', async () => {
     const fresh = await openTestShop();
+    await openDesk(fresh);
     const people = await Promise.all(Array.from({ length: 6 }, () => Buyer.arrive(fresh)));
     const tickets = await Promise.all(people.map((buyer) => askTicket(buyer)));
     for (const row of await fresh.db.select().from(digitalQuotes)) {

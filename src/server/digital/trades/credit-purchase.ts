@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { findPurchase } from './find-purchase.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 import { postEntries } from '../ledger/post-entries.ts';
+import { VAULT } from '../ledger/vault.ts';
 
 /** Books a paid purchase: the grams go to the customer, the rupees (in paise) to sales, GST and surcharge. */
 export async function creditPurchase(tx: Tx, order: Order): Promise<void> {
@@ -18,7 +19,7 @@ export async function creditPurchase(tx: Tx, order: Order): Promise<void> {
     kind: 'purchase',
     reference: order.number,
     entries: [
-      { account: 'vault', asset, amount: -units },
+      { account: VAULT, asset, amount: -units },
       { account: customerAccount(order.customerId), asset, amount: units },
       ...rupees
         .filter(({ amount }) => amount !== 0)

@@ -25,7 +25,7 @@ interface Priced extends Moved {
 export type DigitalTrade =
   | (Priced & { what: 'bought'; state: OrderState })
   | (Priced & { what: 'sold'; paidAt: Date | null })
-  | (Moved & { what: 'came' | 'went' });
+  | (Moved & { what: 'came' | 'went'; corrects: boolean });
 
 /** All movements of a customer, newest first. */
 export async function listTrades(
@@ -99,6 +99,7 @@ async function listMovements(
       : [
           {
             what: amount > 0 ? ('came' as const) : ('went' as const),
+            corrects: kind === 'reversal',
             number: OF_ORDERS.includes(kind) ? reference : '',
             at,
             source: asset,

@@ -7,6 +7,7 @@ import { findPayout } from '../payouts/payout.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 import { postEntries } from '../ledger/post-entries.ts';
+import { VAULT } from '../ledger/vault.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 import type { TicketRow } from '../tickets/make-ticket.ts';
 
@@ -35,7 +36,7 @@ export async function sellMetal(tx: Tx, use: Omit<TicketUse, 'side'>): Promise<T
     reference: number,
     entries: [
       { account: customerAccount(customerId), asset, amount: -units },
-      { account: 'vault', asset, amount: units },
+      { account: VAULT, asset, amount: units },
       { account: 'purchases', asset: 'rupees', amount: paise },
       { account: 'payouts-due', asset: 'rupees', amount: -paise },
     ],

@@ -10,6 +10,7 @@ const KINDS: Partial<Record<string, () => string>> = {
   'conversion-returned': m.statement_kind_returned,
   'credit-back': m.statement_kind_credit,
   'desk-credit': m.statement_kind_credit,
+  reversal: m.statement_kind_reversal,
 };
 
 export const movementText = ({ kind }: Pick<Movement, 'kind'>): string =>

@@ -214,10 +214,11 @@ describe('the store beside its pages', () => {
     });
   });
 
-  it('says whether it is well', async () => {
-    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'fresh' });
+  it('says whether it is well, and how many percent of what customers hold lie in the vault', async () => {
+    const cover = { gold: 100, silver: 100 };
+    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'fresh', cover });
     shop.rates.reading = undefined;
-    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'stale' });
+    expect((await get('/healthz')).json()).toEqual({ ok: true, rates: 'stale', cover });
   });
 
   it.each([

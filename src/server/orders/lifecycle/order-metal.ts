@@ -1,12 +1,9 @@
 import type { SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { FABRICATION, VAULT } from '#server/digital/ledger/vault.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { metalOf } from './metal-of.ts';
-
-/** The mint's account: it receives the metal of conversions and makes coins of it. */
-const FABRICATION = 'fabrication';
-const VAULT = 'vault';
 
 interface OrderOfMetal {
   number: string;

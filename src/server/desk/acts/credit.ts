@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { findSet, isSameSet } from '#server/digital/ledger/find-set.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { VAULT } from '#server/digital/ledger/vault.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import { nameOf } from '../find-order.ts';
+import { recordAudit } from '../record-audit.ts';
+import { plain } from '../table.ts';
+import { metals, rowId } from './kept-args.ts';
+import { gramsOf, partsOf, sayMetals } from './metals.ts';
+
+const KIND = 'desk-credit';
+
+/** Digital metal out of the vault for a customer, once for each reference. */
+export const creditAct = deskAct({
+  name: 'credit',
+  args: v.object({
+    customerId: rowId,
+    /** Their mobile number, for people. */
+    number: v.string(),
+    metals,
+    reason: v.string(),
+    reference: v.string(),
+  }),
+  summary: ({ number, metals, reason }) => `credit ${sayMetals(metals)} to ${number} (${reason})`,
+  async run(tx, { customerId, metals, reason, reference }) {
+    const customer = await lockCustomer(tx.shop, customerId);
+    const { number } = customer;
+    const account = customerAccount(customerId);
+    const entries = partsOf(metals).flatMap(({ asset, amount }) => [
+      { account, asset, amount },
+      { account: VAULT, asset, amount: -amount },
+    ]);
+    const what = `${sayMetals(metals)} for ${plain(nameOf(customer))}, ${number}`;
+    const data = { number, reference, grams: gramsOf(metals) };
+    const before = await findSet(tx.shop, KIND, reference);
+    if (before && isSameSet(before, entries)) {
+      return {
+        lines: [`Nothing was changed: ${what} was booked before under ${reference}.`],
+        data: { ...data, changed: false },
+      };
+    }
+    if (before) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `Something else was booked under ${reference}. Nothing was changed.`,
+      );
+    }
+    await tx.permit(metals);
+    await postEntries(tx.shop, { kind: KIND, reference, entries });
+    await recordAudit(tx, {
+      act: 'credit',
+      subject: number,
+      details: { ...data.grams, reason, reference },
+    });
+    return { lines: [`Booked: ${what}.`], data: { ...data, changed: true } };
+  },
+});

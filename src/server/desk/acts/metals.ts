@@ -1,0 +1,44 @@
+import type { Asset } from '#server/db/schema/ledger.ts';
+import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
+import { type DeskOption, type Given, WrongUsage } from '../command.ts';
+import type { Metals } from './kept-args.ts';
+
+const METALS = ['gold', 'silver'] as const;
+
+export const METAL_OPTIONS: Readonly<Record<'gold' | 'silver', DeskOption>> = {
+  gold: { value: 'GRAMS', about: 'how much gold' },
+  silver: { value: 'GRAMS', about: 'how much silver' },
+};
+
+/** The grams that were typed, in whole 0.1 mg. Throws WrongUsage. */
+export function readMetals(given: Given): Metals {
+  const read = METALS.flatMap((metal) => {
+    const text = given.option(metal);
+    if (text === undefined) return [];
+    if (!/^(?!0+(\.0+)?$)\d{1,8}(\.\d{1,4})?$/.test(text)) {
+      throw new WrongUsage(
+        `--${metal} must be grams above 0 with at most four decimals, such as 0.5.`,
+      );
+    }
+    return [[metal, toUnits(text)] as const];
+  });
+  if (read.length === 0) throw new WrongUsage('Say how much: --gold GRAMS or --silver GRAMS.');
+  return Object.fromEntries(read);
+}
+
+/** The metals that there are, in one order. */
+export const partsOf = (metals: Metals): { asset: Asset & keyof Metals; amount: number }[] =>
+  METALS.flatMap((asset) => {
+    const amount = metals[asset];
+    return amount === undefined ? [] : [{ asset, amount }];
+  });
+
+/** `2.5000 g of gold and 10.0000 g of silver`. */
+export const sayMetals = (metals: Metals): string =>
+  partsOf(metals)
+    .map(({ asset, amount }) => `${toGrams(amount)} g of ${asset}`)
+    .join(' and ');
+
+/** Grams of each metal as exact text, for programs and the audit log. */
+export const gramsOf = (metals: Metals): Record<string, string> =>
+  Object.fromEntries(partsOf(metals).map(({ asset, amount }) => [asset, toGrams(amount)]));

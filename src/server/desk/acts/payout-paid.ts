@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import type { Desk } from '../command.ts';
+import { recordAudit } from '../record-audit.ts';
+import { clockTime, rupees } from '../words.ts';
+
+/** The money of a sale of digital metal went to its customer: it is no longer due and has left the bank. */
+export const payoutPaidAct = deskAct({
+  name: 'payout-paid',
+  args: v.object({
+    sale: v.string(),
+    /** Rupees, for people: a sale never changes. */
+    amount: v.string(),
+    /** The number of the bank's transfer. */
+    reference: v.string(),
+  }),
+  summary: ({ sale, amount, reference }) =>
+    `note ${rupees(amount)} of ${sale} as paid out with the reference ${reference}`,
+  async run(tx, { sale: wanted, reference }) {
+    const { customerId } = (await findSale(tx, wanted)).sale;
+    await lockCustomer(tx.shop, customerId);
+    const { sale, total } = await findSale(tx, wanted);
+    const { number, paidAt, paidReference } = sale;
+    const facts = { sale: number, amount: total };
+    if (paidAt) {
+      const line = `${rupees(total)} of ${number} went on ${clockTime(paidAt)} with the reference ${paidReference}.`;
+      if (paidReference !== reference) throw new Refusal(REFUSED.conflict, line);
+      return {
+        lines: [`Nothing was changed: ${line}`],
+        data: { ...facts, reference, changed: false },
+      };
+    }
+    const paise = paiseOf(total);
+    await tx.permit({ rupees: paise });
+    await tx.shop.db
+      .update(digitalSales)
+      .set({ paidAt: new Date(tx.shop.now()), paidReference: reference })
+      .where(eq(digitalSales.number, number));
+    await postEntries(tx.shop, {
+      kind: 'payout',
+      reference: number,
+      entries: [
+        { account: 'payouts-due', asset: 'rupees', amount: paise },
+        { account: 'bank', asset: 'rupees', amount: -paise },
+      ],
+    });
+    await recordAudit(tx, {
+      act: 'payout-paid',
+      subject: number,
+      details: { amount: total, reference },
+    });
+    return {
+      lines: [`${rupees(total)} of ${number} is noted as paid.`],
+      data: { ...facts, reference, changed: true },
+    };
+  },
+});
+
+/** A sale and its rupees, by its number however it was typed. Throws a Refusal 404. */
+export async function findSale({ shop: { db } }: Desk, typed: string) {
+  const wanted = typed.trim().toUpperCase();
+  const [found] = await db
+    .select({ sale: digitalSales, total: digitalQuotes.total })
+    .from(digitalSales)
+    .innerJoin(digitalQuotes, eq(digitalQuotes.id, digitalSales.quoteId))
+    .where(eq(digitalSales.number, wanted));
+  if (!found) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
+  return found;
+}

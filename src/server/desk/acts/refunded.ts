@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
+import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { referenceKey } from '#server/payments/records/payment-reference.ts';
+import { recordPayment } from '#server/payments/records/record-payment.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import type { DeskAnswer } from '../command.ts';
+import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { moneyFacts, moneyToDo, paise } from '../money.ts';
+import { recordAudit } from '../record-audit.ts';
+import { refuseUsedReference } from '../refuse-used-reference.ts';
+import { clockTime, rupees } from '../words.ts';
+
+const args = v.object({
+  order: v.string(),
+  /** Rupees that went back. */
+  amount: v.string(),
+  /** It was all that was due when it was said: more or less by now is another act. */
+  all: v.boolean(),
+  channel: v.picklist(PAYMENT_CHANNELS),
+  /** The number of the bank's transfer. */
+  reference: v.string(),
+  /** Why it counts although another order's refund has the reference. */
+  anyway: v.optional(v.string()),
+});
+type Refund = v.InferOutput<typeof args>;
+
+/** Money of an order that was due back was given back, all of it or a part. */
+export const refundedAct = deskAct({
+  name: 'refunded',
+  args,
+  summary: ({ order, amount, reference }) =>
+    `note ${rupees(amount)} of ${order} as given back with the reference ${reference}`,
+  async run(tx, refund) {
+    const found = await lockOrder(tx, refund.order);
+    return (await refundedBefore(tx, found, refund)) ?? giveBack(tx, found, refund);
+  },
+});
+
+async function refundedBefore(
+  tx: ActTx,
+  { order }: FoundOrder,
+  { reference, amount, all, channel }: Refund,
+): Promise<DeskAnswer | undefined> {
+  const money = await findOrderMoney(tx.shop, order);
+  const key = referenceKey(channel, reference);
+  const same = standingOf(money.records).find(
+    ({ kind, referenceKey: other }) => kind === 'out' && other === key,
+  );
+  if (!same) return undefined;
+  const line = `${rupees(same.amount)} of ${order.number} was given back on ${clockTime(same.recordedAt)} with the reference ${same.reference}.`;
+  if (!all && amount !== same.amount) throw new Refusal(REFUSED.conflict, line);
+  return {
+    lines: [`Nothing was changed: ${line}`, ...moneyToDo(money)],
+    data: {
+      order: order.number,
+      amount: same.amount,
+      reference,
+      ...moneyFacts(money),
+      changed: false,
+    },
+  };
+}
+
+async function giveBack(
+  tx: ActTx,
+  { order }: FoundOrder,
+  { reference, amount, all, channel, anyway }: Refund,
+): Promise<DeskAnswer> {
+  const { over, givenBack } = await findOrderMoney(tx.shop, order);
+  const { number } = order;
+  if (over === 0) {
+    const before = givenBack > 0 ? ` ${paise(givenBack)} was given back before.` : '';
+    throw new Refusal(REFUSED.conflict, `No money of ${number} is to be given back.${before}`);
+  }
+  if (paiseOf(amount) > over || (all && paiseOf(amount) !== over)) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Only ${paise(over)} of ${number} is due back, not ${rupees(amount)}. Nothing was changed.`,
+    );
+  }
+  const { sharedWith, ...shared } = await refuseUsedReference(tx, {
+    kind: 'out',
+    channel,
+    reference,
+    order,
+    anyway,
+  });
+  await tx.permit({ rupees: paiseOf(amount) });
+  const { record, money } = await recordPayment(tx.shop, order, {
+    kind: 'out',
+    amount,
+    channel,
+    reference,
+    by: `desk:${tx.by}`,
+    note: anyway ?? '',
+    ...shared,
+  });
+  await recordAudit(tx, {
+    act: 'refunded',
+    subject: number,
+    details: {
+      payment: record.id,
+      amount: record.amount,
+      channel,
+      reference,
+      dueBack: moneyFacts(money).dueBack,
+      ...(anyway !== undefined && { reason: anyway }),
+      ...(sharedWith.length > 0 && { sharedWith }),
+    },
+  });
+  return {
+    lines: [`${rupees(record.amount)} of ${number} is noted as given back.`, ...moneyToDo(money)],
+    data: {
+      order: number,
+      amount: record.amount,
+      reference,
+      payment: record.id,
+      ...moneyFacts(money),
+      changed: true,
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { vaultBars } from '#server/db/schema/ledger.ts';
+import { customerOf } from '#server/digital/ledger/customer-account.ts';
+import type { Entry } from '#server/digital/ledger/entry.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
+import { findSet } from '#server/digital/ledger/find-set.ts';
+import { toGrams } from '#server/digital/ledger/grams.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { VAULT } from '#server/digital/ledger/vault.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import type { Amounts } from '../approvals/limits.ts';
+import type { Desk } from '../command.ts';
+import { nameOf } from '../find-order.ts';
+import { recordAudit } from '../record-audit.ts';
+import { plain } from '../table.ts';
+import type { Metals } from './kept-args.ts';
+import { gramsOf, sayMetals } from './metals.ts';
+import { vaultAmounts } from './vault-moves.ts';
+
+const KIND = 'reversal';
+
+/** What the desk may take back, and the limit that it counts towards. */
+const REVERSIBLE: Readonly<Record<string, (metals: Metals) => Amounts>> = {
+  'desk-credit': (metals) => metals,
+  'vault-deposit': vaultAmounts,
+};
+
+/** What has an act of its own, and which. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  purchase: 'it belongs to a paid order and stays; give the money back by the acts of the order',
+  sale: 'it belongs to the customer’s sale; give grams back by desk credit, under a reference that names the sale',
+  payout:
+    'the money has left the bank; what came back is paid again and noted with the bank’s reference',
+  conversion: 'it belongs to an order; desk reject gives the metal back',
+  'conversion-returned': 'it belongs to an order that was rejected; the customer may order again',
+  'credit-back': 'it belongs to an order, whose acts move it',
+  opening: 'it opened the books of a demo',
+  'vault-withdrawal': 'deposit the metal again with its assay: desk vault deposit',
+  reversal: 'book what was meant anew, under a new reference',
+};
+
+/** Takes back what was booked by mistake: a set of its own that balances it, once and whole. */
+export const reverseAct = deskAct({
+  name: 'reverse',
+  args: v.object({
+    kind: v.string(),
+    reference: v.string(),
+    /** What it moved, for people. */
+    what: v.string(),
+    reason: v.string(),
+  }),
+  summary: ({ kind, reference, what, reason }) =>
+    `reverse ${kind} ${reference}, ${what} (${reason})`,
+  async run(tx, { kind, reference, reason }) {
+    const { set, metals, limits } = await findReversible(tx, kind, reference);
+    await lockOwners(tx, set);
+    const name = `${kind} ${reference}`;
+    const data = { kind, reference, grams: gramsOf(metals) };
+    if (await findSet(tx.shop, KIND, name)) {
+      return {
+        lines: [`Nothing was changed: ${name} was reversed before.`],
+        data: { ...data, changed: false },
+      };
+    }
+    await requireStillHeld(tx, set);
+    await tx.permit(limits);
+    if (kind === 'vault-deposit') await removeBars(tx, reference, name);
+    const entries = set.map((entry) => ({ ...entry, amount: -entry.amount }));
+    await postEntries(tx.shop, { kind: KIND, reference: name, entries });
+    await recordAudit(tx, {
+      act: 'reverse',
+      subject: reference,
+      details: { kind, ...data.grams, reason },
+    });
+    return {
+      lines: [`Reversed: ${name}, ${sayMetals(metals)}.`],
+      data: { ...data, changed: true },
+    };
+  },
+});
+
+/** A set that the desk may take back, with what it moved. Throws a Refusal: 404 for none, 409 for another kind. */
+export async function findReversible(
+  { shop }: Pick<Desk, 'shop'>,
+  kind: string,
+  reference: string,
+): Promise<{ set: Entry[]; metals: Metals; limits: Amounts }> {
+  const instead = INSTEAD[kind];
+  if (instead) throw new Refusal(REFUSED.conflict, `A ${kind} is not reversed: ${instead}.`);
+  const limitsOf = REVERSIBLE[kind];
+  const set = await findSet(shop, kind, reference);
+  if (!set || !limitsOf) {
+    throw new Refusal(REFUSED.notFound, `Nothing was booked as ${kind} ${reference}.`);
+  }
+  const metals: Metals = Object.fromEntries(
+    set
+      .filter(({ account }) => account === VAULT)
+      .map(({ asset, amount }) => [asset, Math.abs(amount)]),
+  );
+  return { set, metals, limits: limitsOf(metals) };
+}
+
+const ownersOf = (set: Entry[]) => [
+  ...new Set(set.flatMap(({ account }) => customerOf(account) ?? [])),
+];
+
+async function lockOwners({ shop }: ActTx, set: Entry[]): Promise<void> {
+  for (const id of ownersOf(set).toSorted((a, b) => a - b)) await lockCustomer(shop, id);
+}
+
+/** Says who holds what, in words for the desk: the ledger's own are for the customer. */
+async function requireStillHeld({ shop }: ActTx, set: Entry[]): Promise<void> {
+  for (const id of ownersOf(set)) {
+    const customer = await lockCustomer(shop, id);
+    const held = await findHoldings(shop, id);
+    for (const { account, asset, amount } of set) {
+      if (customerOf(account) !== id || asset === 'rupees' || held[asset] >= amount) continue;
+      throw new Refusal(
+        REFUSED.conflict,
+        `${plain(nameOf(customer))}, ${customer.number}, holds ${toGrams(held[asset])} g of ${asset}, and ${toGrams(amount)} g would be taken back. Nothing was changed.`,
+      );
+    }
+  }
+}
+
+const removeBars = ({ shop: { db } }: ActTx, deposit: string, left: string) =>
+  db
+    .update(vaultBars)
+    .set({ left })
+    .where(and(eq(vaultBars.deposit, deposit), isNull(vaultBars.left)));

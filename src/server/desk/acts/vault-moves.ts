@@ -1,0 +1,114 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { vaultBars } from '#server/db/schema/ledger.ts';
+import { findSet, isSameSet } from '#server/digital/ledger/find-set.ts';
+import { lockLedger } from '#server/digital/ledger/lock-ledger.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { REFINERY, VAULT } from '#server/digital/ledger/vault.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import type { Amounts } from '../approvals/limits.ts';
+import { recordAudit } from '../record-audit.ts';
+import { count } from '../words.ts';
+import { type Metals, metals } from './kept-args.ts';
+import { gramsOf, partsOf, sayMetals } from './metals.ts';
+
+const DEPOSIT = 'vault-deposit';
+const WITHDRAWAL = 'vault-withdrawal';
+
+const bars = v.array(v.string());
+
+/** Metal comes into the vault, once for each assay reference: only what is there may be sold. */
+export const vaultDepositAct = deskAct({
+  name: DEPOSIT,
+  args: v.object({ metals, bars, assay: v.string(), reason: v.string() }),
+  summary: ({ metals, bars, assay }) =>
+    `deposit ${sayMetals(metals)} in ${count(bars.length, 'bar')}, assay ${assay}`,
+  run: (tx, { metals, bars, assay, reason }) =>
+    moveMetal(tx, { kind: DEPOSIT, reference: assay, metals, reason, bars }),
+});
+
+/** The refinery takes metal back that nobody holds or was promised, once for each reference. */
+export const vaultWithdrawAct = deskAct({
+  name: WITHDRAWAL,
+  args: v.object({ metals, bars, reference: v.string(), reason: v.string() }),
+  summary: ({ metals, reference, reason }) =>
+    `withdraw ${sayMetals(metals)} as ${reference} (${reason})`,
+  run: (tx, { metals, bars, reference, reason }) =>
+    moveMetal(tx, { kind: WITHDRAWAL, reference, metals, reason, bars }),
+});
+
+interface VaultMove {
+  kind: typeof DEPOSIT | typeof WITHDRAWAL;
+  reference: string;
+  metals: Metals;
+  reason: string;
+  bars: string[];
+}
+
+async function moveMetal(tx: ActTx, { kind, reference, metals, reason, bars }: VaultMove) {
+  const sign = kind === DEPOSIT ? 1 : -1;
+  const entries = partsOf(metals).flatMap(({ asset, amount }) => [
+    { account: VAULT, asset, amount: sign * amount },
+    { account: REFINERY, asset, amount: -sign * amount },
+  ]);
+  const what = `${sayMetals(metals)} ${kind === DEPOSIT ? 'into' : 'out of'} the vault`;
+  const data = { reference, grams: gramsOf(metals), bars };
+  const before = await findSet(tx.shop, kind, reference);
+  if (before && isSameSet(before, entries)) {
+    return {
+      lines: [`Nothing was changed: ${what} was booked before under ${reference}.`],
+      data: { ...data, changed: false },
+    };
+  }
+  if (before) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Something else was booked under ${reference}. Nothing was changed.`,
+    );
+  }
+  await tx.permit(vaultAmounts(metals));
+  await lockLedger(tx.shop);
+  await (kind === DEPOSIT ? putBars(tx, reference, bars) : takeBars(tx, reference, bars));
+  await postEntries(tx.shop, { kind, reference, entries });
+  await recordAudit(tx, {
+    act: kind,
+    subject: reference,
+    details: { ...data.grams, bars, reason },
+  });
+  return { lines: [`Booked: ${what}.`], data: { ...data, changed: true } };
+}
+
+/** What a move of the vault's metal takes of its limits. */
+export const vaultAmounts = ({ gold, silver }: Metals): Amounts => ({
+  ...(gold !== undefined && { 'vault-gold': gold }),
+  ...(silver !== undefined && { 'vault-silver': silver }),
+});
+
+const inVault = (numbers: string[]) =>
+  and(inArray(vaultBars.number, numbers), isNull(vaultBars.left));
+
+/** A bar that is there cannot come again: it would be counted twice. */
+async function putBars({ shop: { db } }: ActTx, deposit: string, numbers: string[]): Promise<void> {
+  const there = await db.select().from(vaultBars).where(inVault(numbers));
+  if (there.length > 0) {
+    const said = there.map(({ number, deposit }) => `${number} (assay ${deposit})`).join(', ');
+    throw new Refusal(REFUSED.conflict, `In the vault already: ${said}. Nothing was changed.`);
+  }
+  await db.insert(vaultBars).values(numbers.map((number) => ({ number, deposit })));
+}
+
+async function takeBars({ shop: { db } }: ActTx, left: string, numbers: string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  const taken = await db
+    .update(vaultBars)
+    .set({ left })
+    .where(inVault(numbers))
+    .returning({ number: vaultBars.number });
+  const missing = numbers.filter((each) => !taken.some(({ number }) => number === each));
+  if (missing.length === 0) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `Not in the vault: ${missing.join(', ')}. Nothing was changed.`,
+  );
+}

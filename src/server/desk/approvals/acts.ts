@@ -1,0 +1,28 @@
+import { creditAct } from '../acts/credit.ts';
+import { payoutPaidAct } from '../acts/payout-paid.ts';
+import { refundedAct } from '../acts/refunded.ts';
+import { reverseAct } from '../acts/reverse.ts';
+import { setLimitAct, setOneUserAct } from '../acts/set-limit.ts';
+import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
+import type { DeskAct } from './desk-act.ts';
+
+type KeptAct = Pick<DeskAct<never>, 'name' | 'runKept'>;
+
+/** Every act that may have to wait for a second person. Its name must stay: requests are kept under it. */
+const ACTS: readonly KeptAct[] = [
+  creditAct,
+  payoutPaidAct,
+  refundedAct,
+  reverseAct,
+  vaultDepositAct,
+  vaultWithdrawAct,
+  setLimitAct,
+  setOneUserAct,
+];
+
+/** Throws an Error for a request of an act that this version does not have. */
+export function findAct(name: string): KeptAct {
+  const act = ACTS.find((each) => each.name === name);
+  if (!act) throw new Error(`This version knows no act ${name}`);
+  return act;
+}

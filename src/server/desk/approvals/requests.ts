@@ -1,0 +1,98 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { approvals } from '#server/db/schema/desk.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { clockTime } from '../words.ts';
+import { lockLimits } from './limits.ts';
+
+/** Longer than a weekend: who may approve it may be away. */
+const WAITS_MS = 3 * 24 * 60 * 60_000;
+
+export type ApprovalRow = typeof approvals.$inferSelect;
+
+type NewRequest = Pick<ApprovalRow, 'act' | 'args' | 'digest' | 'summary' | 'why'>;
+
+/** Keeps an act until somebody else decides; the same one that waits already is not kept twice. */
+export const keepRequest = (desk: Desk, request: NewRequest): Promise<DeskAnswer> =>
+  together(desk, async (tx) => {
+    // One at a time, or the same act would be kept twice.
+    await lockLimits(tx.shop);
+    const waiting = await findWaiting(tx, request.digest);
+    const row = waiting ?? (await insertRequest(tx, request));
+    const { id, summary, expiresAt } = row;
+    const until = clockTime(expiresAt);
+    const lines = waiting
+      ? [`Nothing was changed: this waits as request ${id} by ${row.by}, until ${until}.`]
+      : [
+          `Not done yet: ${request.why}.`,
+          `Kept as request ${id}: ${summary}. Until ${until}, somebody else can say: desk approve ${id}.`,
+        ];
+    const data = { changed: false, approval: id, why: row.why, expiresAt: expiresAt.toISOString() };
+    return { lines, data, failed: true };
+  });
+
+async function findWaiting({ shop }: DeskTx, digest: string): Promise<ApprovalRow | undefined> {
+  const [row] = await shop.db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.digest, digest),
+        eq(approvals.state, 'waiting'),
+        gt(approvals.expiresAt, new Date(shop.now())),
+      ),
+    )
+    .orderBy(desc(approvals.id))
+    .limit(1);
+  return row;
+}
+
+async function insertRequest(tx: DeskTx, request: NewRequest): Promise<ApprovalRow> {
+  const { shop, by, osUser } = tx;
+  const at = new Date(shop.now());
+  const expiresAt = new Date(shop.now() + WAITS_MS);
+  const [row] = await shop.db
+    .insert(approvals)
+    .values({ ...request, state: 'waiting', by, osUser, at, expiresAt })
+    .returning();
+  if (!row) throw new Error('The request was not kept');
+  const { act, args, why } = request;
+  await recordAudit(tx, {
+    act: 'ask',
+    subject: String(row.id),
+    details: { what: act, args, why, osUser },
+  });
+  return row;
+}
+
+/** A request, locked until the transaction ends. Throws a Refusal 404. */
+export async function lockRequest({ shop: { db } }: DeskTx, id: number): Promise<ApprovalRow> {
+  const [row] = await db.select().from(approvals).where(eq(approvals.id, id)).for('update');
+  if (!row) throw new Refusal(REFUSED.notFound, `There is no request ${id}.`);
+  return row;
+}
+
+/** What became of a request; `expired` is one that waited too long. */
+export type Standing = ApprovalRow['state'] | 'expired';
+
+export const standingOf = (
+  { state, expiresAt }: Pick<ApprovalRow, 'state' | 'expiresAt'>,
+  now: number,
+): Standing => (state === 'waiting' && expiresAt.getTime() <= now ? 'expired' : state);
+
+/** Requests, newest first; without `all` those that can still be decided. */
+export const listRequests = (
+  { shop: { db, now } }: Desk,
+  { all, limit }: { all: boolean; limit: number },
+): Promise<ApprovalRow[]> =>
+  db
+    .select()
+    .from(approvals)
+    .where(
+      all
+        ? undefined
+        : and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, new Date(now()))),
+    )
+    .orderBy(desc(approvals.id))
+    .limit(limit);
