@@ -113,6 +113,9 @@ export type Settings = Omit<v.InferOutput<typeof environment>, 'PUBLIC_ORIGIN'> 
 export const isDemo = ({ DEMO, DATABASE_URL }: Pick<Settings, 'DEMO' | 'DATABASE_URL'>): boolean =>
   DEMO ?? !DATABASE_URL;
 
+/** A UPI id of nobody: a transfer to it fails in the payer’s app. */
+export const DEMO_PAYEE = 'aurum.demo@upi';
+
 /** Reads the settings once. Throws an Error of one line that names the setting that is wrong. */
 export function readSettings(env: Environment): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

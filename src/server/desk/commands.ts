@@ -21,6 +21,7 @@ import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
 import { refundedCommand } from './commands/refunded.ts';
+import { sellerCommand } from './commands/seller.ts';
 import { showCommand } from './commands/show-order.ts';
 import { proofCommand } from './commands/show-proof.ts';
 import { publishCommand, testimonialsCommand } from './commands/testimonials.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   quoteCheckCommand,
   digitalTermsCommand,
   premiumsCommand,
+  sellerCommand,
   couponListCommand,
   couponAddCommand,
   couponRetireCommand,

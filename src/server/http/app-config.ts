@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
-import { isDemo, type Settings } from '#server/settings.ts';
-
-/** A UPI id of nobody: a transfer to it fails in the payer’s app. */
-const DEMO_PAYEE = 'aurum.demo@upi';
+import { DEMO_PAYEE, isDemo, type Settings } from '#server/settings.ts';
 
 /**
  * The config.json of this store: the one shipped with the app, with this store's own name, address and
