@@ -55,6 +55,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     if (!demoOffered) await recordLive(database.db, settings, Date.now());
     const shop: ShopContext = {
       name: settings.SHOP_NAME,
+      demo: demoOffered,
       db: database.db,
       now: Date.now,
       freshRates: quoted.current,

@@ -8,7 +8,7 @@ import { DEMO_PAYEE, isDemo, type Settings } from '#server/settings.ts';
  */
 export function appConfig(settings: Settings, shippedFile: string, cards: boolean): Config {
   const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
-  const { upi: _shipped, ...rest } = shipped;
+  const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
   const pa = settings.UPI_PA ?? (isDemo(settings) ? DEMO_PAYEE : undefined);
   return {
     ...rest,
@@ -16,6 +16,7 @@ export function appConfig(settings: Settings, shippedFile: string, cards: boolea
     projectName: settings.SHOP_NAME,
     rateStaleAfterMs: settings.RATE_STALE_AFTER_MS,
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
+    ...(isDemo(settings) && { demo: true }),
     ...(pa && { upi: { pa, pn: settings.UPI_PN ?? settings.SHOP_NAME } }),
     ...(cards && {
       paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])],

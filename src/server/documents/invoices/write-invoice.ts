@@ -26,7 +26,7 @@ export async function writeInvoice(
     await setImmediate();
     // Loaded with the first invoice: the store starts a quarter of a second earlier without it.
     const { drawInvoice } = await import('../pdf/draw-invoice.ts');
-    return drawInvoice(invoice);
+    return drawInvoice(invoice, shop.demo);
   });
   return { fileName: `invoice-${invoice.number.replaceAll(/[^\w-]/g, '-')}.pdf`, pdf };
 }
