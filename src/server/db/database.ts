@@ -34,7 +34,7 @@ export interface OpenDatabase {
 const MIGRATION_LOCK = 1_950_1999;
 
 /** Where the migrations lie: beside this file in the source, beside the bundle when built. */
-const migrationsFolder = `${import.meta.dirname}/migrations`;
+export const migrationsFolder = `${import.meta.dirname}/migrations`;
 
 /** A database whose schema is as it was found. */
 export interface ConnectedDatabase extends OpenDatabase {

@@ -23,7 +23,8 @@ export interface KeptFacts {
   liveSince: Date | undefined;
 }
 
-const NOTHING: KeptFacts = {
+/** Of a database that was never migrated, or that there is not yet. */
+export const NOTHING_KEPT: KeptFacts = {
   seller: {},
   premiums: undefined,
   weights: 0,
@@ -37,7 +38,7 @@ const NOTHING: KeptFacts = {
  * migrated holds nothing.
  */
 export async function readKeptFacts(db: Database): Promise<KeptFacts> {
-  if (!(await hasSchema(db))) return NOTHING;
+  if (!(await hasSchema(db))) return NOTHING_KEPT;
   const [details] = await db
     .select({ seller: clientDetails.details })
     .from(clientDetails)
