@@ -289,6 +289,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'src/server/main.ts',
             'catalogue-cli': 'src/server/catalogue-cli.ts',
             'desk-cli': 'src/server/desk-cli.ts',
+            'doctor-cli': 'src/server/doctor-cli.ts',
             'heic-worker': 'src/server/payments/proof/heic-worker.js',
             prerender: 'src/server/prerender.ts',
           },

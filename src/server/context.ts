@@ -13,6 +13,8 @@ import type { RateReading } from '#server/rates/sources/source.ts';
 export interface ShopContext {
   /** The name of the shop: SHOP_NAME. */
   name: string;
+  /** Whether it is a demo, whose papers say so. Absent: a real store. */
+  demo?: boolean;
   db: Database;
   /** Epoch ms; tests bring their own. */
   now: () => number;

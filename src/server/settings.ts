@@ -136,14 +136,22 @@ export const taxProfileFault = (
     ? undefined
     : `Setting TAX_PROFILE must be chosen: ${TAX_PROFILES.join(' or ')}. Ask your tax adviser.`;
 
-/** Reads the settings once. Throws an Error of one line that names the setting that is wrong. */
+/** A UPI id of nobody: a transfer to it fails in the payer’s app. */
+export const DEMO_PAYEE = 'aurum.demo@upi';
+
+/** Reads the settings once. Throws an Error with a line for each setting that is wrong. */
 export function readSettings(env: Environment): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(environment, given);
   if (!parsed.success) {
-    const issue = parsed.issues[0];
-    // The value is not repeated: it may be a secret.
-    throw new Error(`Setting ${String(issue.path?.[0]?.key)} ${issue.message}`);
+    const problems = new Map(
+      parsed.issues
+        .map(({ path, message }) => [String(path?.[0]?.key), message] as const)
+        .toReversed(),
+    );
+    // The values are not repeated: any may be a secret.
+    const lines = [...problems].map(([name, message]) => `Setting ${name} ${message}`);
+    throw new Error(lines.toReversed().join('\n'));
   }
   const settings = parsed.output;
   // Nobody is paid by a name alone.

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,13 +11,30 @@ import { rateCandles } from './db/schema/digital.ts';
 import { socketPath } from './desk/socket-path.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
+import {
+  fillRealStore,
+  type LocalFeed,
+  openLocalFeed,
+  REAL_SETTINGS,
+} from './testing/real-store.ts';
 
 // Settings and pictures, without pages: as in development.
 const CLIENT = path.resolve('public');
+// It speaks at once, and a demo that plays one makes up no history.
+const RECORDING = path.resolve('src/server/rates/sources/recordings/quiet-morning.jsonl');
 const HALF_A_REQUEST =
   'POST /api/GetLogin HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
 
 const folders: string[] = [];
+let feed: LocalFeed;
+let real: string;
+
+/** A real store with all that it needs, of its own. */
+const openReal = (port = '0') => {
+  const own = open(port, { ...REAL_SETTINGS, ...feed.settings, PORT: port });
+  cpSync(real, own.folder, { recursive: true });
+  return own;
+};
 const open = (port = '0', further: Record<string, string> = {}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-start-'));
   folders.push(folder);
@@ -34,15 +51,19 @@ describe('a store', () => {
   let store: RunningStore;
   const { folder, settings } = open();
   beforeAll(async () => {
+    feed = await openLocalFeed();
+    real = open().folder;
+    await fillRealStore({ DATA_DIR: real });
     store = await startStore(settings, CLIENT);
   });
-  afterAll(() => {
+  afterAll(async () => {
     vi.useRealTimers();
+    await feed.close();
     for (const each of folders) rmSync(each, { recursive: true, force: true });
   });
 
   it('that finds its port taken leaves no folder locked and no desk open', async () => {
-    const second = open(String(store.port), { DEMO: '0' });
+    const second = openReal(String(store.port));
     await expect(startStore(second.settings, CLIENT)).rejects.toThrow('EADDRINUSE');
     expect(existsSync(`${second.folder}/lock`)).toBe(false);
     expect(existsSync(socketPath(second.folder))).toBe(false);
@@ -64,7 +85,7 @@ describe('a store', () => {
   });
 
   it('keeps a password as a hash at the full cost of argon2id', async () => {
-    const own = open('0', { DEMO: '0' });
+    const own = openReal();
     const { port, stop } = await startStore(own.settings, CLIENT);
     const registration = {
       FirstName: 'Asha',
@@ -91,7 +112,7 @@ describe('a store', () => {
   });
 
   it('keeps what its feed said over a stop and a start', async () => {
-    const own = open('0', { DEMO: '0' });
+    const own = open('0', { RATE_SOURCE: `replay:${RECORDING}` });
     const kept = async () => {
       const { db, close } = await openDatabase({ folder: own.folder });
       const rows = await db.select().from(rateCandles);

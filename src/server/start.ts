@@ -1,37 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
 import { openPasswords } from './accounts/password.ts';
 import { buildApp } from '#server/http/app.ts';
 import { readPictures } from './catalogue/pictures.ts';
 import { Cleanup } from './cleanup.ts';
 import { systemClock } from './clock.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { hasDemoCustomer } from '#server/demo/demo-customer.ts';
 import { addDemoHistory } from '#server/demo/demo-history.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { openDeskSocket } from './desk/desk-socket.ts';
 import { warnOfClosed } from './desk/warn-closed.ts';
+import { admitStore, recordLive } from './go-live/guard.ts';
 import { openLog } from './log.ts';
-import { parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { freshRates } from './rates/fresh-rates.ts';
-import { marketAt, parseMarketHours } from './rates/market-hours.ts';
+import { marketAt } from './rates/market-hours.ts';
 import { recordRates } from './rates/history/record-rates.ts';
 import { rememberQuotedRates } from '#server/rates/quoted-rates.ts';
-import {
-  openRateSource,
-  parseRateSource,
-  type RateSourceSettings,
-} from '#server/rates/sources/settings.ts';
+import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
 import { isDemo, type Settings, taxProfileOf } from './settings.ts';
 import type { ShopContext } from './context.ts';
 import { startSweeping } from './sweeper.ts';
 
 /** How long requests under way may take to finish when the store stops. */
 const STOP_GRACE_MS = 5000;
-
-/** A desk command, or a store that is stopping, may have the data folder for a moment. */
-const FOLDER_WAIT_MS = 5000;
 
 export interface RunningStore {
   server: FastifyInstance;
@@ -43,32 +35,28 @@ export interface RunningStore {
 }
 
 /**
- * Opens the database, the rates, the desk and the HTTP side, in this order, and listens. Where one of them cannot
- * be opened, those before it are closed again and the error is thrown.
+ * Looks whether the store may open at all, then opens its parts one after another: database, rates, desk, HTTP. Where
+ * one cannot be opened, those before it are closed again and the error is thrown: NotReady for a store that may not.
  */
 export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
   const log = openLog(settings.LOG_LEVEL);
   const demoOffered = isDemo(settings);
-  // Before anything is opened: a wrong setting must not leave a locked folder behind.
-  const otp = parseOtpSender(settings, demoOffered).open({ log });
-  const cards = parseCardGateway(settings);
-  const rates = parseRateSource(settings.RATE_SOURCE, settings.env);
-  const source = openRateSource(rates, { log });
-  const hours = settings.MARKET_HOURS ? parseMarketHours(settings.MARKET_HOURS) : undefined;
-  const market = () => marketAt(hours, Date.now());
-  const maxAgeMs = settings.RATE_STALE_AFTER_MS;
-  const fresh = () => (market().open ? freshRates(source, maxAgeMs, Date.now()) : undefined);
-  const quoted = rememberQuotedRates(fresh, { now: Date.now, forMs: maxAgeMs });
+  const { database, parts } = await admitStore(settings);
   const cleanup = new Cleanup();
+  cleanup.add(() => database.close());
   try {
-    const database = await openDatabase(
-      settings.DATABASE_URL
-        ? { databaseUrl: settings.DATABASE_URL }
-        : { folder: settings.DATA_DIR, waitMs: FOLDER_WAIT_MS },
-    );
-    cleanup.add(() => database.close());
+    const { rates, hours } = parts;
+    const otp = parts.otp.open({ log });
+    const source = openRateSource(rates, { log });
+    const market = () => marketAt(hours, Date.now());
+    const maxAgeMs = settings.RATE_STALE_AFTER_MS;
+    const fresh = () => (market().open ? freshRates(source, maxAgeMs, Date.now()) : undefined);
+    const quoted = rememberQuotedRates(fresh, { now: Date.now, forMs: maxAgeMs });
+    await database.migrate();
+    if (!demoOffered) await recordLive(database.db, settings, Date.now());
     const shop: ShopContext = {
       name: settings.SHOP_NAME,
+      demo: demoOffered,
       db: database.db,
       now: Date.now,
       freshRates: quoted.current,
@@ -79,7 +67,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       sessionDays: settings.SESSION_DAYS,
       passwords: openPasswords(),
       otp,
-      cards: cards.open({ db: database.db, now: Date.now }),
+      cards: parts.cards.open({ db: database.db, now: Date.now }),
       priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
       cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
       writeOffRupees: settings.WRITE_OFF_RUPEES,

@@ -35,6 +35,7 @@ export function Footer() {
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </section>
       </div>
+      {config.demo && <p className={`${styles.legal} ${styles.demo}`}>{m.shell_demo_shop()}</p>}
       <p className={styles.legal}>{m.shell_legal({ shop: config.projectName })}</p>
     </footer>
   );

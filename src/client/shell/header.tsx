@@ -19,7 +19,11 @@ export function Header() {
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
           <span className={styles.name}>{config.projectName}</span>
-          <span className={styles.claim}>{m.shell_claim()}</span>
+          {config.demo ? (
+            <span className={`${styles.claim} ${styles.demo}`}>{m.shell_demo()}</span>
+          ) : (
+            <span className={styles.claim}>{m.shell_claim()}</span>
+          )}
         </Link>
         <Menu />
         <LiveStamp className={styles.stamp} />

@@ -34,46 +34,72 @@ export interface OpenDatabase {
 const MIGRATION_LOCK = 1_950_1999;
 
 /** Where the migrations lie: beside this file in the source, beside the bundle when built. */
-const migrationsFolder = `${import.meta.dirname}/migrations`;
+export const migrationsFolder = `${import.meta.dirname}/migrations`;
+
+/** A database whose schema is as it was found. */
+export interface ConnectedDatabase extends OpenDatabase {
+  /** Brings the schema up to date. */
+  migrate: () => Promise<void>;
+}
+
+type Where = { databaseUrl: string } | ({ folder: string } & LockPatience) | { memory: PGlite };
 
 /**
  * Opens PostgreSQL by address, the embedded database in a folder or one that runs in memory, and brings its
  * schema up to date.
  */
-export async function openDatabase(
-  where: { databaseUrl: string } | ({ folder: string } & LockPatience) | { memory: PGlite },
-): Promise<OpenDatabase> {
-  if ('databaseUrl' in where) return openPostgres(where.databaseUrl);
+export async function openDatabase(where: Where): Promise<OpenDatabase> {
+  const { migrate, ...open } = await connectDatabase(where);
+  try {
+    await migrate();
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  return open;
+}
+
+/** The same without touching the schema, for whoever wants to look before anything is changed. */
+export async function connectDatabase(where: Where): Promise<ConnectedDatabase> {
+  if ('databaseUrl' in where) return connectPostgres(where.databaseUrl);
   const { pglite, close } =
     'memory' in where
       ? { pglite: where.memory, close: () => where.memory.close() }
       : await openEmbedded(where.folder, where);
   const db = drizzlePglite(pglite);
-  try {
-    await migratePglite(db, { migrationsFolder });
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { db, embedded: true, close };
+  return { db, embedded: true, close, migrate: () => migratePglite(db, { migrationsFolder }) };
 }
 
-async function openPostgres(connectionString: string): Promise<OpenDatabase> {
+async function connectPostgres(connectionString: string): Promise<ConnectedDatabase> {
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
   // A broken connection is replaced at the next query; without a listener it would end the process. The pool hears
   // only its idle clients: one that is checked out for a transaction needs a listener of its own. What it was doing
   // fails by its query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const close = () => pool.end();
+  const migrate = () => migrateTogether(pool).catch(cannotBeOpened);
   try {
-    await migrateTogether(pool);
-  } catch (cause) {
-    await pool.end();
-    throw new Error(`The database of DATABASE_URL could not be opened: ${reasonOf(cause)}`, {
-      cause,
-    });
+    await pool.query('select 1').catch(cannotBeOpened);
+  } catch (error) {
+    await close();
+    throw error;
   }
-  return { db: drizzlePostgres(pool), embedded: false, close: () => pool.end() };
+  return { db: drizzlePostgres(pool), embedded: false, close, migrate };
+}
+
+function cannotBeOpened(cause: unknown): never {
+  throw new Error(`The database of DATABASE_URL could not be opened: ${reasonOfPostgres(cause)}`, {
+    cause,
+  });
+}
+
+/** An `@` or `/` in a password that is not escaped makes a part of the password the host: that is not repeated. */
+function reasonOfPostgres(cause: unknown): string {
+  const unknownHost = ['ENOTFOUND', 'EAI_AGAIN'];
+  return unknownHost.includes(String((cause as { code?: unknown } | undefined)?.code))
+    ? 'nobody knows its host. Look at the address, and escape @, / and % in the password as %40, %2F and %25'
+    : reasonOf(cause);
 }
 
 async function migrateTogether(pool: pg.Pool): Promise<void> {

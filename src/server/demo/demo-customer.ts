@@ -53,18 +53,23 @@ export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   // Instances that start together must not both find nothing.
   await lockCustomer({ db: tx }, customerId);
   await openDemoDesk(tx);
-  const { kind, reference } = OPENING_SET;
-  const [opened] = await tx
-    .select({ id: entrySets.id })
-    .from(entrySets)
-    .where(and(eq(entrySets.kind, kind), eq(entrySets.reference, reference)));
-  if (opened) return;
+  if (await hasDemoHolding(tx)) return;
   const account = customerAccount(customerId);
   const entries = OPENING.flatMap(({ asset, amount }) => [
     { account, asset, amount },
     { account: VAULT, asset, amount: -amount },
   ]);
   await postEntries({ db: tx, now: Date.now }, { ...OPENING_SET, entries });
+}
+
+/** Whether the demo's metal was ever credited: the ledger keeps that, whatever becomes of the customer. */
+export async function hasDemoHolding(db: Database): Promise<boolean> {
+  const { kind, reference } = OPENING_SET;
+  const [opened] = await db
+    .select({ id: entrySets.id })
+    .from(entrySets)
+    .where(and(eq(entrySets.kind, kind), eq(entrySets.reference, reference)));
+  return opened !== undefined;
 }
 
 /** Whether this is a demo shop: its customer is there. */

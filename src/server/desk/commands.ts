@@ -25,6 +25,7 @@ import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
 import { receivedCommand } from './commands/received.ts';
 import { refundedCommand } from './commands/refunded.ts';
 import { reverseCommand } from './commands/reverse.ts';
+import { sellerCommand } from './commands/seller.ts';
 import { showCommand } from './commands/show-order.ts';
 import { proofCommand } from './commands/show-proof.ts';
 import { voidPaymentCommand } from './commands/void-payment.ts';
@@ -53,6 +54,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   digitalOpenCommand,
   digitalCloseCommand,
   premiumsCommand,
+  sellerCommand,
   couponListCommand,
   couponAddCommand,
   couponRetireCommand,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { reasonOf } from '../log.ts';
-import { readSettings } from '../settings.ts';
+import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { askStore } from './ask-store.ts';
 import { WrongUsage } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -26,7 +26,7 @@ export async function deskCommand(
       print.out(usage(read.help));
       return 0;
     }
-    const reply = await askStore(readSettings(env), { args, user: userInfo().username });
+    const reply = await askStore(readKnownSettings(env), { args, user: userInfo().username });
     for (const line of reply.out) print.out(line);
     for (const line of reply.error) print.error(line);
     if (reply.code === 2) print.error(`\n${usage(read.command)}`);

@@ -44,3 +44,9 @@ it.each([
 ])('%s', (_what, env, upi) => {
   expect(config(env).upi).toEqual(upi);
 });
+
+it('config.json says of a demo that it is one, and nothing of a real store', () => {
+  expect(config({}).demo).toBe(true);
+  expect(config({ ...POSTGRES, DEMO: '1' }).demo).toBe(true);
+  expect(config(POSTGRES)).not.toHaveProperty('demo');
+});

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
-import { isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
-
-/** A UPI id of nobody: a transfer to it fails in the payer’s app. */
-const DEMO_PAYEE = 'aurum.demo@upi';
+import { DEMO_PAYEE, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
 /**
  * The config.json of this store: the one shipped with the app, with this store's own name, address and
@@ -11,7 +8,7 @@ const DEMO_PAYEE = 'aurum.demo@upi';
  */
 export function appConfig(settings: Settings, shippedFile: string, cards: boolean): Config {
   const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
-  const { upi: _shipped, ...rest } = shipped;
+  const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
   const pa = settings.UPI_PA ?? (isDemo(settings) ? DEMO_PAYEE : undefined);
   return {
     ...rest,
@@ -21,6 +18,7 @@ export function appConfig(settings: Settings, shippedFile: string, cards: boolea
     cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
     taxProfile: taxProfileOf(settings),
     conversionGstPercent: settings.CONVERSION_GST_PERCENT,
+    ...(isDemo(settings) && { demo: true }),
     ...(pa && { upi: { pa, pn: settings.UPI_PN ?? settings.SHOP_NAME } }),
     ...(cards && {
       paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])],

@@ -33,6 +33,7 @@ export async function standInRazorpay() {
       orders.set(id, { amount, receipt, payments: [] });
       return [200, { id, entity: 'order', amount, receipt, status: 'created' }];
     }
+    if (path.startsWith('/v1/orders?')) return [200, { entity: 'collection', count: 0, items: [] }];
     const order = orderId && orders.get(orderId);
     if (!order) return [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'no such id' } }];
     const items = order.payments.map((payment) => ({ ...payment, order_id: orderId }));

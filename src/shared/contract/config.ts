@@ -27,6 +27,8 @@ const config = v.object({
   conversionGstPercent: v.optional(v.union([v.string(), v.number()]), 5),
   /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
+  /** True for a shop that only shows what it would be: its prices are made up and nothing is sold. */
+  demo: v.optional(v.boolean()),
   extensions: v.optional(v.array(v.string()), []),
 });
 export type Config = v.InferOutput<typeof config>;

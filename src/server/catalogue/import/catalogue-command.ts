@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { reasonOf } from '#server/log.ts';
-import { readSettings } from '#server/settings.ts';
+import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { importCatalogue, type ImportReport } from './import-catalogue.ts';
 import { type CatalogueFile, readCatalogueFile } from './import-file.ts';
 
@@ -106,7 +106,7 @@ async function importInto(
   env: Record<string, string | undefined>,
   file: CatalogueFile,
 ): Promise<ImportReport> {
-  const { DATABASE_URL, DATA_DIR } = readSettings(env);
+  const { DATABASE_URL, DATA_DIR } = readKnownSettings(env);
   const { db, close } = await openDatabase(
     DATABASE_URL ? { databaseUrl: DATABASE_URL } : { folder: DATA_DIR },
   );

@@ -40,6 +40,6 @@ export async function issueInvoice(tx: Tx, orderId: number, at: Date): Promise<I
     orderId,
     issuedAt: order.invoicedAt ?? at,
     data: invoice,
-    pdf: await drawInvoice(invoice),
+    pdf: await drawInvoice(invoice, tx.demo),
   });
 }

@@ -81,7 +81,7 @@ export async function issueNote(
     orderId,
     issuedAt: at,
     data: note,
-    pdf: await drawNote(note),
+    pdf: await drawNote(note, tx.demo),
   });
   return number;
 }

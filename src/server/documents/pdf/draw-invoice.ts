@@ -7,8 +7,10 @@ import { drawLines } from './draw-lines.ts';
 import { drawSums, sumsHeight } from './draw-sums.ts';
 import { Sheet } from './sheet.ts';
 
-/** The invoice as a PDF. The same invoice is the same bytes, as long as TEMPLATE stays the same. */
-export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+/**
+ * The invoice as a PDF; of a demo as a specimen. The same invoice is the same bytes, as long as TEMPLATE stays the same.
+ */
+export async function drawInvoice(invoice: Invoice, demo = false): Promise<Buffer> {
   const sheet = new Sheet({
     title: `${m.invoice_title()} ${invoice.number}`,
     author: invoice.seller.name,
@@ -30,7 +32,7 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const top = drawHead(sheet, head);
   const end = drawLines(sheet, invoice, { top, bottom: BOTTOM, after, nextPage });
   drawSums(sheet, closing, end + after <= BOTTOM ? end : nextPage());
-  drawFeet(sheet, m.invoice_generated());
+  drawFeet(sheet, m.invoice_generated(), demo ? m.invoice_specimen() : undefined);
   return sheet.bytes();
 }
 

@@ -19,7 +19,7 @@ const WORDS: Record<NoteKind, { title: () => string; total: () => string; says: 
 };
 
 /** A credit or debit note as a PDF of one page. The same note is the same bytes. */
-export async function drawNote(note: Note): Promise<Buffer> {
+export async function drawNote(note: Note, demo = false): Promise<Buffer> {
   const words = WORDS[note.kind];
   const title = words.title();
   const sheet = new Sheet({
@@ -60,6 +60,6 @@ export async function drawNote(note: Note): Promise<Buffer> {
     seller: note.seller.name,
   };
   drawSums(sheet, closing, end);
-  drawFeet(sheet, m.invoice_generated());
+  drawFeet(sheet, m.invoice_generated(), demo ? m.invoice_specimen() : undefined);
   return sheet.bytes();
 }

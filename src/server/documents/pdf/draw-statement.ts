@@ -13,8 +13,8 @@ const NOTE: Style = { size: 7.5, colour: SOFT };
 const TABLE_GAP = 18;
 const NOTE_GAP = 4;
 
-/** The statement as a PDF. The same statement is the same bytes. */
-export async function drawStatement(statement: Statement): Promise<Buffer> {
+/** The statement as a PDF; of a demo as a specimen. The same statement is the same bytes. */
+export async function drawStatement(statement: Statement, demo = false): Promise<Buffer> {
   const sheet = new Sheet({
     title: m.statement_title(),
     author: statement.seller.name,
@@ -32,7 +32,7 @@ export async function drawStatement(statement: Statement): Promise<Buffer> {
     y = await drawTable(sheet, movementColumns(), statement.movements, { ...room, top: y });
   }
   drawNotes(sheet, statement, y + NOTE_GAP * 2, nextPage);
-  drawFeet(sheet, m.statement_generated());
+  drawFeet(sheet, m.statement_generated(), demo ? m.statement_specimen() : undefined);
   return sheet.bytes();
 }
 

@@ -7,6 +7,7 @@ export const INK = '#1C1A16';
 export const SOFT = '#5F594C';
 export const BRASS = '#B08D3C';
 export const FAINT = '#E6DFCC';
+export const WARN = '#8E2433';
 
 /** A4, in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;

@@ -10,6 +10,8 @@ import { call } from '#server/testing/call.ts';
 import { insertPurchase, insertSale } from '#server/testing/digital-trades.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { ShopContext } from '#server/context.ts';
+import { writeStatement } from './write-statement.ts';
 
 const DAY = 86_400_000;
 
@@ -145,6 +147,14 @@ describe('the statement as PDF', () => {
   it('without movements says so', async () => {
     const asked = { From: '2025-01-01', To: '2025-12-31', Format: 'pdf' as const };
     expect(readPdf((await ask(asked)).bytes).join()).toContain('Nothing came or went');
+  });
+
+  it('of a demo says that it is a specimen', async () => {
+    const span = { from: '2025-01-01', to: '2025-12-31', format: 'pdf' as const };
+    const drawn = async (of: ShopContext) =>
+      readPdf((await writeStatement(of, asha.id, span)).bytes).join();
+    expect(await drawn({ ...shop, demo: true })).toContain('Specimen. Made by a demo shop');
+    expect(await drawn(shop)).not.toContain('Specimen');
   });
 
   it('of many movements has each once, with a head on every page', async () => {

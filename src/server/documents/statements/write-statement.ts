@@ -40,7 +40,7 @@ export async function writeStatement(
   const bytes = await turns.run(async () => {
     await setImmediate();
     const { drawStatement } = await import('../pdf/draw-statement.ts');
-    return drawStatement(statement);
+    return drawStatement(statement, shop.demo);
   });
   return { fileName, mediaType: 'application/pdf', bytes };
 }

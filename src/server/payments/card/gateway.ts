@@ -39,6 +39,8 @@ export interface CardGateway {
    * final only once the customer has `left` its page.
    */
   ask: (payment: KnownPayment, left?: 'left') => Promise<CardAnswer>;
+  /** Asks whether the provider knows this store, changing nothing. Rejects with an Error without secrets where not. */
+  probe?: () => Promise<void>;
   /** Whether what claims to come from the provider does. None where nothing comes from outside. */
   readonly signatures?: {
     /** Of the browser that comes back having paid. */

@@ -64,6 +64,10 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
       return { providerOrderId: order.id };
     },
 
+    async probe() {
+      await told(api.orders.all({ count: 1 }), v.object({}));
+    },
+
     page: ({ id, providerOrderId, orderNumber, paise }) => ({
       url: `${API}/v1/checkout/embedded`,
       method: 'POST',

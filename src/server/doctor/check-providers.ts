@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { fillAddress } from '#server/accounts/recovery/otp/template.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Parts } from '#server/go-live/read-parts.ts';
+import { reasonOf } from '#server/log.ts';
+import type { CardGateway } from '#server/payments/card/gateway.ts';
+import { isDemo, type Settings } from '#server/settings.ts';
+import { addressAndUser } from '#server/upstream/address.ts';
+import { type Finding, found } from './finding.ts';
+
+const PATIENCE_MS = 5000;
+
+/** Whether the provider of card payments knows this store. Nothing is charged or made. */
+export async function checkCards(
+  { cards }: Partial<Parts>,
+  db: Database | undefined,
+): Promise<Finding> {
+  const { ok, warn, fail } = found('cards');
+  if (!cards) return fail('They were not looked at: their settings are wrong.');
+  if (cards.kind === 'none') return ok('None are taken.');
+  if (!db) return warn('They were not looked at: the database comes first.');
+  return checkGateway(cards.open({ db, now: Date.now }));
+}
+
+/** Asks a gateway whether its credentials are good. */
+export async function checkGateway(gateway: CardGateway | undefined): Promise<Finding> {
+  const { ok, warn, fail } = found('cards');
+  if (!gateway?.probe) return warn(`${gateway?.name ?? 'The gateway'} cannot be asked.`);
+  try {
+    await gateway.probe();
+    return ok(`${gateway.name} knows the store's keys. Its webhook is tried by a first payment.`);
+  } catch (error) {
+    return fail(`${reasonOf(error)}. Look at the keys of ${gateway.name}, and at the network.`);
+  }
+}
+
+/** Whether the gateway of one-time codes can be reached. Nothing is sent. */
+export async function checkOtp({ otp }: Partial<Parts>, settings: Settings): Promise<Finding> {
+  const { ok, warn, fail } = found('codes');
+  if (!otp) return fail('They were not looked at: their settings are wrong.');
+  if (otp.kind === 'none') {
+    return warn(
+      'No one-time codes are sent: who forgets a password cannot log in. Set OTP_SENDER.',
+    );
+  }
+  if (otp.kind !== 'http') {
+    const text = 'One-time codes are written into the log: whoever reads it can take any account.';
+    return isDemo(settings) ? ok(text) : warn(`${text} Set OTP_SENDER=http.`);
+  }
+  const sample = { number: '0', code: '0', secret: '0' };
+  const { address } = addressAndUser(fillAddress(settings.env['OTP_HTTP_URL'] ?? '', sample));
+  try {
+    await reach(address);
+    return ok(`${address.host} can be reached; nothing was sent.`);
+  } catch (error) {
+    return fail(`${address.host} cannot be reached (${reasonOf(error)}). Look at OTP_HTTP_URL.`);
+  }
+}
+
+function reach({ hostname, port, protocol }: URL): Promise<void> {
+  const usual = protocol === 'https:' ? 443 : 80;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port: Number(port) || usual, timeout: PATIENCE_MS });
+    const end = (error?: Error) => {
+      socket.destroy();
+      if (error) reject(error);
+      else resolve();
+    };
+    socket.once('connect', () => end());
+    socket.once('timeout', () => end(new Error('no answer')));
+    socket.once('error', (error: NodeJS.ErrnoException) => end(new Error(error.code ?? 'failed')));
+  });
+}

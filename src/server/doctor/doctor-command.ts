@@ -1,0 +1,84 @@
+import { findObstacles } from '#server/go-live/checks.ts';
+import { readParts } from '#server/go-live/read-parts.ts';
+import { unknownSettings } from '#server/go-live/unknown-settings.ts';
+import { reasonOf } from '#server/log.ts';
+import { type Environment, isDemo, readSettings, type Settings } from '#server/settings.ts';
+import { checkAddress } from './check-address.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkFeed } from './check-feed.ts';
+import { checkCards, checkOtp } from './check-providers.ts';
+import { type Finding, found } from './finding.ts';
+
+/** What no program can look at. */
+const FOR_A_PERSON = [
+  'Compare the prices on the home page with those that you would sell at, for each metal.',
+  'Look at the terms of digital metal (npm run desk -- digital-terms): they are the ones it came with until you set them.',
+  'Place an order yourself, pay it, confirm it at the desk, and have your accountant read its invoice.',
+  'Restore a backup somewhere else and run npm run desk -- ledger verify on it.',
+];
+
+/**
+ * Looks at everything that a store needs and says how it is, changing nothing and sending nothing: the exit code is 1
+ * where something keeps it from opening or from selling right.
+ */
+export async function doctorCommand(
+  env: Environment,
+  print: (line: string) => void,
+): Promise<0 | 1> {
+  const findings = await examine(env);
+  for (const { level, about, text } of findings) {
+    print(`${level.padEnd(4)}  ${about.padEnd(8)}  ${text}`);
+  }
+  const open = findings.filter(({ level }) => level !== 'ok');
+  const failed = open.some(({ level }) => level === 'FAIL');
+  print('');
+  print('Still open before a first sale:');
+  for (const { about, text } of open) print(`  - ${about}: ${text}`);
+  for (const text of FOR_A_PERSON) print(`  - ${text}`);
+  return failed ? 1 : 0;
+}
+
+async function examine(env: Environment): Promise<Finding[]> {
+  const { fail } = found('settings');
+  let settings: Settings;
+  try {
+    settings = readSettings(env);
+  } catch (error) {
+    // Nothing else can be looked at before the settings can be read.
+    return [...unknownSettings(env), ...reasonOf(error).split('\n')].map((line) => fail(line));
+  }
+  const read = readParts(settings);
+  const { findings, kept, open } = await checkDatabase(settings);
+  try {
+    const obstacles = findObstacles({ ...read, settings, kept });
+    return [
+      kindOf(settings),
+      ...obstacles.map((line) => found('opening').fail(line)),
+      ...(kept && obstacles.length === 0
+        ? [found('opening').ok('Nothing keeps this store from opening.')]
+        : []),
+      ...(kept && !isDemo(settings) ? [catalogueOf(kept.weights)] : []),
+      ...findings,
+      ...checkDisk(settings),
+      ...(await checkFeed(read.parts, settings.RATE_STALE_AFTER_MS)),
+      await checkCards(read.parts, open?.db),
+      await checkOtp(read.parts, settings),
+      ...(await checkAddress(settings)),
+    ];
+  } finally {
+    await open?.close();
+  }
+}
+
+const kindOf = (settings: Settings): Finding =>
+  isDemo(settings)
+    ? found('kind').warn(
+        'This is a demo: its prices are made up. For a real store set DEMO=0 and DATABASE_URL.',
+      )
+    : found('kind').ok(`This is a real store, ${settings.SHOP_NAME}.`);
+
+const catalogueOf = (weights: number): Finding =>
+  weights > 0
+    ? found('goods').ok(`${weights} weights are on sale.`)
+    : found('goods').warn('Nothing is on sale. Load a catalogue: npm run catalogue -- import FILE');

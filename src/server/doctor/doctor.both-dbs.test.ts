@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { connectDatabase } from '#server/db/database.ts';
+import { razorpayGateway } from '#server/payments/card/razorpay-gateway.ts';
+import { readSettings } from '#server/settings.ts';
+import { type RunningStore, startStore } from '#server/start.ts';
+import { databaseAddress, onServer } from '#server/testing/on-server.ts';
+import { RAZORPAY_KEYS, standInRazorpay } from '#server/testing/razorpay-stand-in.ts';
+import {
+  fillRealStore,
+  type LocalFeed,
+  openLocalFeed,
+  REAL_SETTINGS,
+} from '#server/testing/real-store.ts';
+import { checkAddress } from './check-address.ts';
+import { checkClock } from './check-clock.ts';
+import { checkGateway } from './check-providers.ts';
+import { doctorCommand } from './doctor-command.ts';
+
+const CLIENT = path.resolve('public');
+const SECRET = 'key-of-the-feed-77';
+const postgres = inject('testDatabases')?.postgresUrl;
+const name = `doctor_${randomBytes(6).toString('hex')}`;
+const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
+const where: { DATABASE_URL: string } | { DATA_DIR: string } = postgres
+  ? { DATABASE_URL: databaseAddress(postgres, name) }
+  : { DATA_DIR: folder };
+let feed: LocalFeed;
+
+beforeAll(async () => {
+  feed = await openLocalFeed();
+  if (postgres) await onServer(postgres, `create database ${name}`);
+  await fillRealStore(where);
+}, 120_000);
+afterAll(async () => {
+  await feed.close();
+  if (postgres) await onServer(postgres, `drop database ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => feed.say({}));
+
+const good = () => ({
+  ...REAL_SETTINGS,
+  ...feed.settings,
+  ...where,
+  // Nothing listens there.
+  PUBLIC_ORIGIN: 'https://localhost:1',
+  RATE_HTTP_HEADER: `X-Api-Key: ${SECRET}`,
+});
+
+async function doctor(env: Record<string, string | undefined>) {
+  const lines: string[] = [];
+  const code = await doctorCommand(env, (line) => lines.push(line));
+  const text = lines.join('\n');
+  expect(text).not.toContain(SECRET);
+  return { code, text, fails: lines.filter((line) => line.startsWith('FAIL')) };
+}
+
+async function inDatabase(...statements: string[]): Promise<void> {
+  const { db, close } = await connectDatabase(
+    'DATABASE_URL' in where ? { databaseUrl: where.DATABASE_URL } : { folder: where.DATA_DIR },
+  );
+  try {
+    for (const statement of statements) await db.execute(sql.raw(statement));
+  } finally {
+    await close();
+  }
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a good store, and says what only a person can look at', async () => {
+    const { code, text, fails } = await doctor(good());
+    expect(fails).toEqual([]);
+    expect(code).toBe(0);
+    for (const words of [
+      'ok    kind      This is a real store, Suvarna Refinery.',
+      'ok    opening   Nothing keeps this store from opening.',
+      'ok    goods     1 weights are on sale.',
+      'ok    schema    It is up to date.',
+      'What guards ledger, orders and audit log against change is in place.',
+      'gold ₹1,34,400.00 for 10 g, silver ₹1,71,000.00 for 1 kg, 0 s old',
+      'ok    clock     This machine and the feed agree.',
+      'warn  address   Nobody answers at https://localhost:1',
+      'Still open before a first sale:',
+      'Place an order yourself',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it('says the same as the start, and all of it', async () => {
+    const env = { ...where, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent', UPI_MERCHANT: 'x' };
+    const refused = await startStore(readSettings(env), CLIENT).then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    );
+    const { code, fails } = await doctor(env);
+    expect(code).toBe(1);
+    const obstacles = fails.flatMap((line) => line.split('FAIL  opening   ').slice(1));
+    expect(obstacles.join('\n')).toBe(refused);
+    expect(obstacles.length).toBeGreaterThan(4);
+  });
+
+  it('names every setting that cannot be read', async () => {
+    const { code, fails } = await doctor({ ...good(), PORT: 'x', LOG_LEVEL: 'loud', DMEO: '1' });
+    expect(code).toBe(1);
+    expect(fails).toEqual([
+      'FAIL  settings  DMEO is no setting: write DEMO, or remove it.',
+      'FAIL  settings  Setting PORT must be a number',
+      'FAIL  settings  Setting LOG_LEVEL is not a level of the log',
+    ]);
+  });
+
+  it.each([
+    ['refuses', { status: 401 }, /^FAIL {2}feed .*HTTP 401/],
+    ['is not JSON', { body: '<html>' }, /^FAIL {2}feed .*not JSON/],
+    ['is below zero', { body: '{"gold":-1,"silver":1}' }, /^FAIL {2}feed .*not above zero/],
+    [
+      'has another clock',
+      { headers: { date: 'Thu, 01 Jan 2026 00:00:00 GMT' } },
+      /^FAIL {2}clock {5}This machine and the feed are \d/,
+    ],
+  ])('hears a feed that %s', async (_what, answer, line) => {
+    feed.say(answer);
+    const { code, fails } = await doctor(good());
+    expect(code).toBe(1);
+    expect(fails).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('warns of a feed that stands still', async () => {
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    feed.say({ body: JSON.stringify({ gold: '134400', silver: '171000', at }) });
+    const { code, text } = await doctor(good());
+    expect(code).toBe(0);
+    expect(text).toMatch(/warn {2}feed .* 360\d s old: older than RATE_STALE_AFTER_MS/);
+  });
+
+  it('reaches the gateway of one-time codes, and sends it nothing', async () => {
+    let said = '';
+    const gateway = createServer((socket) => socket.on('data', (bytes) => (said += String(bytes))));
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const address = gateway.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const otp = {
+      OTP_SENDER: 'http',
+      OTP_HTTP_URL: `http://127.0.0.1:${port}/?to={number}&code={code}&key={secret}`,
+      OTP_HTTP_SECRET: SECRET,
+    };
+    expect((await doctor({ ...good(), ...otp })).text).toContain(
+      'can be reached; nothing was sent',
+    );
+    expect(said).toBe('');
+    await new Promise((resolve) => gateway.close(resolve));
+    expect((await doctor({ ...good(), ...otp })).fails).toEqual([
+      expect.stringMatching(/^FAIL {2}codes .*ECONNREFUSED/),
+    ]);
+  });
+
+  it('misses a trigger that was dropped, and sees a schema from the future', async () => {
+    const [drop, create] = [
+      'drop trigger desk_acts_only_added on desk_acts',
+      'create trigger desk_acts_only_added before update or delete or truncate on desk_acts for each statement execute function refuse_change()',
+    ];
+    await inDatabase(drop);
+    expect((await doctor(good())).fails).toEqual([
+      expect.stringMatching(/^FAIL {2}schema .*switched off: desk_acts_only_added/),
+    ]);
+    await inDatabase(
+      create,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 99999999999999)",
+    );
+    expect((await doctor(good())).fails).toEqual([
+      expect.stringMatching(/^FAIL {2}schema .*A newer version of the shop/),
+    ]);
+    await inDatabase("delete from drizzle.__drizzle_migrations where hash = 'x'");
+  });
+
+  it.runIf(postgres)(
+    'tells a role that may do too much from one that may do too little',
+    async () => {
+      expect((await doctor(good())).text).toMatch(/warn {2}database .*superuser/);
+      const role = `clerk_${name}`;
+      await inDatabase(`create role ${role} login`);
+      const url = new URL(databaseAddress(postgres ?? '', name));
+      url.username = role;
+      const { code, fails } = await doctor({ ...good(), DATABASE_URL: url.href });
+      expect(code).toBe(1);
+      expect(fails.join('\n')).toMatch(/another role's|may not create tables|permission denied/);
+      await inDatabase(`drop owned by ${role}`, `drop role ${role}`);
+    },
+  );
+
+  it.runIf(postgres)('does not repeat a password that was taken for a host', async () => {
+    const DATABASE_URL = `postgresql://shop:p@${SECRET}.invalid/shop`;
+    const { fails, text } = await doctor({ ...good(), DATABASE_URL });
+    expect(fails).toEqual([expect.stringMatching(/^FAIL {2}database .*escape @, \/ and %/)]);
+    expect(text).not.toContain('Nothing keeps this store from opening');
+  });
+});
+
+describe('the doctor, of a store that runs', () => {
+  let store: RunningStore;
+  beforeAll(async () => {
+    store = await startStore(readSettings({ ...good(), PORT: '0' }), CLIENT);
+  }, 60_000);
+  afterAll(() => store.stop());
+
+  it('looks at its address as a visitor would', async () => {
+    const origin = `http://127.0.0.1:${store.port}`;
+    const settings = readSettings({ ...good(), PUBLIC_ORIGIN: origin });
+    const said = await checkAddress(settings);
+    // The store itself knows another address.
+    expect(said.map(({ level, text }) => `${level} ${text.slice(0, 22)}`)).toEqual([
+      'warn What answers at http:/',
+      'ok WebSockets pass, so pr',
+    ]);
+    const asDemo = await checkAddress({ ...settings, DEMO: true });
+    expect(asDemo[0]).toMatchObject({
+      level: 'FAIL',
+      text: expect.stringContaining('a real store'),
+    });
+  });
+
+  it.runIf(!postgres)('leaves its embedded database alone', async () => {
+    const { code, text } = await doctor(good());
+    expect(code).toBe(0);
+    expect(text).toContain('warn  database  A running shop has it');
+  });
+});
+
+it('asks the card provider whether it knows the keys', async () => {
+  const razorpay = await standInRazorpay();
+  const gateway = (keySecret: string) =>
+    razorpayGateway({
+      ...RAZORPAY_KEYS,
+      keySecret,
+      apiUrl: razorpay.apiUrl,
+      publicOrigin: 'https://shop.example',
+      shopName: 'S',
+    });
+  expect(await checkGateway(gateway(RAZORPAY_KEYS.keySecret))).toMatchObject({ level: 'ok' });
+  expect(await checkGateway(gateway('another'))).toMatchObject({
+    level: 'FAIL',
+    text: expect.stringContaining('HTTP 401'),
+  });
+  await razorpay.close();
+});
+
+it.each([
+  [0, 'ok'],
+  [-2000, 'ok'],
+  [5000, 'warn'],
+  [-40_000, 'FAIL'],
+])('a clock that is %i ms off is %s', (off, level) => {
+  const now = 1_795_000_000_000;
+  expect(checkClock('it', now + off, { before: now - 100, after: now }).level).toBe(level);
+});

@@ -1,0 +1,48 @@
+import { stateCode, stateOfGstin } from '#server/documents/gst-states.ts';
+import { isGstin } from '#server/documents/gstin.ts';
+import { sellerOf } from '#server/documents/seller.ts';
+import { DEMO_SELLER } from '#server/demo/demo-marks.ts';
+import type { StoreFacts } from './store-facts.ts';
+
+const command = (options: string) => `npm run desk -- seller ${options}`;
+
+/** Invoices name the seller: who, where, in which state, under which number. */
+export function checkSeller({ kept }: StoreFacts): string[] {
+  if (!kept) return [];
+  const { seller: details } = kept;
+  if (details['Name'] === DEMO_SELLER.Name) {
+    return [
+      `The seller is the one that the demo made up. Write your own: ${command('--name … --address … --state … --gstin …')}`,
+    ];
+  }
+  const seller = sellerOf(details, '');
+  const state = details['State']?.trim() ?? '';
+  return [
+    !seller.name.trim() && `The seller's legal name is missing: ${command('--name "…"')}`,
+    !seller.address && `The seller's address is missing: ${command('--address "…"')}`,
+    stateProblem(state, seller.gstNumber),
+    gstinProblem(seller.gstNumber),
+  ].filter((line) => line !== false);
+}
+
+function stateProblem(state: string, gstin: string): string | false {
+  const mend = command('--state "…"');
+  if (!state) return `The seller's state is missing: ${mend}`;
+  const code = stateCode(state);
+  if (!code) return `The seller's state is none that GST knows: ${mend}`;
+  const of = stateOfGstin(gstin);
+  return (
+    isGstin(gstin) &&
+    !gstin.startsWith(code) &&
+    `The seller's GSTIN is of ${of ?? 'another state'}, not of ${state}: ${command('--state "…" --gstin …')}`
+  );
+}
+
+function gstinProblem(gstin: string): string | false {
+  const mend = command('--gstin …');
+  if (!gstin.trim()) return `The seller's GSTIN is missing: ${mend}`;
+  return (
+    !isGstin(gstin) &&
+    `The seller's GSTIN is mistyped, its last letter is not what the others add up to: ${mend}`
+  );
+}

@@ -1,0 +1,49 @@
+import { DEMO_PAYEE } from '#server/settings.ts';
+import type { StoreFacts } from './store-facts.ts';
+
+const NAME_A_FEED = 'Name a feed of yours, as in RATE_SOURCE=http:https://rates.example/live.';
+
+/** A real store sells at the rates of a feed that somebody chose. */
+export function checkFeed({ settings, parts }: StoreFacts): string[] {
+  const { rates } = parts;
+  if (settings.env['RATE_SOURCE'] === undefined) {
+    return [`RATE_SOURCE is not set: the store would sell at made-up prices. ${NAME_A_FEED}`];
+  }
+  if (!rates || rates.kind === 'http') return [];
+  const what = rates.kind === 'simulated' ? 'made-up prices' : 'recorded prices';
+  return [`RATE_SOURCE is ${rates.kind}: the store would sell at ${what}. ${NAME_A_FEED}`];
+}
+
+/** Logins and payments of a real store travel by https, which a proxy in front of it speaks. */
+export function checkOrigin({ settings }: StoreFacts): string[] {
+  const set = "Set it to the shop's address, as in PUBLIC_ORIGIN=https://shop.example.";
+  if (settings.env['PUBLIC_ORIGIN'] === undefined) return [`PUBLIC_ORIGIN is not set. ${set}`];
+  if (settings.PUBLIC_ORIGIN.startsWith('https://')) return [];
+  return [`PUBLIC_ORIGIN does not begin with https://: logins would travel in the open. ${set}`];
+}
+
+/** Without a name of its own the store goes by the demo's. */
+export const checkShopName = ({ settings }: StoreFacts): string[] =>
+  settings.env['SHOP_NAME'] === undefined
+    ? [
+        "SHOP_NAME is not set: the shop would go by the demo's name. Set it to the name over your door.",
+      ]
+    : [];
+
+/** Somebody must be paid, in money. */
+export function checkPay({ settings, parts }: StoreFacts): string[] {
+  const { UPI_PA: payee, env } = settings;
+  if (payee === DEMO_PAYEE) {
+    return [`UPI_PA is the demo's, whom no bank knows. Set it to your own UPI id.`];
+  }
+  // With such a key every card is accepted and no money moves.
+  if (parts.cards?.kind === 'razorpay' && env['RAZORPAY_KEY_ID']?.trim().startsWith('rzp_test_')) {
+    return [
+      'RAZORPAY_KEY_ID is a test key: orders would be taken for no money. Set the live keys.',
+    ];
+  }
+  if (payee !== undefined || !parts.cards || parts.cards.kind !== 'none') return [];
+  return [
+    'Nobody can pay: set UPI_PA to your UPI id, as in UPI_PA=shop@bank, or CARD_GATEWAY to who charges cards.',
+  ];
+}

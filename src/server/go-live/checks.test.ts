@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { REAL_SETTINGS } from '#server/testing/real-store.ts';
+import { findObstacles } from './checks.ts';
+import type { KeptFacts } from './kept-facts.ts';
+import { readParts } from './read-parts.ts';
+
+const SELLER = {
+  Name: 'Suvarna Refiners Private Limited',
+  Address1: '12 Bullion Exchange, Mumbai',
+  State: 'Maharashtra',
+  GstNumber: '27AAPFU0939F1ZV',
+};
+const KEPT: KeptFacts = {
+  seller: SELLER,
+  premiums: { gold999: '500.00', gold995: '150.00', silver999: '1100.00' },
+  weights: 1,
+  demoWeights: 0,
+  wasDemo: false,
+  liveSince: undefined,
+};
+
+function obstacles(kept: Partial<KeptFacts>): string[] {
+  const settings = readSettings({
+    ...REAL_SETTINGS,
+    RATE_SOURCE: 'http:https://rates.example/live',
+    RATE_HTTP_FIELDS: '{"gold":"g","silver":"s"}',
+  });
+  return findObstacles({ ...readParts(settings), settings, kept: { ...KEPT, ...kept } });
+}
+const sellerWith = (details: Record<string, string>) =>
+  obstacles({ seller: { ...SELLER, ...details } });
+
+describe('a real store does not open', () => {
+  it('only where something is missing', () => {
+    expect(obstacles({})).toEqual([]);
+  });
+
+  it.each([
+    ['its name is empty', { Name: ' ' }, 'legal name is missing'],
+    ['its address is empty', { Address1: '' }, 'address is missing'],
+    ['its state is empty', { State: '' }, 'state is missing'],
+    ['its state is none', { State: 'Bombay' }, 'state is none that GST knows'],
+    ['its GSTIN is of another state', { State: 'Gujarat' }, 'is of Maharashtra, not of Gujarat'],
+    ['its GSTIN is mistyped', { GstNumber: '27AAPFU0939F1ZW' }, 'GSTIN is mistyped'],
+    ['its GSTIN is the demo’s', { GstNumber: '27AAAAA0000A1Z5' }, 'GSTIN is mistyped'],
+    ['its GSTIN is empty', { GstNumber: '' }, 'GSTIN is missing'],
+  ])('where %s', (_what, details, line) => {
+    expect(sellerWith(details)).toEqual([expect.stringContaining(line)]);
+  });
+
+  it('where its premiums are unset, or all three are the demo’s', () => {
+    expect(obstacles({ premiums: undefined })).toEqual([
+      expect.stringContaining('premiums are not set'),
+    ]);
+    const demos = { gold999: '480.00', gold995: '160.00', silver999: '1250.00' };
+    expect(obstacles({ premiums: demos })).toEqual([expect.stringContaining("are the demo's")]);
+    expect(obstacles({ premiums: { ...demos, silver999: '1240.00' } })).toEqual([]);
+  });
+});

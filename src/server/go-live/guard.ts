@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { type ConnectedDatabase, connectDatabase } from '#server/db/database.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { reasonOf } from '#server/log.ts';
+import { isDemo, type Settings } from '#server/settings.ts';
+import { findObstacles } from './checks.ts';
+import { readKeptFacts, WENT_LIVE } from './kept-facts.ts';
+import { type Parts, readParts } from './read-parts.ts';
+
+/** A desk command, or a store that is stopping, may have the data folder for a moment. */
+const FOLDER_WAIT_MS = 5000;
+
+/** A store that may not open. The message has a line for each reason, all at once. */
+export class NotReady extends Error {
+  constructor(readonly obstacles: readonly string[]) {
+    super(obstacles.join('\n'));
+    this.name = 'NotReady';
+  }
+}
+
+export interface AdmittedStore {
+  database: ConnectedDatabase;
+  parts: Parts;
+}
+
+/**
+ * Opens the database of a store that may open, without changing anything in it, and reads the settings of its parts.
+ * Throws NotReady for one that may not, with the database closed again.
+ */
+export async function admitStore(settings: Settings): Promise<AdmittedStore> {
+  const read = readParts(settings);
+  // A demo makes its database where there is none: not for a name that was mistyped.
+  if (isDemo(settings)) refuse(findObstacles({ ...read, settings, kept: undefined }));
+  const where = settings.DATABASE_URL
+    ? { databaseUrl: settings.DATABASE_URL }
+    : { folder: settings.DATA_DIR, waitMs: FOLDER_WAIT_MS };
+  const database = await connectDatabase(where).catch((error: unknown) => {
+    const others = findObstacles({ ...read, settings, kept: undefined });
+    if (others.length === 0) throw error;
+    throw new NotReady([...others, reasonOf(error)]);
+  });
+  try {
+    const kept = await readKeptFacts(database.db);
+    refuse(findObstacles({ ...read, settings, kept }));
+    return { database, parts: complete(read.parts) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function refuse(obstacles: string[]): void {
+  if (obstacles.length > 0) throw new NotReady(obstacles);
+}
+
+/** A part that could not be read is an obstacle, so none is missing here but what may be. */
+function complete({ otp, cards, rates, hours }: Partial<Parts>): Parts {
+  if (!otp || !cards || !rates) throw new Error('A part of the store was not read');
+  return { otp, cards, rates, hours };
+}
+
+/** Writes down, once, that a real store has opened on this database: no demo opens on it after that. */
+export async function recordLive(
+  db: ConnectedDatabase['db'],
+  { PUBLIC_ORIGIN }: Pick<Settings, 'PUBLIC_ORIGIN'>,
+  now: number,
+): Promise<void> {
+  const [there] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(eq(auditLog.act, WENT_LIVE))
+    .limit(1);
+  if (there) return;
+  await db.insert(auditLog).values({
+    at: new Date(now),
+    by: 'store',
+    act: WENT_LIVE,
+    subject: PUBLIC_ORIGIN,
+    details: {},
+  });
+}

@@ -1,0 +1,89 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
+import { clientDetails } from '#server/db/schema/content.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { hasDemoCustomer, hasDemoHolding } from '#server/demo/demo-customer.ts';
+import { DEMO_UNIQUE_IDS } from '#server/demo/demo-marks.ts';
+
+/** The entry of the audit log by which a database is known as a real store's. */
+export const WENT_LIVE = 'went-live';
+
+/** What a database says about the store that it belongs to. */
+export interface KeptFacts {
+  /** The client details, as the store keeps them. */
+  seller: Readonly<Record<string, string>>;
+  premiums: { gold999: string; gold995: string; silver999: string } | undefined;
+  /** How many weights are on sale, and how many of these are the demo's. */
+  weights: number;
+  demoWeights: number;
+  /** The demo was loaded into it once: its customer, whose password is public, is there. */
+  wasDemo: boolean;
+  /** When a real store first started on it. */
+  liveSince: Date | undefined;
+}
+
+/** Of a database that was never migrated, or that there is not yet. */
+export const NOTHING_KEPT: KeptFacts = {
+  seller: {},
+  premiums: undefined,
+  weights: 0,
+  demoWeights: 0,
+  wasDemo: false,
+  liveSince: undefined,
+};
+
+/**
+ * Reads a database as it is found, so by the columns that it has had since its first migration. One that was never
+ * migrated holds nothing.
+ */
+export async function readKeptFacts(db: Database): Promise<KeptFacts> {
+  if (!(await hasSchema(db))) return NOTHING_KEPT;
+  const [details] = await db
+    .select({ seller: clientDetails.details })
+    .from(clientDetails)
+    .where(eq(clientDetails.id, 1));
+  const { gold999, gold995, silver999 } = premiums;
+  const [premium] = await db
+    .select({ gold999, gold995, silver999 })
+    .from(premiums)
+    .where(eq(premiums.id, 1));
+  const [live] = await db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(eq(auditLog.act, WENT_LIVE))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return {
+    seller: details?.seller ?? {},
+    premiums: premium,
+    ...(await countWeights(db)),
+    // The customer may have another e-mail address since, which leaves the ledger to tell.
+    wasDemo: (await hasDemoCustomer(db)) || (await hasDemoHolding(db)),
+    liveSince: live?.at,
+  };
+}
+
+/** The last of the tables that are read here came with the ledger. */
+async function hasSchema(db: Database): Promise<boolean> {
+  const [found] = await db
+    .select({
+      both: sql<boolean>`to_regclass('entry_sets') is not null and to_regclass('desk_acts') is not null`,
+    })
+    .from(sql`(select 1) as one`);
+  return found?.both === true;
+}
+
+async function countWeights(db: Database): Promise<Pick<KeptFacts, 'weights' | 'demoWeights'>> {
+  const shown = and(eq(products.display, true), eq(productDetails.withdrawn, false));
+  const of = async (condition: typeof shown) => {
+    const [row] = await db
+      .select({ weights: count() })
+      .from(productDetails)
+      .innerJoin(products, eq(products.id, productDetails.productId))
+      .where(condition);
+    return row?.weights ?? 0;
+  };
+  const demos = inArray(productDetails.uniqueId, DEMO_UNIQUE_IDS);
+  return { weights: await of(shown), demoWeights: await of(and(shown, demos)) };
+}

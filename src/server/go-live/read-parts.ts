@@ -1,0 +1,49 @@
+import { type OtpSettings, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
+import { type CardSettings, parseCardGateway } from '#server/payments/card/settings.ts';
+import { type MarketHours, parseMarketHours } from '#server/rates/market-hours.ts';
+import { parseRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
+import { reasonOf } from '#server/log.ts';
+import { isDemo, type Settings } from '#server/settings.ts';
+
+/** What the settings of the store's parts come to. */
+export interface Parts {
+  otp: OtpSettings;
+  cards: CardSettings;
+  rates: RateSourceSettings;
+  /** Undefined where the market never closes. */
+  hours: MarketHours | undefined;
+}
+
+export interface ReadParts {
+  /** Without those that could not be read. */
+  parts: Partial<Parts>;
+  /** One line for each that could not. */
+  problems: string[];
+}
+
+/** Reads the settings of every part of the store. One that is wrong does not hide the next. */
+export function readParts(settings: Settings): ReadParts {
+  const problems: string[] = [];
+  const attempt = <Part>(read: () => Part): Part | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      problems.push(reasonOf(error));
+      return undefined;
+    }
+  };
+  const { MARKET_HOURS: hours, RATE_SOURCE: source, env } = settings;
+  const otp = attempt(() => parseOtpSender(settings, isDemo(settings)));
+  const cards = attempt(() => parseCardGateway(settings));
+  const rates = attempt(() => parseRateSource(source, env));
+  const open = attempt(() => hours && parseMarketHours(hours));
+  return {
+    parts: {
+      ...(otp && { otp }),
+      ...(cards && { cards }),
+      ...(rates && { rates }),
+      ...(open && { hours: open }),
+    },
+    problems,
+  };
+}
