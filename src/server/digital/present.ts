@@ -14,25 +14,30 @@ import type { PayoutTo } from '../db/schema/digital.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Holdings } from './ledger/find-holdings.ts';
 import { toGrams } from './ledger/grams.ts';
+import { isOpen } from './find-terms.ts';
 import type { StoreRate } from './store-rates.ts';
 import type { TicketRow } from './tickets/make-ticket.ts';
 import type { DigitalTrade } from './trades/list-trades.ts';
 
 const plain = (value: string) => exact(value).toFixed();
 
-/** The rates of a metal on the wire: rupees a gram, with two decimals. */
-export const presentRate = ({ source, buy, sell, terms, reading }: StoreRate): RateEntry => ({
-  source,
-  buy: buy.toFixed(2),
-  sell: sell.toFixed(2),
-  gst: plain(terms.gst),
-  MinValue: plain(terms.minValue),
-  MaxValue: plain(terms.maxValue),
-  BuyPercent: plain(terms.buyPercent),
-  SellPercent: plain(terms.sellPercent),
-  Ask: reading[source],
-  Time: reading.time,
-});
+/** The rates of a metal on the wire: rupees a gram, with two decimals; no price where it is not traded. */
+export const presentRate = ({ source, buy, sell, terms, reading }: StoreRate): RateEntry => {
+  const open = isOpen(terms);
+  return {
+    source,
+    buy: open ? buy.toFixed(2) : '0.00',
+    sell: open ? sell.toFixed(2) : '0.00',
+    gst: plain(terms.gst),
+    MinValue: plain(terms.minValue),
+    MaxValue: plain(terms.maxValue),
+    ...(open
+      ? { BuyPercent: plain(terms.buyPercent), SellPercent: plain(terms.sellPercent) }
+      : { Closed: true }),
+    Ask: reading[source],
+    Time: reading.time,
+  };
+};
 
 /** A holding and the metal still to come, on the wire: grams as exact text. */
 export const presentHoldings = (

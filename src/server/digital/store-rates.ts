@@ -6,7 +6,7 @@ import { findPremiums } from '../catalogue/find-premiums.ts';
 import { requireFreshRates } from '../rates/fresh-rates.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import type { ShopContext } from '#server/context.ts';
-import { findTerms, isOpen, type TermsRow } from './find-terms.ts';
+import { findTerms, type TermsRow } from './find-terms.ts';
 
 /**
  * What the store asks and pays for a gram of a metal now, in rupees, with the terms and the reading that it
@@ -45,14 +45,6 @@ export async function storeRates(shop: ShopContext): Promise<Record<Metal, Store
     return { source, ...rates, terms: terms[source], reading, best };
   };
   return { gold: of('gold'), silver: of('silver') };
-}
-
-/** The rates of the metals that are traded; none needs no rates. Throws the refusal of storeRates. */
-export async function openRates(shop: ShopContext): Promise<StoreRate[]> {
-  const terms = Object.values(await findTerms(shop));
-  if (!terms.some(isOpen)) return [];
-  const { gold, silver } = await storeRates(shop);
-  return [gold, silver].filter((rate) => isOpen(rate.terms));
 }
 
 const betterOf = (one: GramRates, other: GramRates): GramRates => ({

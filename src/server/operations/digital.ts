@@ -13,7 +13,7 @@ import {
   presentTicket,
   presentTrade,
 } from '../digital/present.ts';
-import { openRates } from '../digital/store-rates.ts';
+import { storeRates } from '../digital/store-rates.ts';
 import { tradeOnce } from '#server/digital/trades/trade-once.ts';
 import { findPayout, savePayout } from '../digital/payouts/payout.ts';
 import { presentCandles, recentCandles } from '../rates/history/recent-candles.ts';
@@ -38,9 +38,9 @@ export const digitalHandlers: HandlersOf<
   | 'GetStatement'
 > = {
   async getRate(_request, { shop }) {
-    const rates = await openRates(shop);
+    const { gold, silver } = await storeRates(shop);
     // The protocol has JSON text inside JSON text here.
-    return { data: JSON.stringify(JSON.stringify(rates.map(presentRate))) };
+    return { data: JSON.stringify(JSON.stringify([gold, silver].map(presentRate))) };
   },
 
   async orderDigital({ source, type, liveRate, volume }, { shop, customer }) {

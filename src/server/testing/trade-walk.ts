@@ -67,8 +67,8 @@ export class TradeWalk {
       .filter(({ side, state }) => side === 'buy' && state === 'placed')
       .reduce((sum, { units }) => sum + units, 0);
 
-  /** Gives what follows in the model. A lone deed is refused only where the model refuses it too. */
-  private async begin(deed: Drawn, lone: boolean): Promise<() => void> {
+  /** Does one deed and gives what follows in the model. A lone deed is refused only where the model refuses it too. */
+  async begin(deed: Drawn, lone: boolean): Promise<() => void> {
     const { possible, work } = this.read(deed);
     const end = await work().then(
       (follows) => ({ follows, error: undefined }),
@@ -165,9 +165,11 @@ export class TradeWalk {
 }
 
 /** With words for the customer; anything else is a fault of the store. */
-const isRefused = (reason: unknown) => reason instanceof Refusal && reason.code < REFUSED.failed;
+export const isRefused = (reason: unknown) =>
+  reason instanceof Refusal && reason.code < REFUSED.failed;
 
-function same(real: unknown, model: unknown, what: string): void {
+/** Throws an Error where the shop is not as the model has it. */
+export function same(real: unknown, model: unknown, what: string): void {
   if (isDeepStrictEqual(real, model)) return;
   throw new Error(`${what}: ${JSON.stringify(real)}, not ${JSON.stringify(model)}`);
 }
@@ -182,4 +184,4 @@ export const deed = fc.record({
   size: fc.integer({ min: 2, max: 100 }),
   id: fc.boolean(),
 });
-type Drawn = typeof deed extends fc.Arbitrary<infer Deed> ? Deed : never;
+export type Drawn = typeof deed extends fc.Arbitrary<infer Deed> ? Deed : never;

@@ -39,6 +39,8 @@ const rateEntry = v.object({
   /** Only in our store: the rate of the feed, for an app that gets no push, and its time in epoch ms. */
   Ask: v.optional(positiveDecimal),
   Time: v.optional(epochMs),
+  /** Only in our store: the metal is not traded at present. `buy` and `sell` are then 0. */
+  Closed: v.optional(flag),
 });
 /** The store's rates for a gram of one metal. */
 export type RateEntry = v.InferOutput<typeof rateEntry>;

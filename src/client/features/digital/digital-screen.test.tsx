@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDigital as open } from './testing/digital-shop.ts';
+import { openDigital as open, rates } from './testing/digital-shop.ts';
 import { no, type TestApp, yes } from '#client/testing/shop-app.tsx';
 
 const field = (name: string) =>
@@ -48,6 +48,18 @@ describe('the holdings on the digital screen', () => {
     expect(
       await screen.findByText('Value is at the buy price with 3 percent on top.'),
     ).toBeTruthy();
+  });
+
+  it('stay visible while the store does not trade the metal, which it says in place of the trade', async () => {
+    await open({ getRate: () => rates({ buy: '0', sell: '0', Closed: true }) });
+    const gold = within(card('Gold'));
+    expect(await gold.findByText('2.0000 GM')).toBeTruthy();
+    expect(await screen.findByText('Digital gold is not traded at the moment')).toBeTruthy();
+    expect(screen.getByText(/What you hold stays yours/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull();
+    expect(gold.queryByText('Value')).toBeNull();
+    await go('Silver');
+    expect(await screen.findByRole('textbox', { name: 'Amount' })).toBeTruthy();
   });
 
   it('are not shown as zero if they are unknown', async () => {

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { digitalRatesQuery } from './rates/rate-query.ts';
-import { entryOf, type RateTerms } from './rates/rate-terms.ts';
+import { entryOf, isClosed, type RateTerms } from './rates/rate-terms.ts';
 import styles from './digital-screen.module.css';
 
 interface DigitalScreenProps extends HoldingsProps {
@@ -38,6 +38,7 @@ export function DigitalScreen(props: DigitalScreenProps) {
   const { metal, side } = tab;
   const termsOf = useRateTerms(premiums);
   const terms = termsOf(metal);
+  const closed = isClosed(terms);
   return (
     <div className={styles.page}>
       <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
@@ -55,11 +56,17 @@ export function DigitalScreen(props: DigitalScreenProps) {
         </div>
         <div className={styles.rate}>
           <MetalTabs {...tab} />
-          <RateHeadline {...{ terms, side }} />
+          {!closed && <RateHeadline {...{ terms, side }} />}
         </div>
         <div className={styles.trade}>
-          <SideTabs {...tab} />
-          <TradeForm key={`${metal} ${side}`} {...{ terms, side }} held={held?.[metal]} />
+          {closed ? (
+            <NotTraded metal={metal} holds={exact(held?.[metal] ?? 0).gt(0)} />
+          ) : (
+            <>
+              <SideTabs {...tab} />
+              <TradeForm key={`${metal} ${side}`} {...{ terms, side }} held={held?.[metal]} />
+            </>
+          )}
         </div>
         {chart && <div className={styles.chart}>{chart}</div>}
         {more && <div className={styles.more}>{more}</div>}
@@ -77,6 +84,16 @@ const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
 
 const holdsAny = (held: HoldingsProps['held']): boolean =>
   held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));
+
+/** In place of the trade while the store does not trade the metal. */
+function NotTraded({ metal, holds }: { metal: Metal; holds: boolean }) {
+  return (
+    <section role="status" className={styles.closed}>
+      <h2>{metal === 'gold' ? m.digital_closed_gold() : m.digital_closed_silver()}</h2>
+      <p>{holds ? m.digital_closed_holder() : m.digital_closed_visitor()}</p>
+    </section>
+  );
+}
 
 /** Says why a customer's holdings are missing: they are not stored on this device. */
 function HoldingsUnavailable() {

@@ -8,8 +8,6 @@ export const units = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** A row of a table. */
 export const rowId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
-export const metal = v.picklist(['gold', 'silver']);
-
 /** Whole 0.1 mg of each metal; one that is not moved is left out. */
 export const metals = v.object({ gold: v.optional(units), silver: v.optional(units) });
 export type Metals = v.InferOutput<typeof metals>;

@@ -23,24 +23,26 @@ import { vaultAmounts } from './vault-moves.ts';
 const KIND = 'reversal';
 
 /** What the desk may take back, and the limit that it counts towards. */
-const REVERSIBLE: Readonly<Record<string, (metals: Metals) => Amounts>> = {
-  'desk-credit': (metals) => metals,
-  'vault-deposit': vaultAmounts,
-};
+const REVERSIBLE = new Map<string, (metals: Metals) => Amounts>([
+  ['desk-credit', (metals) => metals],
+  ['vault-deposit', vaultAmounts],
+]);
 
 /** What has an act of its own, and which. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  purchase: 'it belongs to a paid order and stays; give the money back by the acts of the order',
-  sale: 'it belongs to the customer’s sale; give grams back by desk credit, under a reference that names the sale',
-  payout:
-    'the money has left the bank; what came back is paid again and noted with the bank’s reference',
-  conversion: 'it belongs to an order; desk reject gives the metal back',
-  'conversion-returned': 'it belongs to an order that was rejected; the customer may order again',
-  'credit-back': 'it belongs to an order, whose acts move it',
-  opening: 'it opened the books of a demo',
-  'vault-withdrawal': 'deposit the metal again with its assay: desk vault deposit',
-  reversal: 'book what was meant anew, under a new reference',
-};
+const INSTEAD = new Map(
+  Object.entries({
+    purchase: 'it belongs to a paid order and stays; give the money back by the acts of the order',
+    sale: 'it belongs to the customer’s sale; give grams back by desk credit, under a reference that names the sale',
+    payout:
+      'the money has left the bank; what came back is paid again and noted with the bank’s reference',
+    conversion: 'it belongs to an order; desk reject gives the metal back',
+    'conversion-returned': 'it belongs to an order that was rejected; the customer may order again',
+    'credit-back': 'it belongs to an order, whose acts move it',
+    opening: 'it opened the books of a demo',
+    'vault-withdrawal': 'deposit the metal again with its assay: desk vault deposit',
+    reversal: 'book what was meant anew, under a new reference',
+  }),
+);
 
 /** Takes back what was booked by mistake: a set of its own that balances it, once and whole. */
 export const reverseAct = deskAct({
@@ -88,9 +90,9 @@ export async function findReversible(
   kind: string,
   reference: string,
 ): Promise<{ set: Entry[]; metals: Metals; limits: Amounts }> {
-  const instead = INSTEAD[kind];
+  const instead = INSTEAD.get(kind);
   if (instead) throw new Refusal(REFUSED.conflict, `A ${kind} is not reversed: ${instead}.`);
-  const limitsOf = REVERSIBLE[kind];
+  const limitsOf = REVERSIBLE.get(kind);
   const set = await findSet(shop, kind, reference);
   if (!set || !limitsOf) {
     throw new Refusal(REFUSED.notFound, `Nothing was booked as ${kind} ${reference}.`);

@@ -9,7 +9,7 @@ import { LivePrice } from '#client/rates/live-price.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { PriceText } from '#client/ui/text/price-text.tsx';
 import { breakEven } from './holding-cost.ts';
-import { type RateTerms, ratesAt } from '../rates/rate-terms.ts';
+import { isClosed, type RateTerms, ratesAt } from '../rates/rate-terms.ts';
 import styles from './holding-cards.module.css';
 
 /** Percent added to a holding's value at the buy price: the tax on buying it again. */
@@ -63,6 +63,8 @@ interface HoldingCardProps {
 
 function HoldingCard({ terms, chosen, held, coming, cost }: HoldingCardProps) {
   const { metal } = terms;
+  // What is not traded has no price.
+  const closed = isClosed(terms);
   return (
     <div data-metal={metal} className={classNames(styles.card, chosen && styles.chosen)}>
       <h2 className={styles.name}>{metal === 'gold' ? m.digital_gold() : m.digital_silver()}</h2>
@@ -80,14 +82,16 @@ function HoldingCard({ terms, chosen, held, coming, cost }: HoldingCardProps) {
         </p>
       )}
       <dl className={styles.rows}>
-        <Row name={m.holding_value()}>
-          {held?.eq(0) ? (
-            <span className="num">{formatRupees(0)}</span>
-          ) : (
-            <Worth held={held} of={valueOf} terms={terms} />
-          )}
-        </Row>
-        {held?.gt(0) && (
+        {!closed && (
+          <Row name={m.holding_value()}>
+            {held?.eq(0) ? (
+              <span className="num">{formatRupees(0)}</span>
+            ) : (
+              <Worth held={held} of={valueOf} terms={terms} />
+            )}
+          </Row>
+        )}
+        {!closed && held?.gt(0) && (
           <Row name={m.holding_sold_now()}>
             <Worth held={held} of={soldNow} terms={terms} />
           </Row>

@@ -14,6 +14,9 @@ export interface RateTerms {
   old: boolean;
 }
 
+/** The store does not trade the metal at present. */
+export const isClosed = ({ entry }: Pick<RateTerms, 'entry'>): boolean => entry?.Closed === true;
+
 export const entryOf = (entries: RateEntry[] | undefined, metal: Metal): RateEntry | undefined =>
   entries?.find(({ source }) => readMetal(source) === metal);
 

@@ -1,0 +1,26 @@
+import type { Database } from '#server/db/database.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import type { DeskReply } from '../run-desk.ts';
+
+/** When the store dies: never, with a transaction's work undone, or before anybody hears that it was kept. */
+export type Death = 'never' | 'before commit' | 'after commit';
+
+const LAST_WORDS = 'killed in between';
+
+/** For tests: the shop, whose first transaction that comes so far dies. */
+export function mortal(shop: TestShop, death: Death): TestShop {
+  if (death === 'never') return shop;
+  const db = Object.create(shop.db) as Database;
+  db.transaction = async (work, config) => {
+    const kept = await shop.db.transaction(async (tx) => {
+      const result = await work(tx);
+      if (death === 'before commit') throw new Error(LAST_WORDS);
+      return result;
+    }, config);
+    if (death === 'after commit') throw new Error(LAST_WORDS);
+    return kept;
+  };
+  return { ...shop, db };
+}
+
+export const isKilled = ({ error }: DeskReply): boolean => error.includes(LAST_WORDS);
