@@ -17,6 +17,8 @@ import {
   receivedCommand,
   rejectCommand,
 } from './commands/order-moves.ts';
+import { debitNoteCommand } from './commands/debit-note.ts';
+import { papersCommand } from './commands/papers.ts';
 import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
@@ -38,6 +40,8 @@ export const COMMANDS: readonly DeskCommand[] = [
   deliverCommand,
   creditBackCommand,
   refundedCommand,
+  papersCommand,
+  debitNoteCommand,
   payoutsCommand,
   payoutPaidCommand,
   quoteCommand,
