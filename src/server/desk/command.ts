@@ -23,6 +23,8 @@ export interface DeskAnswer {
   data: unknown;
   /** A picture, to be saved where the command was typed. */
   file?: { mediaType: string; bytes: Uint8Array };
+  /** Papers, to be saved in a folder where the command was typed. */
+  files?: { name: string; bytes: Uint8Array }[];
   /** A check has failed: exit code 1. */
   failed?: boolean;
 }

@@ -19,6 +19,8 @@ import {
   dispatchCommand,
   rejectCommand,
 } from './commands/order-moves.ts';
+import { debitNoteCommand } from './commands/debit-note.ts';
+import { papersCommand } from './commands/papers.ts';
 import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
@@ -46,6 +48,8 @@ export const COMMANDS: readonly DeskCommand[] = [
   creditBackCommand,
   refundedCommand,
   voidPaymentCommand,
+  papersCommand,
+  debitNoteCommand,
   payoutsCommand,
   payoutPaidCommand,
   quoteCommand,

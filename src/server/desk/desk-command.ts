@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../log.ts';
 import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { askStore } from './ask-store.ts';
@@ -42,20 +43,30 @@ export async function deskCommand(
   }
 }
 
-/** The picture of a payment is for the desk's user alone, and never written over something else. */
-function saveFile({ given, json }: ReadCommand, { file }: DeskReply, print: Printer): 0 | 1 {
+/**
+ * Writes the picture to the path, or the papers to the folder. They are for the desk's user alone, and never written over
+ * something else.
+ */
+function saveFile({ given, json }: ReadCommand, { file, files }: DeskReply, print: Printer): 0 | 1 {
   const path = given.option('save');
-  if (file === undefined || path === undefined) return 0;
-  try {
-    const flag = given.has('force') ? 'w' : 'wx';
-    writeFileSync(path, Buffer.from(file, 'base64'), { flag, mode: 0o600 });
-  } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    print.error(
-      isThere ? `${path} is there already. Add --force to write over it.` : reasonOf(error),
-    );
-    return 1;
+  if (path === undefined) return 0;
+  const wanted = [
+    ...(file === undefined ? [] : [{ path, content: file }]),
+    ...(files ?? []).map(({ name, content }) => ({ path: join(path, basename(name)), content })),
+  ];
+  for (const { path, content } of wanted) {
+    try {
+      if (files) mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const flag = given.has('force') ? 'w' : 'wx';
+      writeFileSync(path, Buffer.from(content, 'base64'), { flag, mode: 0o600 });
+    } catch (error) {
+      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      print.error(
+        isThere ? `${path} is there already. Add --force to write over it.` : reasonOf(error),
+      );
+      return 1;
+    }
+    if (!json) print.out(`Saved as ${path}.`);
   }
-  if (!json) print.out(`Saved as ${path}.`);
   return 0;
 }

@@ -18,6 +18,8 @@ export interface DeskReply {
   error: string[];
   /** A picture, in base64. */
   file?: string;
+  /** Papers, in base64. */
+  files?: { name: string; content: string }[];
 }
 
 const LONGEST_NAME = 60;
@@ -32,12 +34,21 @@ export async function runDesk(shop: ShopContext, { args, user }: DeskRequest): P
     if (!by || by.length > LONGEST_NAME) {
       throw new WrongUsage(`--by must be a name of at most ${LONGEST_NAME} characters.`);
     }
-    const { lines, data, file, failed } = await command.run({ shop, by, osUser: user }, given);
+    const { lines, data, file, files, failed } = await command.run(
+      { shop, by, osUser: user },
+      given,
+    );
     return {
       code: failed ? 1 : 0,
       out: json ? asJson(data).split('\n') : lines,
       error: [],
       ...(file && { file: Buffer.from(file.bytes).toString('base64') }),
+      ...(files && {
+        files: files.map(({ name, bytes }) => ({
+          name,
+          content: Buffer.from(bytes).toString('base64'),
+        })),
+      }),
     };
   } catch (error) {
     if (error instanceof WrongUsage) return { code: 2, out: [], error: [error.message] };

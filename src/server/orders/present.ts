@@ -51,6 +51,11 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
     CouponAmount: order.coupon,
     MakingCharge: line.makingPercent,
     OtherCharge: line.otherPercent,
+    TaxProfile: order.tax.profile,
+    GstPercent: order.tax.gstPercent,
+    Gst: order.gst,
+    Logistics: order.logistics,
+    Surcharge: order.surcharge,
   }));
 }
 

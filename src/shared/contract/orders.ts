@@ -50,6 +50,15 @@ const orderLine = v.object({
   /** Percent. */
   MakingCharge: decimalOrZero,
   OtherCharge: decimalOrZero,
+  /**
+   * By which rules the whole order was taxed; empty means `specification`. With `india-gst` the rest is given too, of the
+   * whole order and repeated in each line: the percentage and rupees of GST, delivery, and the card's surcharge.
+   */
+  TaxProfile: text,
+  GstPercent: decimalOrZero,
+  Gst: decimalOrZero,
+  Logistics: decimalOrZero,
+  Surcharge: decimalOrZero,
 });
 export type OrderLine = v.InferOutput<typeof orderLine>;
 

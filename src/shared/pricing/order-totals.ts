@@ -8,6 +8,11 @@ export interface SoldLine {
   OtherCharge: Numeric;
   /** Rupees off the whole order, repeated in each line. */
   CouponAmount: Numeric;
+  /** Of the whole order, and only with the profile `india-gst`: rupees of GST, delivery and surcharge. */
+  TaxProfile?: string;
+  Gst?: Numeric;
+  Logistics?: Numeric;
+  Surcharge?: Numeric;
 }
 
 /** All in rupees, each rounded half up to the paisa. */
@@ -26,9 +31,17 @@ export interface OrderTotals {
 const chargeOf = (total: Numeric, percent: Numeric): Big =>
   toPaise(percentOf(exact(total), percent));
 
-/** An order's summary: amount + GST + making charge + other taxes. The coupon comes off afterwards. */
+/** Whether an order was taxed by `india-gst`, which its lines say. */
+export const taxedAfterAll = (lines: readonly SoldLine[]): boolean =>
+  lines[0]?.TaxProfile === 'india-gst';
+
+/**
+ * An order's summary: amount + GST + making charge + other taxes. The coupon comes off afterwards; with `india-gst` it is
+ * off already, and delivery and surcharge are in the total.
+ */
 export function orderTotals(lines: readonly SoldLine[]): OrderTotals {
   const amount = toPaise(sum(lines.map(({ Total }) => exact(Total))));
+  if (taxedAfterAll(lines)) return totalsAsSold(lines, amount);
   const gst = toPaise(percentOf(amount, GST_PERCENT));
   const makingCharge = sum(lines.map((line) => chargeOf(line.Total, line.MakingCharge)));
   const otherTax = sum(lines.map((line) => chargeOf(line.Total, line.OtherCharge)));
@@ -45,12 +58,27 @@ export function orderTotals(lines: readonly SoldLine[]): OrderTotals {
   };
 }
 
+function totalsAsSold(lines: readonly SoldLine[], amount: Big): OrderTotals {
+  const { Gst = 0, Logistics = 0, Surcharge = 0 } = lines[0] ?? {};
+  const gst = exact(Gst);
+  const coupon = largestCoupon(lines);
+  const makingCharge = sum(lines.map((line) => chargeOf(line.Total, line.MakingCharge)));
+  const charged = sum([amount, makingCharge, exact(Logistics), exact(Surcharge), gst]);
+  const total = charged.minus(coupon);
+  return { amount, gst, coupon, makingCharge, otherTax: ZERO, total, due: total };
+}
+
 /**
  * The summary of a coin that was made out of the customer's own metal: that metal pays the amount, and only
  * the making charge is due.
  */
 export function conversionTotals(lines: readonly SoldLine[]): OrderTotals {
-  const { amount, makingCharge } = orderTotals(lines);
+  const { amount, makingCharge, gst } = orderTotals(lines);
+  if (taxedAfterAll(lines)) {
+    const due = sum([makingCharge, gst, exact(lines[0]?.Surcharge ?? 0)]);
+    const total = amount.plus(due);
+    return { amount, gst, coupon: ZERO, makingCharge, otherTax: ZERO, total, due };
+  }
   return {
     amount,
     gst: ZERO,

@@ -42,7 +42,7 @@ export function cardCharge(
   rules: TaxRules,
 ): CardCharge {
   const surcharge = toPaise(percentOf(total, percent));
-  if (rules.profile === 'specification') return { surcharge, gst, total: total.plus(surcharge) };
+  if (rules.profile !== 'india-gst') return { surcharge, gst, total: total.plus(surcharge) };
   const taxable = total.minus(gst).plus(surcharge);
   const tax = gstOn(taxable, rules);
   return { surcharge, gst: tax, total: taxable.plus(tax) };

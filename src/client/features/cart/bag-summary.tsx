@@ -4,6 +4,7 @@ import { type CartTotals, GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import type { Big } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { type BagPricer, logisticsOf } from './bag-totals.ts';
 import styles from './bag-summary.module.css';
@@ -15,6 +16,7 @@ interface BagSummaryProps {
 
 /** The bag's totals, row by row; each amount subscribes to the feed on its own. */
 export function BagSummary({ lines, totals }: BagSummaryProps) {
+  const taxedLast = useServices().config.taxProfile === 'india-gst';
   const logistics = logisticsOf(lines);
   const live = (pick: (totals: CartTotals) => Big, format?: (value: Big) => string) => (
     <LivePrice
@@ -26,6 +28,7 @@ export function BagSummary({ lines, totals }: BagSummaryProps) {
       {...(format && { format })}
     />
   );
+  const gst = <Row name={m.cart_gst({ percent: GST_PERCENT })}>{live(({ gst }) => gst)}</Row>;
   return (
     <section aria-labelledby="bag-summary" className={styles.summary}>
       <h2 id="bag-summary" className={styles.heading}>
@@ -33,9 +36,9 @@ export function BagSummary({ lines, totals }: BagSummaryProps) {
       </h2>
       <dl className={styles.rows}>
         <Row name={m.cart_amount()}>{live(({ amount }) => amount)}</Row>
-        <Row name={m.cart_gst({ percent: GST_PERCENT })}>{live(({ gst }) => gst)}</Row>
+        {!taxedLast && gst}
         <Row name={m.cart_making()}>{live(({ makingCharge }) => makingCharge)}</Row>
-        <Row name={m.cart_other_taxes()}>{live(({ otherTax }) => otherTax)}</Row>
+        {!taxedLast && <Row name={m.cart_other_taxes()}>{live(({ otherTax }) => otherTax)}</Row>}
         <Row name={m.cart_shipping()}>
           {logistics.eq(0) ? (
             <span className={styles.free}>{m.cart_free()}</span>
@@ -44,6 +47,7 @@ export function BagSummary({ lines, totals }: BagSummaryProps) {
           )}
         </Row>
         <Row name={m.cart_coupon_discount()}>{live(({ coupon }) => coupon, discount)}</Row>
+        {taxedLast && gst}
         <div className={styles.total}>
           <dt>{m.cart_total()}</dt>
           <dd>

@@ -93,7 +93,8 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
   const focus = useFocusAfterDelete(lines, heading);
   // Only rendered in the browser: the page is private, and its lines come from the store.
   const [coupon, setCoupon] = useState(() => checkoutSession.coupon.read());
-  const totals = bagPricer(useWantedLines(lines), coupon?.couponAmount);
+  const { taxProfile } = useServices().config;
+  const totals = bagPricer(useWantedLines(lines), coupon?.couponAmount, taxProfile);
   return (
     <div className={styles.page}>
       <div className={styles.lines}>

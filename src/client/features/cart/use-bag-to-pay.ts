@@ -8,7 +8,7 @@ import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
 /** The bag as a payment needs it: its lines as the store last sent them, and its live total. */
 export function useBagToPay() {
-  const { api } = useServices();
+  const { api, config } = useServices();
   const user = useUser();
   const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
   const [empty, setEmpty] = useState(false);
@@ -18,7 +18,7 @@ export function useBagToPay() {
   return {
     bag: {
       lines: known ? said : undefined,
-      totals: bagPricer(said, checkoutSession.coupon.read()?.couponAmount),
+      totals: bagPricer(said, checkoutSession.coupon.read()?.couponAmount, config.taxProfile),
     },
     onEmpty: setEmpty,
   };

@@ -108,7 +108,8 @@ function HoldingsUnavailable() {
 
 /** The terms of either metal's gram price. They change when the store is asked again, not with a tick. */
 function useRateTerms(premiums: RatePremium | null | undefined): (metal: Metal) => RateTerms {
-  const { api } = useServices();
+  const { api, config } = useServices();
   const { data, isStale: old } = useQuery(digitalRatesQuery(api));
-  return (metal) => ({ metal, entry: entryOf(data, metal), premiums, old });
+  const profile = config.taxProfile;
+  return (metal) => ({ metal, entry: entryOf(data, metal), premiums, old, profile });
 }

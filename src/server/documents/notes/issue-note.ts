@@ -23,6 +23,7 @@ export interface ListedNote {
   issuedAt: Date;
   /** Rupees, tax included. */
   total: string;
+  reason: string;
 }
 
 /** The notes of an order, oldest first. */
@@ -32,7 +33,13 @@ export async function listNotes(
 ): Promise<ListedNote[]> {
   const { kind, number, issuedAt, data } = issuedDocuments;
   const rows = await db
-    .select({ kind, number, issuedAt, total: sql<string>`${data}->>'total'` })
+    .select({
+      kind,
+      number,
+      issuedAt,
+      total: sql<string>`${data}->>'total'`,
+      reason: sql<string>`${data}->>'reason'`,
+    })
     .from(issuedDocuments)
     .where(eq(issuedDocuments.orderId, orderId))
     .orderBy(issuedDocuments.id);

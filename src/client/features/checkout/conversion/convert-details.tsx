@@ -2,12 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { formatGrams, readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { Conversion } from '#client/checkout-session/checkout-session.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { ConvertBar } from './convert-bar.tsx';
 import { Charge } from './convert-charge.tsx';
 import { ConvertHolding } from './convert-holding.tsx';
-import { readPiece } from './convert-piece.ts';
+import { convertGst, readPiece } from './convert-piece.ts';
 import { OrderStepsIndicator } from '../payment/order-steps-indicator.tsx';
 import { useConversion } from './use-conversion.ts';
 import styles from './convert-details.module.css';
@@ -21,6 +23,7 @@ export function ConvertDetails() {
 function Details({ conversion }: { conversion: Conversion }) {
   const { productName, quantity, weight, productId } = conversion;
   const [piece] = useState(() => readPiece(productId));
+  const { config } = useServices();
   const grams = readGrams(weight);
   return (
     <>
@@ -43,6 +46,14 @@ function Details({ conversion }: { conversion: Conversion }) {
               <Row name={m.convert_making()}>
                 <Charge conversion={conversion} piece={piece} />
               </Row>
+              {piece && config.taxProfile === 'india-gst' && (
+                <Row name={m.lock_gst({ percent: String(config.conversionGstPercent) })}>
+                  <LivePrice
+                    template="₹000.00"
+                    price={(asks) => convertGst(piece, asks, quantity, config)}
+                  />
+                </Row>
+              )}
             </tbody>
           </table>
           <div className={styles.about}>

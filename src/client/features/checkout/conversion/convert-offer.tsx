@@ -26,6 +26,7 @@ export function ConvertOffer(props: ConvertOfferProps) {
 function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
   const user = useUser();
   const { convert, isPending } = useConvert(product, quantity);
+  const { config } = useServices();
   const piece = convertPiece(product);
   const taken = takenBy(piece, quantity);
   return (
@@ -39,6 +40,8 @@ function Offer({ product, quantity, blocked, reasonId }: ConvertOfferProps) {
             className={styles.amount}
             price={(asks) => convertCharge(piece, asks, quantity)}
           />
+          {config.taxProfile === 'india-gst' &&
+            ` ${m.convert_and_gst({ percent: String(config.conversionGstPercent) })}`}
         </span>
       </p>
       <Button

@@ -1,7 +1,9 @@
 import type { Product } from '#shared/contract/catalogue.ts';
+import type { Config } from '#shared/contract/config.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { Big } from '#shared/pricing/decimal.ts';
 import { itemPrice, makingCharge } from '#shared/pricing/item-price.ts';
+import { conversionGst } from '#shared/pricing/tax.ts';
 import { type Asks, type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { checkoutSession, type ConvertPiece } from '#client/checkout-session/checkout-session.ts';
@@ -28,6 +30,17 @@ export const convertPiece = (product: Product): ConvertPiece => ({
 export function convertCharge(of: ConvertPiece, asks: Asks, quantity: number): Big | undefined {
   const price = itemPrice(of, asks, quantity);
   return price && makingCharge(price, of.MakingCharge);
+}
+
+/** GST on that charge; undefined without a rate for the metal, 0 where the store taxes none. */
+export function convertGst(
+  of: ConvertPiece,
+  asks: Asks,
+  quantity: number,
+  { taxProfile, conversionGstPercent }: Pick<Config, 'taxProfile' | 'conversionGstPercent'>,
+): Big | undefined {
+  const charge = convertCharge(of, asks, quantity);
+  return charge && conversionGst(charge, { profile: taxProfile, gstPercent: conversionGstPercent });
 }
 
 export const canBePaid = (charge: Big): boolean => charge.gte(LEAST_CHARGE);

@@ -112,6 +112,7 @@ export function PayForm(props: PayFormProps) {
                 mode={mode}
                 frozen={frozen}
                 cardPercent={String(config.cardSurchargePercent)}
+                cardTaxed={config.taxProfile === 'india-gst'}
               />
             ) : (
               mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>

@@ -16,7 +16,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { PayForm } from './pay-form.tsx';
 import { usePayMode } from './pay-mode.ts';
 import type { Checkout } from './load-checkout.ts';
-import { cardTotal, type PayPrice } from './pay-price.ts';
+import { cardTotal, type PayPrice, surchargeText } from './pay-price.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import styles from '../quote/quote-summary.module.css';
 
@@ -73,7 +73,7 @@ export function PayLive({ checkout, payment, wanted, totals }: PayLiveProps) {
         <dl className={styles.rows}>
           {card && exact(card.surcharge).gt(0) && (
             <div className={styles.row}>
-              <dt>{m.pay_card_surcharge({ percent: card.percent })}</dt>
+              <dt>{surchargeText(config, card.percent)}</dt>
               <dd>{rupees((known) => cardAt(known)?.surcharge)}</dd>
             </div>
           )}

@@ -9,14 +9,16 @@ interface PayModesProps {
   /** Something was sent: the mode cannot change until the store has answered. */
   frozen: boolean;
   cardPercent: string;
+  /** GST is added to what the card costs. */
+  cardTaxed: boolean;
 }
 
 /** The choice of the payment mode. It is in the address, so that a reload keeps it. */
-export function PayModes({ modes, mode, frozen, cardPercent }: PayModesProps) {
+export function PayModes({ modes, mode, frozen, cardPercent, cardTaxed }: PayModesProps) {
   const navigate = useNavigate();
   const upiDetail = m.pay_mode_upi_detail();
-  const cardDetail =
-    Number(cardPercent) > 0 ? m.pay_mode_card_detail({ percent: cardPercent }) : '';
+  const detail = cardTaxed ? m.pay_mode_card_detail_gst : m.pay_mode_card_detail;
+  const cardDetail = Number(cardPercent) > 0 ? detail({ percent: cardPercent }) : '';
   const choose = (next: PaymentMode) =>
     void navigate({
       to: '/modeofpayment',

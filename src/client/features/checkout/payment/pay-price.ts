@@ -1,6 +1,9 @@
 import type { Config } from '#shared/contract/config.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
-import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
+import { type Big, exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
+import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
+import { gstOn } from '#shared/pricing/tax.ts';
+import { m } from '#client/messages/compiled/messages.js';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 
@@ -31,10 +34,23 @@ export function cardTotal(
   const known = total();
   if (known === undefined) return undefined;
   const percent = quote ? quote.SurchargePercent : String(config.cardSurchargePercent);
-  const surcharge = quote ? exact(quote.Surcharge) : toPaise(percentOf(exact(known), percent));
+  const surcharge = quote ? exact(quote.Surcharge) : unlocked(known, percent, config);
   return {
     percent: exact(percent).toFixed(),
     surcharge: surcharge.toFixed(2),
     total: exact(known).plus(surcharge).toFixed(2),
   };
 }
+
+/** Of a store that locks no prices: the surcharge, with the GST on it where it bears any. */
+function unlocked(total: DecimalText, percent: DecimalText, { taxProfile: profile }: Config): Big {
+  const surcharge = toPaise(percentOf(exact(total), percent));
+  if (profile !== 'india-gst') return surcharge;
+  return surcharge.plus(gstOn(surcharge, { profile, gstPercent: GST_PERCENT }));
+}
+
+/** What the surcharge is called: where it bears GST, the amount contains it. */
+export const surchargeText = ({ taxProfile }: Config, percent: DecimalText): string =>
+  taxProfile === 'india-gst'
+    ? m.pay_card_surcharge_gst({ percent })
+    : m.pay_card_surcharge({ percent });

@@ -5,6 +5,8 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { surchargeText } from '../payment/pay-price.ts';
 import { gstPercent, isSale, tradePurity } from '../ticket/ticket.ts';
 import styles from './quote-summary.module.css';
 import type { Ticket } from '#shared/contract/digital.ts';
@@ -19,6 +21,7 @@ interface QuoteSummaryProps {
 
 /** The locked price, row by row down to the total. */
 export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
+  const { config } = useServices();
   const { ticket } = quote;
   return (
     <>
@@ -45,7 +48,7 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
         {kind === 'convert' && <ConvertRows quote={quote} />}
         {kind === 'buy' && <BuyRows quote={quote} />}
         {card && exact(card.surcharge).gt(0) && (
-          <Row name={m.pay_card_surcharge({ percent: card.percent })}>
+          <Row name={surchargeText(config, card.percent)}>
             <Rupees value={card.surcharge} />
           </Row>
         )}
@@ -59,21 +62,27 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
 }
 
 function BuyRows({ quote }: { quote: HeldPrice }) {
+  const taxedLast = useServices().config.taxProfile === 'india-gst';
   const free = exact(quote.Logistics).eq(0);
+  const gst = (
+    <Row name={m.lock_gst({ percent: GST_PERCENT })}>
+      <Rupees value={quote.Gst} />
+    </Row>
+  );
   return (
     <>
       <Row name={m.lock_amount()}>
         <Rupees value={quote.Amount} />
       </Row>
-      <Row name={m.lock_gst({ percent: GST_PERCENT })}>
-        <Rupees value={quote.Gst} />
-      </Row>
+      {!taxedLast && gst}
       <Row name={m.lock_making()}>
         <Rupees value={quote.MakingCharge} />
       </Row>
-      <Row name={m.lock_other_taxes()}>
-        <Rupees value={quote.OtherTax} />
-      </Row>
+      {!taxedLast && (
+        <Row name={m.lock_other_taxes()}>
+          <Rupees value={quote.OtherTax} />
+        </Row>
+      )}
       <Row name={m.lock_shipping()}>
         {free ? (
           <span className={styles.free}>{m.lock_free()}</span>
@@ -86,11 +95,13 @@ function BuyRows({ quote }: { quote: HeldPrice }) {
           <Rupees value={quote.Coupon} minus />
         </Row>
       )}
+      {taxedLast && gst}
     </>
   );
 }
 
 function ConvertRows({ quote }: { quote: HeldPrice }) {
+  const { conversionGstPercent } = useServices().config;
   const metal = quote.Lines[0]?.Source ?? '';
   return (
     <>
@@ -105,6 +116,11 @@ function ConvertRows({ quote }: { quote: HeldPrice }) {
       <Row name={m.lock_shipping()}>
         <span className={styles.free}>{m.lock_free()}</span>
       </Row>
+      {exact(quote.Gst).gt(0) && (
+        <Row name={m.lock_gst({ percent: exact(conversionGstPercent).toFixed() })}>
+          <Rupees value={quote.Gst} />
+        </Row>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#shared/contract/config.ts';
 import { getRate, orderDigital, type Ticket, TRADE_TYPES } from '#shared/contract/digital.ts';
-import { exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { cardCharge } from '#shared/pricing/tax.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
@@ -32,6 +33,8 @@ export function readTicket(now: number): Ticket | undefined {
 export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
   const { quantity, value, gst, total } = ticket;
   const percent = exact(config.cardSurchargePercent);
+  const rules = { profile: config.taxProfile, gstPercent: gstPercent(ticket) };
+  const card = cardCharge({ total: exact(total), gst: exact(gst) }, percent, rules);
   const line = {
     ProductName: tradeName(ticket),
     imagePath1: '',
@@ -54,7 +57,7 @@ export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
     Logistics: '0',
     Coupon: '0',
     Total: total,
-    Surcharge: toPaise(percentOf(exact(total), percent)).toFixed(2),
+    Surcharge: card.total.minus(total).toFixed(2),
     SurchargePercent: percent.toFixed(),
     FromHolding: '0',
     ticket,

@@ -2,6 +2,7 @@ import type { RatePremium } from '#shared/contract/content.ts';
 import type { RateEntry } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { type GramRates, gramRates } from '#shared/pricing/gram-rate.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { type Asks, type Metal, readMetal } from '#shared/pricing/unit-price.ts';
 
 /** The terms of one metal's gram price on the screen. */
@@ -12,6 +13,8 @@ export interface RateTerms {
   premiums: RatePremium | null | undefined;
   /** The entry is too old to trade at. */
   old: boolean;
+  /** By which rules the store taxes a purchase. */
+  profile: TaxProfile;
 }
 
 /** The store does not trade the metal at present. */

@@ -16,11 +16,11 @@ interface TicketLiveProps {
 
 /** The present market price of a gram, beside the price that a ticket holds. */
 export function TicketLiveRate({ ticket, premiums }: TicketLiveProps) {
-  const { api } = useServices();
+  const { api, config } = useServices();
   const { data, isStale: old } = useQuery(digitalRatesQuery(api));
   const metal = readMetal(ticket.source);
   if (!metal) return null;
-  const terms = { metal, entry: entryOf(data, metal), premiums, old };
+  const terms = { metal, entry: entryOf(data, metal), premiums, old, profile: config.taxProfile };
   const side = ticket.type === TRADE_TYPES.sell ? 'sell' : 'buy';
   return (
     <p className={styles.live}>

@@ -12,6 +12,7 @@ const GOLD: RateTerms = {
   entry: sampleEntry({}),
   premiums: samplePremiums,
   old: false,
+  profile: 'specification',
 };
 const ASKS = { gold: '124520', silver: '152750' };
 

@@ -9,6 +9,7 @@ import {
   type TradeTotals,
   tradeTotals,
 } from '#shared/pricing/trade.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { type RateTerms, ratesAt } from '../rates/rate-terms.ts';
 
@@ -57,6 +58,7 @@ interface Reckoning {
   rates: GramRates;
   side: TradeSide;
   gst: DecimalText;
+  profile: TaxProfile;
 }
 
 /** Undefined without a rate or a number, and where the amount is too small for any weight. */
@@ -68,7 +70,7 @@ export function tradeAt(
 ): Trade | undefined {
   const rates = ratesAt(terms, asks);
   if (!rates || !terms.entry) return undefined;
-  const by = { rates, side, gst: terms.entry.gst };
+  const by = { rates, side, gst: terms.entry.gst, profile: terms.profile };
   const last = lastOf.get(typed);
   if (last && last.by.rates === rates && last.by.side === side && last.by.gst === by.gst) {
     return last.trade;
@@ -78,11 +80,11 @@ export function tradeAt(
   return trade;
 }
 
-function reckon(typed: Typed, { rates, side, gst }: Reckoning): Trade | undefined {
+function reckon(typed: Typed, { rates, side, gst, profile }: Reckoning): Trade | undefined {
   const value = readTyped(typed);
   if (!value) return undefined;
   const rate = rates[side];
-  const reckoned = { side, rate, gst };
+  const reckoned = { side, rate, gst, profile };
   const grams = typed.field === 'weight' ? value : gramsFor(value, reckoned);
   if (grams.lte(0)) return undefined;
   const totals = tradeTotals(grams, reckoned);

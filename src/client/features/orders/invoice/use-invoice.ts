@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/contract/account.ts';
 import { GetInvoice } from '#shared/contract/orders.ts';
-import { UnreadableReply } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import {
   dropInvoice,
@@ -15,6 +14,7 @@ import type { Session } from '#client/session/session.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { openPdf } from './open-pdf.ts';
+import { readPdf } from './read-pdf.ts';
 
 // Read from the device, so it needs no network; dropped from memory soon because a PDF is large.
 const fromDevice = {
@@ -69,16 +69,4 @@ async function saveFor({ state }: Session, invoice: SavedInvoice): Promise<boole
   if (isTheirs()) return true;
   await dropInvoice(invoice);
   return false;
-}
-
-/** Anything but a PDF is neither saved nor opened. */
-function readPdf(base64: string | undefined): ArrayBuffer {
-  let text: string;
-  try {
-    text = atob(base64 ?? '');
-  } catch {
-    text = '';
-  }
-  if (!text.startsWith('%PDF-')) throw new UnreadableReply('GetInvoice', 'Pdf: is no PDF');
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
 }

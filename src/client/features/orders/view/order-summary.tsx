@@ -3,7 +3,7 @@ import type { OrderLine, OrderMoney, OrderStatus } from '#shared/contract/orders
 import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
-import { conversionTotals, orderTotals } from '#shared/pricing/order-totals.ts';
+import { conversionTotals, orderTotals, taxedAfterAll } from '#shared/pricing/order-totals.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { isCard, isConversion, isPart, moneyCame } from '../order-state.ts';
 import styles from './order-view.module.css';
@@ -20,6 +20,12 @@ interface OrderSummaryProps {
 export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
   const conversion = status ? isConversion(status) : converted;
   const totals = conversion ? conversionTotals(lines) : orderTotals(lines);
+  const taxedLast = taxedAfterAll(lines);
+  const gst = (
+    <Row name={m.order_view_gst({ percent: taxedLast ? gstPercent(lines) : GST_PERCENT })}>
+      {totals.gst}
+    </Row>
+  );
   return (
     <section aria-labelledby="order-summary" className={styles.card}>
       <h2 id="order-summary" className={styles.cardTitle}>
@@ -27,14 +33,20 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
       </h2>
       <dl className={styles.rows}>
         <Row name={m.order_view_amount()}>{totals.amount}</Row>
-        <Row name={m.order_view_gst({ percent: GST_PERCENT })}>{totals.gst}</Row>
-        <Row name={m.order_view_coupon()}>{totals.coupon}</Row>
+        {!taxedLast && gst}
+        <Row name={m.order_view_coupon()} less={taxedLast}>
+          {totals.coupon}
+        </Row>
         <Row name={m.order_view_making()}>{totals.makingCharge}</Row>
-        <Row name={m.order_view_other()}>{totals.otherTax}</Row>
-        <div className={styles.row}>
-          <dt>{m.order_view_delivery()}</dt>
-          <dd className={styles.free}>{m.order_view_free()}</dd>
-        </div>
+        {taxedLast ? (
+          <AsSold lines={lines} />
+        ) : (
+          <>
+            <Row name={m.order_view_other()}>{totals.otherTax}</Row>
+            <FreeDelivery />
+          </>
+        )}
+        {taxedLast && gst}
         <Row name={m.order_view_total()} className={styles.total}>
           {totals.total}
         </Row>
@@ -43,13 +55,17 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
             {totals.amount}
           </Row>
         )}
-        {totals.coupon.gt(0) && (
+        {!taxedLast && totals.coupon.gt(0) && (
           <Row name={m.order_view_coupon_off()} less>
             {totals.coupon}
           </Row>
         )}
-        {status && <More name={m.order_view_logistics()} value={status.Logistics} />}
-        {status && <More name={m.order_view_surcharge()} value={status.Surcharge} />}
+        {status && !taxedLast && (
+          <>
+            <More name={m.order_view_logistics()} value={status.Logistics} />
+            <More name={m.order_view_surcharge()} value={status.Surcharge} />
+          </>
+        )}
         {status !== undefined && (
           <Row name={paidText(status)} className={styles.paid}>
             {status ? exact(status.Paid) : totals.due}
@@ -58,6 +74,28 @@ export function OrderSummary({ lines, status, converted }: OrderSummaryProps) {
         {status?.Money && <MoneyRows status={status} money={status.Money} />}
       </dl>
     </section>
+  );
+}
+
+const gstPercent = ([line]: readonly OrderLine[]): string => exact(line?.GstPercent ?? 0).toFixed();
+
+/** Delivery and surcharge where they are taxed too, so that they stand before the tax. */
+function AsSold({ lines: [line] }: { lines: readonly OrderLine[] }) {
+  const delivery = exact(line?.Logistics ?? 0);
+  return (
+    <>
+      {delivery.gt(0) ? <Row name={m.order_view_delivery()}>{delivery}</Row> : <FreeDelivery />}
+      <More name={m.order_view_surcharge()} value={line?.Surcharge ?? 0} />
+    </>
+  );
+}
+
+function FreeDelivery() {
+  return (
+    <div className={styles.row}>
+      <dt>{m.order_view_delivery()}</dt>
+      <dd className={styles.free}>{m.order_view_free()}</dd>
+    </div>
   );
 }
 

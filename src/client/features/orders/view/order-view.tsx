@@ -11,6 +11,7 @@ import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { InvoiceActions } from '../invoice/invoice-actions.tsx';
+import { NoteActions } from '../invoice/note-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatusNotice } from './order-status-notice.tsx';
@@ -48,7 +49,10 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   useStateChange(status?.State);
 
   const invoice = invoices && (
-    <InvoiceActions user={user} order={order} there={status?.Invoice === true} />
+    <>
+      <InvoiceActions user={user} order={order} there={status?.Invoice === true} />
+      <NoteActions order={order} notes={status?.Notes} />
+    </>
   );
   // Digital metal has no lines.
   if (status && isTrade(status)) return <TradeView {...{ status, invoice }} asked={tracking} />;

@@ -1,0 +1,13 @@
+import { UnreadableReply } from '#shared/contract/refusal.ts';
+
+/** Anything but a PDF is neither saved nor opened. */
+export function readPdf(base64: string | undefined): ArrayBuffer {
+  let text: string;
+  try {
+    text = atob(base64 ?? '');
+  } catch {
+    text = '';
+  }
+  if (!text.startsWith('%PDF-')) throw new UnreadableReply('GetInvoice', 'Pdf: is no PDF');
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer;
+}

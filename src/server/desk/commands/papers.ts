@@ -1,0 +1,47 @@
+import type { DeskCommand } from '../command.ts';
+import { invoiceFor } from '#server/documents/issued/open-document.ts';
+import { fileNameOf, fileOf, listDocuments } from '#server/documents/issued/issued-documents.ts';
+import { findOrder } from '../find-order.ts';
+import { table } from '../table.ts';
+import { clockTime, rupees } from '../words.ts';
+
+export const papersCommand: DeskCommand = {
+  name: 'papers',
+  takes: ['ORDER'],
+  options: {
+    save: { value: 'DIR', about: 'writes the files to a folder' },
+    force: { about: 'even over files that are there' },
+  },
+  about: 'the invoice and the notes of an order, as they were issued',
+  async run({ shop, by }, given) {
+    const { order } = await findOrder({ shop, by }, given.place('ORDER'));
+    if (order.invoiceNumber) await invoiceFor(shop, order);
+    const papers = await listDocuments(shop, order.id);
+    const data = papers.map(({ kind, number, issuedAt, sha256, data: says }) => ({
+      kind,
+      number,
+      issuedAt,
+      sha256,
+      says,
+    }));
+    if (papers.length === 0) return { lines: [`${order.number} has no papers.`], data };
+    const rows = papers.map(({ kind, number, issuedAt, data: says }) => [
+      kind,
+      number,
+      clockTime(issuedAt),
+      rupees(totalOf(says)),
+    ]);
+    const lines = table(['PAPER', 'NUMBER', 'ISSUED', 'TOTAL'], rows);
+    if (given.option('save') === undefined) {
+      return { lines: [...lines, '', 'Add --save DIR to have the files.'], data };
+    }
+    const files = papers.map((paper) => ({ name: fileNameOf(paper), bytes: fileOf(shop, paper) }));
+    return { lines, data, files };
+  },
+};
+
+/** An invoice comes to what was paid, a note to its total. */
+function totalOf(says: unknown): string {
+  const { paid, total } = says as { paid?: string; total?: string };
+  return total ?? paid ?? '0';
+}

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetInvoice, type OrderState } from '#shared/contract/orders.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
+import { issuedDocuments } from '#server/db/schema/documents.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import type { Note } from './note.ts';
+
+let shop: TestShop;
+let asha: Buyer;
+let opened: number;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+  opened = shop.clock.now;
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.now = opened;
+  asha = await Buyer.arrive(shop);
+});
+
+const move = async (number: string, ...way: OrderState[]) => {
+  for (const to of way) {
+    await moveOrder(shop, { orderNumber: number, to, by: 'desk:R', note: 'Nobody opened' });
+  }
+};
+const invoiced = async () => {
+  await asha.add(GOLD_10G);
+  await asha.add(SILVER_10G);
+  const { ONumber } = await asha.pay();
+  await move(ONumber, 'payment-received', 'confirmed');
+  return only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
+};
+const credit = (id: number, reason: string, amount?: string) =>
+  inTransaction(shop, (tx) =>
+    issueCreditNote(tx, id, { reason, at: new Date(shop.now()), ...(amount && { amount }) }),
+  );
+const noteCalled = async (number: string) =>
+  only(await shop.db.select().from(issuedDocuments).where(eq(issuedDocuments.number, number)))
+    .data as Note;
+const openNote = async (ONumber: string, Number: string, buyer = asha) =>
+  only((await call(shop, GetInvoice, { ONumber, Number }, buyer.caller)).data);
+const desk = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
+
+describe('a credit note', () => {
+  it('takes back the whole invoice, and names it, where no amount is given', async () => {
+    const order = await invoiced();
+    const number = await credit(order.id, 'Cancelled before dispatch');
+    expect(number).toMatch(/^CN\/26-27\/\d{5}$/);
+    expect(number.length).toBeLessThanOrEqual(16);
+    const note = await noteCalled(number);
+    expect(note).toMatchObject({
+      invoice: { number: order.invoiceNumber, invoicedAt: order.invoicedAt?.toISOString() },
+      total: order.paid,
+      seller: { gstNumber: '27AAAAA0000A1Z2' },
+    });
+    expect(note.sums.find(({ name }) => name === 'igst')?.value).toBe(order.gst);
+    const { FileName, Pdf } = await openNote(order.number, number);
+    expect(FileName).toBe(`credit-note-${number.replaceAll('/', '-')}.pdf`);
+    const [page = ''] = readPdf(Buffer.from(Pdf, 'base64'));
+    for (const words of [
+      'Credit Note',
+      number,
+      order.invoiceNumber ?? '?',
+      '20 Nov 2026',
+      'Cancelled before dispatch',
+      'IGST 3%',
+      'Total credited',
+    ]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  it('of a part takes back its part of the tax, and all parts together exactly all', async () => {
+    const order = await invoiced();
+    const parts = ['0.01', '33333.33', '10000.00'];
+    const numbers: string[] = [];
+    for (const part of parts) numbers.push(await credit(order.id, `Part ${part}`, part));
+    numbers.push(await credit(order.id, 'The rest'));
+    const notes = await Promise.all(numbers.map(noteCalled));
+    const total = (pick: (note: Note) => string | undefined) =>
+      sum(notes.map((note) => exact(pick(note) ?? '0'))).toFixed(2);
+    expect(total((note) => note.total)).toBe(order.paid);
+    expect(total(({ sums }) => sums.find(({ name }) => name === 'igst')?.value)).toBe(order.gst);
+    expect(new Set(numbers).size).toBe(4);
+  });
+
+  it('never takes back more than was invoiced, asked however often at once', async () => {
+    const order = await invoiced();
+    const most = exact(order.paid).plus('0.01').toFixed(2);
+    await expect(credit(order.id, 'Too much', most)).rejects.toMatchObject({ code: 400 });
+    const ends = await Promise.allSettled(
+      Array.from({ length: 6 }, () => credit(order.id, 'Everything')),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(credit(order.id, 'Once more')).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('is of an invoice, which an order before it is confirmed has not', async () => {
+    await asha.add(GOLD_10G);
+    const { ONumber } = await asha.pay();
+    const { id } = only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
+    await expect(credit(id, 'Too early')).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('leaves no gap in its numbers where what issued it is undone', async () => {
+    const { id } = await invoiced();
+    const first = await credit(id, 'First', '1.00');
+    const undone = inTransaction(shop, async (tx) => {
+      await issueCreditNote(tx, id, { reason: 'Undone', at: new Date(shop.now()), amount: '1.00' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const next = await credit(id, 'Next', '1.00');
+    expect(Number(next.slice(-5))).toBe(Number(first.slice(-5)) + 1);
+  });
+
+  it('comes with grams that are credited back, without any tax', async () => {
+    const order = await invoiced();
+    await move(order.number, 'dispatched', 'credited-back');
+    const { Notes } = await asha.status(order.number);
+    const listed = only(Notes);
+    expect(listed).toMatchObject({ Kind: 'credit-note', Amount: order.amount });
+    expect(await noteCalled(listed.Number)).toMatchObject({
+      reason: 'Nobody opened',
+      metal: '10 g of gold, 10 g of silver',
+      sums: [{ name: 'value', value: order.amount }],
+    });
+  });
+
+  it('is nobody else’s to open', async () => {
+    const order = await invoiced();
+    const number = await credit(order.id, 'Cancelled');
+    const ravi = await Buyer.arrive(shop);
+    await expect(openNote(order.number, number, ravi)).rejects.toMatchObject({ code: 404 });
+    const other = await invoiced();
+    await expect(openNote(other.number, number)).rejects.toMatchObject({ code: 404 });
+  });
+});
+
+describe('the desk', () => {
+  it('issues a debit note once, recorded with who and why', async () => {
+    const order = await invoiced();
+    const args = ['debit-note', order.number, '--amount', '103', '--reason', 'Freight'];
+    const [first, again] = [await desk(...args), await desk(...args)];
+    expect(first.out[0]).toMatch(/^DN\/26-27\/\d{5} adds ₹103\.00 to the invoice 26-27\/\d{6}\.$/);
+    expect(again.out[0]).toMatch(/^Nothing was changed: DN\/26-27\/\d{5} says the same\./);
+    const number = /DN\S+/.exec(first.out[0] ?? '')?.[0] ?? '';
+    expect(only((await asha.status(order.number)).Notes)).toMatchObject({
+      Kind: 'debit-note',
+      Number: number,
+      Amount: '103.00',
+    });
+    expect((await desk('acts', '--subject', order.number)).out.join('\n')).toContain(number);
+    const [page = ''] = readPdf(Buffer.from((await openNote(order.number, number)).Pdf, 'base64'));
+    expect(page).toContain('Debit Note');
+  });
+
+  it.each([
+    ['0', 2],
+    ['-5', 2],
+    ['1.234', 2],
+    ['999999999', 1],
+  ])('refuses a debit note of %s', async (amount, code) => {
+    const { number } = await invoiced();
+    const reply = await desk('debit-note', number, `--amount=${amount}`, '--reason', 'Freight');
+    expect(reply.code).toBe(code);
+    expect((await asha.status(number)).Notes).toEqual([]);
+  });
+
+  it('lists an order’s papers and hands out their files', async () => {
+    const order = await invoiced();
+    const number = await credit(order.id, 'Cancelled');
+    const { out, files } = await desk('papers', order.number, '--save', '/nowhere');
+    expect(out.join('\n')).toContain(order.invoiceNumber);
+    expect(out.join('\n')).toContain(number);
+    expect(files?.map(({ name }) => name)).toEqual([
+      `invoice-${order.invoiceNumber?.replaceAll('/', '-')}.pdf`,
+      `credit-note-${number.replaceAll('/', '-')}.pdf`,
+    ]);
+    expect(files?.[1]?.content).toBe((await openNote(order.number, number)).Pdf);
+  });
+});
