@@ -8,6 +8,7 @@ import { writeRequest } from '#shared/contract/envelope.ts';
 import { openDatabase } from './db/database.ts';
 import { customers } from './db/schema/accounts.ts';
 import { rateCandles } from './db/schema/digital.ts';
+import { rateBands } from './db/schema/trading.ts';
 import { socketPath } from './desk/socket-path.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
@@ -29,6 +30,17 @@ const open = (port = '0', further: Record<string, string> = {}) => {
   });
   return { folder, settings };
 };
+
+/** A real store believes no rate before the refinery has said what it may be. */
+async function setBands(folder: string): Promise<void> {
+  const { db, close } = await openDatabase({ folder });
+  const band = { from: '1', to: '999999', by: 'asha', setAt: new Date() };
+  await db.insert(rateBands).values([
+    { of: 'gold', ...band },
+    { of: 'silver', ...band },
+  ]);
+  await close();
+}
 
 describe('a store', () => {
   let store: RunningStore;
@@ -92,6 +104,7 @@ describe('a store', () => {
 
   it('keeps what its feed said over a stop and a start', async () => {
     const own = open('0', { DEMO: '0' });
+    await setBands(own.folder);
     const kept = async () => {
       const { db, close } = await openDatabase({ folder: own.folder });
       const rows = await db.select().from(rateCandles);

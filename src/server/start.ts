@@ -13,10 +13,8 @@ import { openDeskSocket } from './desk/desk-socket.ts';
 import { openLog } from './log.ts';
 import { parseCardGateway } from './payments/card/settings.ts';
 import { openRateFeed } from './rates/feed.ts';
-import { freshRates } from './rates/fresh-rates.ts';
-import { marketAt, parseMarketHours } from './rates/market-hours.ts';
+import { parseMarketHours } from './rates/market-hours.ts';
 import { recordRates } from './rates/history/record-rates.ts';
-import { rememberQuotedRates } from '#server/rates/quoted-rates.ts';
 import {
   openRateSource,
   parseRateSource,
@@ -25,6 +23,7 @@ import {
 import { isDemo, type Settings } from './settings.ts';
 import type { ShopContext } from './context.ts';
 import { startSweeping } from './sweeper.ts';
+import { openTrading } from './trading/open-trading.ts';
 
 /** How long requests under way may take to finish when the store stops. */
 const STOP_GRACE_MS = 5000;
@@ -50,11 +49,11 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const cards = parseCardGateway(settings);
   const rates = parseRateSource(settings.RATE_SOURCE, settings.env);
   const source = openRateSource(rates, { log });
-  const hours = settings.MARKET_HOURS ? parseMarketHours(settings.MARKET_HOURS) : undefined;
-  const market = () => marketAt(hours, Date.now());
+  const witness = settings.RATE_SOURCE_2
+    ? openRateSource(parseRateSource(settings.RATE_SOURCE_2, settings.env, '_2'), { log })
+    : undefined;
+  if (settings.MARKET_HOURS) parseMarketHours(settings.MARKET_HOURS);
   const maxAgeMs = settings.RATE_STALE_AFTER_MS;
-  const fresh = () => (market().open ? freshRates(source, maxAgeMs, Date.now()) : undefined);
-  const quoted = rememberQuotedRates(fresh, { now: Date.now, forMs: maxAgeMs });
   const cleanup = new Cleanup();
   try {
     const database = await openDatabase(
@@ -63,14 +62,22 @@ export async function startStore(settings: Settings, clientDir: string): Promise
         : { folder: settings.DATA_DIR },
     );
     cleanup.add(() => database.close());
+    const demo = demoOffered && (await offerDemo(database.db, rates));
+    const { trading, stop: stopTrading } = await openTrading({
+      shop: { db: database.db, log, now: Date.now },
+      clock: systemClock,
+      source,
+      witness,
+      settings,
+      demo,
+      shared: !database.embedded,
+    });
+    cleanup.add(stopTrading);
     const shop: ShopContext = {
       name: settings.SHOP_NAME,
       db: database.db,
       now: Date.now,
-      freshRates: quoted.current,
-      recentRates: quoted.recent,
-      market,
-      lastRates: () => source.read(),
+      ...trading,
       pictures: readPictures(`${clientDir}/pictures/pictures.json`),
       sessionDays: settings.SESSION_DAYS,
       passwords: openPasswords(),
@@ -81,10 +88,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
       log,
     };
-    const demo = demoOffered && (await offerDemo(database.db, rates));
-
-    cleanup.add(() => source.stop());
-    source.start();
+    for (const each of witness ? [source, witness] : [source]) {
+      cleanup.add(() => each.stop());
+      each.start();
+    }
     cleanup.add(recordRates(shop, systemClock));
     cleanup.add(startSweeping(shop));
     const desk = await openDeskSocket(shop, settings);
@@ -94,8 +101,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     cleanup.add(() => closeServer(server));
     const feed = openRateFeed({
       httpServer: server.server,
-      freshRates: quoted.current,
-      market,
+      freshRates: trading.freshRates,
+      market: trading.market,
       allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
       maxAgeMs,
       log,

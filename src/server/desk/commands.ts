@@ -1,9 +1,11 @@
+import { acceptRateCommand } from './commands/accept-rate.ts';
 import { checkLedgerCommand } from './commands/check-ledger.ts';
 import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
 import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { enquiriesCommand } from './commands/enquiries.ts';
+import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
 import { ordersCommand } from './commands/list-orders.ts';
@@ -20,6 +22,8 @@ import {
 import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
+import { rateBandCommand } from './commands/rate-band.ts';
+import { ratesCommand } from './commands/rates.ts';
 import { refundedCommand } from './commands/refunded.ts';
 import { showCommand } from './commands/show-order.ts';
 import { proofCommand } from './commands/show-proof.ts';
@@ -40,6 +44,11 @@ export const COMMANDS: readonly DeskCommand[] = [
   refundedCommand,
   payoutsCommand,
   payoutPaidCommand,
+  ratesCommand,
+  rateBandCommand,
+  acceptRateCommand,
+  haltCommand,
+  resumeCommand,
   quoteCommand,
   quoteCheckCommand,
   digitalTermsCommand,

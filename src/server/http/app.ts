@@ -89,8 +89,7 @@ export async function buildApp(
   });
   server.get('/healthz', async (_request, reply) => {
     await shop.db.execute('select 1');
-    const rates = shop.market?.().open === false ? 'closed' : shop.freshRates() ? 'fresh' : 'stale';
-    return reply.send({ ok: true, rates });
+    return reply.send({ ok: true, rates: ratesAre(shop) });
   });
 
   await server.register(serveShareTarget);
@@ -99,6 +98,13 @@ export async function buildApp(
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
   return server;
+}
+
+function ratesAre({ market, freshRates }: ShopContext): 'closed' | 'checking' | 'fresh' | 'stale' {
+  const { open, checking } = market?.() ?? { open: true };
+  if (!open) return 'closed';
+  if (checking) return 'checking';
+  return freshRates() ? 'fresh' : 'stale';
 }
 
 function refuseAddress(reply: FastifyReply): void {

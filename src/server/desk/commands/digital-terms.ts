@@ -9,6 +9,7 @@ import {
   WrongUsage,
   type DeskTx,
 } from '../command.ts';
+import { readMetal } from '../read-metal.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
 import { rupees } from '../words.ts';
@@ -72,13 +73,6 @@ async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promise<DeskA
     await recordAudit(tx, { act: 'digital-terms', subject: metal, details });
   }
   return show(await findTerms(tx.shop), metal, changed);
-}
-
-function readMetal(given: Given): Metal | undefined {
-  const text = given.option('metal');
-  const metal = METALS.find((each) => each === text?.trim().toLowerCase());
-  if (text !== undefined && !metal) throw new WrongUsage('--metal must be gold or silver.');
-  return metal;
 }
 
 function readTerms(given: Given): Wanted {

@@ -14,6 +14,7 @@ import type { ShopContext } from '#server/context.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { toGrams, toUnits } from '../ledger/grams.ts';
 import { signTicket } from './sign-ticket.ts';
+import { requireNoHalt } from '#server/rates/fresh-rates.ts';
 import { storeRates, type StoreRate } from '../store-rates.ts';
 import { requireWithinLimits } from '../trades/trade-limits.ts';
 
@@ -40,11 +41,12 @@ export async function makeTicket(
 ): Promise<TicketRow> {
   return inTransaction(shop, async (tx) => {
     await lockCustomer(tx, customerId);
+    const { side, source } = asked;
+    requireNoHalt(shop, { metals: [source], digital: true, selling: side === 'sell' });
     const own = (await storeRates(tx))[asked.source];
     const seen = toPaise(exact(asked.liveRate));
     refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
     const grams = readVolume(asked.grams);
-    const { side, source } = asked;
     const gst = side === 'buy' ? own.terms.gst : '0';
     requireWithinLimits(grams, { side, rate: seen, gst }, own.terms);
     const units = toUnits(grams);
