@@ -14,6 +14,8 @@ import type { ShopContext } from '#server/context.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { toGrams, toUnits } from '../ledger/grams.ts';
 import { signTicket } from './sign-ticket.ts';
+import { findSaidRates } from '#server/rates/said-rates.ts';
+import type { RateReading } from '#server/rates/sources/source.ts';
 import { requireNoHalt } from '#server/rates/fresh-rates.ts';
 import { storeRates, type StoreRate } from '../store-rates.ts';
 import { requireWithinLimits } from '../trades/trade-limits.ts';
@@ -45,7 +47,7 @@ export async function makeTicket(
     requireNoHalt(shop, { metals: [source], digital: true, selling: side === 'sell' });
     const own = (await storeRates(tx))[asked.source];
     const seen = toPaise(exact(asked.liveRate));
-    refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
+    await refuseMoved(tx, asked, { seen, own });
     const grams = readVolume(asked.grams);
     const gst = side === 'buy' ? own.terms.gst : '0';
     requireWithinLimits(grams, { side, rate: seen, gst }, own.terms);
@@ -86,16 +88,19 @@ export async function makeTicket(
 
 /**
  * Throws `price-moved` where the rate on the customer's screen is further from the store's own than the
- * tolerance, or better than any rate that the store has shown: a rate in a request is never taken as a price.
+ * tolerance, or better than it and none that the store has just shown, by this instance or another: a rate in a
+ * request is never taken as a price.
  */
-function refuseMoved(
+async function refuseMoved(
+  tx: Tx,
   { side, source }: AskedTrade,
   { seen, own }: { seen: Big; own: StoreRate },
-  tolerance: string,
-): void {
+): Promise<void> {
   const ours = own[side];
-  const near = seen.minus(ours).abs().lte(percentOf(ours, tolerance));
-  if (near && !isBetter(side, seen, own.best[side])) return;
+  const near = seen.minus(ours).abs().lte(percentOf(ours, tx.digitalTolerancePercent));
+  const wasSaid = (said: RateReading[]) => said.some((reading) => own.at(reading)[side].eq(seen));
+  if (near && !isBetter(side, seen, ours)) return;
+  if (near && (wasSaid(tx.recentRates()) || wasSaid(await findSaidRates(tx)))) return;
   const rate = formatRupees(ours);
   const words =
     source === 'gold' ? m.digital_moved_gold({ rate }) : m.digital_moved_silver({ rate });
