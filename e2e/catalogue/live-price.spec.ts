@@ -13,7 +13,12 @@ async function storeThatFallsSilent(afterMs: number): Promise<RunningStore> {
     { after: afterMs, silent: true },
   ];
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
-  return startStore({ RATE_SOURCE: `replay:${file}`, RATE_STALE_AFTER_MS: '3000' });
+  return startStore({
+    RATE_SOURCE: `replay:${file}`,
+    RATE_STALE_AFTER_MS: '3000',
+    // The filled folder remembers another feed, and this one would be too far from it to be believed.
+    DATA_DIR: path.join(path.dirname(file), 'data'),
+  });
 }
 
 test('when the feed falls silent, buying stops and says why, and nothing is sent', async ({

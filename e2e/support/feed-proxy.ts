@@ -10,7 +10,8 @@ import {
 } from '../../src/shared/contract/realtime.ts';
 
 /** What the feed does; `refused`: the network lets no socket through. */
-export type FeedMode = 'live' | 'silent' | 'empty' | 'old' | 'closed' | 'refused';
+export type FeedMode =
+  'live' | 'silent' | 'empty' | 'old' | 'closed' | 'checking' | 'paused' | 'refused';
 
 const PUSH_EVERY_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -78,11 +79,17 @@ export async function feedProxy(storeOrigin: string, port: number): Promise<Feed
   });
 
   const market = (): Market =>
-    mode === 'closed' ? { open: false, reopensAt: Date.now() + HOUR_MS } : { open: true };
+    mode === 'closed'
+      ? { open: false, reopensAt: Date.now() + HOUR_MS }
+      : {
+          open: true,
+          ...(mode === 'checking' && { checking: true }),
+          ...(mode === 'paused' && { paused: [{ part: 'all' }] }),
+        };
   function push(to: Pick<typeof feed, 'emit'>): void {
     if (mode === 'silent' || mode === 'refused' || known.length === 0) return;
     const Time = Date.now() - (mode === 'old' ? HOUR_MS : 0);
-    const none = mode === 'empty' || mode === 'closed';
+    const none = mode === 'empty' || mode === 'closed' || mode === 'checking';
     lastPush = Date.now();
     to.emit('Liverate', none ? [] : known.map((rate) => ({ ...rate, Time })));
   }

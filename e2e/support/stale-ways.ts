@@ -37,6 +37,16 @@ export const STALE_WAYS: readonly StaleWay[] = [
     enter: async (_page, feed) => void feed.mode('closed'),
   },
   {
+    name: 'prices are being checked',
+    word: 'rates_checking',
+    enter: async (_page, feed) => void feed.mode('checking'),
+  },
+  {
+    name: 'the refinery has paused the shop',
+    word: 'rates_paused',
+    enter: async (_page, feed) => void feed.mode('paused'),
+  },
+  {
     name: 'the device is back from sleep',
     word: 'rates_resumed',
     async enter(page, feed) {

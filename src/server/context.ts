@@ -22,9 +22,16 @@ export interface ShopContext {
   freshRates: () => RateReading | undefined;
   /** The readings that the shop has shown and that a screen may still show as live. */
   recentRates: () => RateReading[];
-  /** Whether the market is open; absent where it never closes. While it is closed no rate is fresh. */
+  /**
+   * Whether the market is open, prices are being checked, or the desk has halted something; absent where none of it can
+   * be. While it is closed, or prices are checked, no rate is fresh.
+   */
   market?: () => Market;
-  /** The newest reading that was ever valid, however old. */
+  /** Takes up at once what the desk has just decided about trading; absent in a store without rates. */
+  refreshTrading?: () => Promise<void>;
+  /** Whether a halt lets prices stand that customers hold already; yes where it is not said. */
+  haltHonoursQuotes?: boolean;
+  /** The newest reading that was ever believed, however old. */
   lastRates: () => RateReading | undefined;
   pictures: PictureManifest;
   sessionDays: number;

@@ -16,7 +16,7 @@ describe('the documentation of the settings', () => {
   });
 
   it('explains every setting that the server reads, and no other', () => {
-    const provider = /\b(?:RATE_(?:HTTP|REPLAY)|OTP_HTTP)_[A-Z_]+\b/g;
+    const provider = /\b(?:RATE_(?:HTTP|REPLAY)|OTP_HTTP)_[A-Z_\d]+\b/g;
     const read = ['rates/sources', 'accounts/recovery/otp']
       .flatMap((room) =>
         readdirSync(new URL(room, import.meta.url)).map(

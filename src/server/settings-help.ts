@@ -2,7 +2,7 @@ import type { SettingName } from './settings.ts';
 
 /** The settings of one rate source, sender of codes or card provider, which its own file reads. */
 type ProviderSettingName =
-  | `RATE_${'HTTP_FIELDS' | 'HTTP_HEADER' | 'HTTP_INTERVAL_MS' | 'HTTP_TIMEOUT_MS' | 'REPLAY_LOOP'}`
+  | `RATE_${'HTTP_FIELDS' | 'HTTP_FIELDS_2' | 'HTTP_HEADER' | 'HTTP_HEADER_2' | 'HTTP_INTERVAL_MS' | 'HTTP_TIMEOUT_MS' | 'REPLAY_LOOP'}`
   | `OTP_HTTP_${'URL' | 'METHOD' | 'HEADER' | 'BODY' | 'SECRET'}`
   | `RAZORPAY_${'KEY_ID' | 'KEY_SECRET' | 'WEBHOOK_SECRET'}`;
 
@@ -80,10 +80,34 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   RATE_STALE_AFTER_MS: {
     meaning: 'age in ms from which a rate is no longer live and nothing sells on it',
   },
+  RATE_SOURCE_2: {
+    meaning:
+      'a second source that the first is checked against, in the same forms; where the two disagree nothing sells',
+    usual: 'none',
+    example: 'http:https://other-rates.example/live',
+  },
+  RATE_HTTP_FIELDS_2: {
+    meaning: 'for a second `http` source: where the values stand in its reply',
+    example: '{"gold":"xau","silver":"xag","time":"at"}',
+  },
+  RATE_HTTP_HEADER_2: {
+    meaning: 'for a second `http` source: its header',
+    example: 'X-Api-Key: …',
+    secret: true,
+  },
+  RATE_DISAGREE_PERCENT: { meaning: 'how far the two sources may be apart, percent' },
+  RATE_FROZEN_MINUTES: {
+    meaning:
+      'how long a feed may repeat itself to the digit within MARKET_HOURS before its prices are checked',
+  },
   MARKET_HOURS: {
     meaning: "hours in India's time in which the shop trades; outside them nothing sells",
     usual: 'always open',
     example: 'Mon-Fri 09:00-23:30, Sat 10:00-14:00',
+  },
+  HALT_HONOURS_QUOTES: {
+    meaning:
+      'what becomes of prices that customers hold when the desk halts: `1` lets them stand, `0` refuses them',
   },
   OTP_SENDER: {
     meaning:

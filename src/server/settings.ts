@@ -57,7 +57,22 @@ export const environment = v.object({
   SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'AURUM'),
   RATE_SOURCE: v.optional(v.pipe(v.string(), v.nonEmpty()), 'simulated'),
   RATE_STALE_AFTER_MS: v.optional(milliseconds(3000), '15000'),
+  RATE_SOURCE_2: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  RATE_DISAGREE_PERCENT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d(\.\d{1,2})?$/, 'must be a percentage such as 1, below 10')),
+    '1',
+  ),
+  RATE_FROZEN_MINUTES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be a number of minutes'),
+      v.transform(Number),
+      v.minValue(1, 'must be at least 1'),
+    ),
+    '30',
+  ),
   MARKET_HOURS: v.optional(v.string()),
+  HALT_HONOURS_QUOTES: v.optional(yes, '1'),
   SESSION_DAYS: v.optional(
     v.pipe(
       v.string(),

@@ -13,14 +13,12 @@ import { warnOfClosed } from './desk/warn-closed.ts';
 import { admitStore, recordLive } from './go-live/guard.ts';
 import { openLog } from './log.ts';
 import { openRateFeed } from './rates/feed.ts';
-import { freshRates } from './rates/fresh-rates.ts';
-import { marketAt } from './rates/market-hours.ts';
 import { recordRates } from './rates/history/record-rates.ts';
-import { rememberQuotedRates } from '#server/rates/quoted-rates.ts';
 import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
 import { isDemo, type Settings, taxProfileOf } from './settings.ts';
 import type { ShopContext } from './context.ts';
 import { startSweeping } from './sweeper.ts';
+import { openTrading } from './trading/open-trading.ts';
 
 /** How long requests under way may take to finish when the store stops. */
 const STOP_GRACE_MS = 5000;
@@ -45,24 +43,30 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const cleanup = new Cleanup();
   cleanup.add(() => database.close());
   try {
-    const { rates, hours } = parts;
+    const { rates } = parts;
     const otp = parts.otp.open({ log });
     const source = openRateSource(rates, { log });
-    const market = () => marketAt(hours, Date.now());
+    const witness = parts.witness && openRateSource(parts.witness, { log });
     const maxAgeMs = settings.RATE_STALE_AFTER_MS;
-    const fresh = () => (market().open ? freshRates(source, maxAgeMs, Date.now()) : undefined);
-    const quoted = rememberQuotedRates(fresh, { now: Date.now, forMs: maxAgeMs });
     await database.migrate();
     if (!demoOffered) await recordLive(database.db, settings, Date.now());
+    const demo = demoOffered && (await offerDemo(database.db, rates));
+    const { trading, stop: stopTrading } = await openTrading({
+      shop: { db: database.db, log, now: Date.now },
+      clock: systemClock,
+      source,
+      witness,
+      settings,
+      demo,
+      shared: !database.embedded,
+    });
+    cleanup.add(stopTrading);
     const shop: ShopContext = {
       name: settings.SHOP_NAME,
       demo: demoOffered,
       db: database.db,
       now: Date.now,
-      freshRates: quoted.current,
-      recentRates: quoted.recent,
-      market,
-      lastRates: () => source.read(),
+      ...trading,
       pictures: readPictures(`${clientDir}/pictures/pictures.json`),
       sessionDays: settings.SESSION_DAYS,
       passwords: openPasswords(),
@@ -79,11 +83,11 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
       log,
     };
-    const demo = demoOffered && (await offerDemo(database.db, rates));
     await warnOfClosed(shop);
-
-    cleanup.add(() => source.stop());
-    source.start();
+    for (const each of witness ? [source, witness] : [source]) {
+      cleanup.add(() => each.stop());
+      each.start();
+    }
     cleanup.add(recordRates(shop, systemClock));
     cleanup.add(startSweeping(shop));
     const desk = await openDeskSocket(shop, settings);
@@ -93,8 +97,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     cleanup.add(() => closeServer(server));
     const feed = openRateFeed({
       httpServer: server.server,
-      freshRates: quoted.current,
-      market,
+      freshRates: trading.freshRates,
+      market: trading.market,
       allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
       maxAgeMs,
       log,

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import type { Deal } from '#shared/contract/pauses.ts';
 import { type GatePass, passGate } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showFailure } from './show-failure.ts';
@@ -7,6 +8,8 @@ import { showFailure } from './show-failure.ts';
 interface GatedAction<Variables, Data> {
   /** Sends the request. The pass is checked again right before it leaves. */
   send: (variables: Variables, pass: GatePass) => Promise<Data>;
+  /** What is about to be done: it may be paused by itself. */
+  deal?: (variables: Variables) => Deal;
   done: (data: Data, variables: Variables) => void | Promise<void>;
   /** The text for a request whose outcome is unknown, because the store did not answer. */
   unreachable: () => string;
@@ -35,7 +38,7 @@ export function useGatedMutation<Variables, Data>(action: GatedAction<Variables,
   function press(asked: Variables): void {
     if (underWay.current) return;
     try {
-      const pass = passGate(rates);
+      const pass = passGate(rates, action.deal?.(asked));
       underWay.current = true;
       mutate({ asked, pass });
     } catch (error) {

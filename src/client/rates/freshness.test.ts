@@ -16,6 +16,8 @@ const facts = (rest: Partial<FeedFacts>): FeedFacts => ({
   resumed: false,
   polled: false,
   marketClosed: false,
+  checking: false,
+  paused: false,
   waitingSince: NOW,
   ...rest,
 });
@@ -70,6 +72,20 @@ describe('freshnessOf', () => {
     [
       'a closed market, and the connection lost',
       { connected: false, connectionFailed: true, marketClosed: true },
+      'store-unreachable',
+    ],
+    ['prices being checked', { ...push(0, { rates: [] }), checking: true }, 'checking'],
+    ['prices being checked, whatever is pushed', { ...push(0), checking: true }, 'checking'],
+    [
+      'a closed market, with prices being checked',
+      { marketClosed: true, checking: true },
+      'market-closed',
+    ],
+    ['a paused shop', { ...push(0), paused: true }, 'paused'],
+    ['a paused shop, with prices being checked', { paused: true, checking: true }, 'paused'],
+    [
+      'prices being checked, and the connection lost',
+      { connected: false, connectionFailed: true, checking: true },
       'store-unreachable',
     ],
     ['the device back from sleep', { resumed: true }, 'resumed'],

@@ -17,7 +17,23 @@ export type StaleReason =
   /** The network lets no push through: prices are polled and shown, and nobody can buy at them. */
   | 'polled'
   /** The store has closed its market. */
-  | 'market-closed';
+  | 'market-closed'
+  /** The store does not believe its own rates, and looks into them. */
+  | 'checking'
+  /** The refinery has paused the whole shop. */
+  | 'paused'
+  /** The refinery has paused a part of it: of a metal, of digital metal, or what customers sell. */
+  | PartPaused;
+
+export type PartPaused =
+  | 'paused-gold'
+  | 'paused-silver'
+  | 'paused-digital'
+  | 'paused-digital-gold'
+  | 'paused-digital-silver'
+  | 'paused-sales'
+  | 'paused-sales-gold'
+  | 'paused-sales-silver';
 
 export type Freshness = 'live' | StaleReason;
 
@@ -33,6 +49,9 @@ export interface FeedFacts {
   /** The store answers polls, although no push gets through. */
   polled: boolean;
   marketClosed: boolean;
+  checking: boolean;
+  /** The whole shop. */
+  paused: boolean;
   /** When the wait for a push on this connection began. */
   waitingSince: number;
 }
@@ -46,6 +65,8 @@ export function freshnessOf(facts: FeedFacts, now: number, staleAfterMs: number)
   if (facts.polled && !facts.connected) return 'polled';
   if (facts.connectionFailed && !facts.connected) return 'store-unreachable';
   if (facts.connected && facts.marketClosed) return 'market-closed';
+  if (facts.connected && facts.paused) return 'paused';
+  if (facts.connected && facts.checking) return 'checking';
   const { push } = facts;
   if (!push) {
     if (facts.connected && now - facts.waitingSince >= staleAfterMs) return 'feed-silent';

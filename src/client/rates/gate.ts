@@ -1,5 +1,7 @@
 import type { Rates } from './rates.ts';
+import type { Deal } from '#shared/contract/pauses.ts';
 import type { Freshness, StaleReason } from './freshness.ts';
+import { pausedReason } from './paused-reason.ts';
 
 /** An action that commits to a price was stopped, because the price is not live. */
 export class GateClosed extends Error {
@@ -20,12 +22,15 @@ export interface GatePass {
 
 /**
  * The gate before every action that commits to a price: open only while the rate is live. It is checked when a button
- * is drawn (useGate), when it is pressed (here) and when the request is sent (by the pass). Throws GateClosed.
+ * is drawn (useGate), when it is pressed (here) and when the request is sent (by the pass), and closed for a deal that
+ * the refinery has paused. Throws GateClosed.
  */
-export function passGate(rates: Rates): GatePass {
+export function passGate(rates: Rates, deal?: Deal): GatePass {
   const check = () => {
     const freshness = rates.updateFreshness();
     if (freshness !== 'live') throw new GateClosed(freshness);
+    const paused = pausedReason(rates.state.paused, deal);
+    if (paused) throw new GateClosed(paused);
   };
   check();
   return { check } as GatePass;

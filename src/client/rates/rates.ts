@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { DecimalText } from '#shared/contract/fields.ts';
+import { type Pause, pauseOf } from '#shared/contract/pauses.ts';
 import { type LiveRate, readLiveRates, readMarket } from '#shared/contract/realtime.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { type FeedFacts, type Freshness, freshnessOf } from './freshness.ts';
@@ -19,6 +20,8 @@ export interface RatesState {
   freshness: Freshness;
   /** When a closed market opens again, in epoch ms of the store's clock. Undefined if the store does not say. */
   reopensAt?: number | undefined;
+  /** What the refinery has paused. */
+  paused: readonly Pause[];
 }
 
 /** The only place that knows the rates and whether they are live. The ages behind it: see README.md. */
@@ -66,6 +69,7 @@ export function createRates(parts: RatesParts): Rates {
     asks: { gold: known?.gold, silver: known?.silver },
     asOf: known?.asOf,
     freshness: 'waiting',
+    paused: [],
   };
   const state = proxy<RatesState>({ ...atStart, asks: { ...atStart.asks } });
   const facts: FeedFacts = {
@@ -76,6 +80,8 @@ export function createRates(parts: RatesParts): Rates {
     resumed: false,
     polled: false,
     marketClosed: false,
+    checking: false,
+    paused: false,
     waitingSince: steadyNow(),
   };
 
@@ -112,6 +118,15 @@ export function createRates(parts: RatesParts): Rates {
   const interrupted = () => {
     facts.push = undefined;
     facts.waitingSince = steadyNow();
+  };
+
+  const takeNotice = (notice: unknown) => {
+    const { open, reopensAt, checking = false, paused = [] } = readMarket(notice);
+    facts.marketClosed = !open;
+    facts.checking = checking;
+    facts.paused = pauseOf(paused) !== undefined;
+    state.reopensAt = reopensAt;
+    state.paused = paused;
   };
 
   return {
@@ -152,9 +167,7 @@ export function createRates(parts: RatesParts): Rates {
       updateFreshness();
     },
     market(notice) {
-      const { open, reopensAt } = readMarket(notice);
-      facts.marketClosed = !open;
-      state.reopensAt = reopensAt;
+      takeNotice(notice);
       updateFreshness();
     },
     connected() {
@@ -162,7 +175,7 @@ export function createRates(parts: RatesParts): Rates {
       facts.connectionFailed = false;
       facts.polled = false;
       // The store repeats its notice on every connection.
-      facts.marketClosed = false;
+      takeNotice(undefined);
       interrupted();
       updateFreshness();
     },

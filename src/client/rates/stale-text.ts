@@ -18,6 +18,16 @@ const staleTexts: Record<StaleReason, () => string> = {
   resumed: m.rates_resumed,
   polled: m.rates_polled,
   'market-closed': m.rates_market_closed,
+  checking: m.rates_checking,
+  paused: m.rates_paused,
+  'paused-gold': m.rates_paused_gold,
+  'paused-silver': m.rates_paused_silver,
+  'paused-digital': m.rates_paused_digital,
+  'paused-digital-gold': m.rates_paused_digital_gold,
+  'paused-digital-silver': m.rates_paused_digital_silver,
+  'paused-sales': m.rates_paused_sales,
+  'paused-sales-gold': m.rates_paused_sales_gold,
+  'paused-sales-silver': m.rates_paused_sales_silver,
 };
 
 /** When a closed market opens again, in India's time. */

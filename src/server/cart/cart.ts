@@ -6,7 +6,8 @@ import type { ShopContext } from '#server/context.ts';
 import { cartLines } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { requireFreshRates } from '../rates/fresh-rates.ts';
+import { rateMetal } from '#server/catalogue/rate-metal.ts';
+import { requireFreshRates, requireNoHalt } from '../rates/fresh-rates.ts';
 
 export const MOST_PIECES = 100;
 
@@ -80,7 +81,7 @@ export async function addToCart(
   requireQuantity(piece.quantity);
   requireFreshRates(shop);
   const [detail] = await shop.db
-    .select({ grams: productDetails.grams })
+    .select({ grams: productDetails.grams, metal: products.metal })
     .from(productDetails)
     .innerJoin(products, eq(products.id, productDetails.productId))
     .where(
@@ -94,6 +95,7 @@ export async function addToCart(
   if (!readGrams(piece.weight)?.eq(exact(detail.grams))) {
     throw new Refusal(REFUSED.badInput, m.weight_unknown());
   }
+  requireNoHalt(shop, { metals: [rateMetal(detail.metal)] });
   const [line] = await shop.db
     .insert(cartLines)
     .values({ customerId, detailId: piece.detailId, quantity: piece.quantity })
@@ -118,10 +120,18 @@ export async function updateQuantity(
 ): Promise<void> {
   requireQuantity(quantity);
   requireFreshRates(shop);
+  const own = and(eq(cartLines.id, lineId), eq(cartLines.customerId, customerId));
+  const [bagged] = await shop.db
+    .select({ metal: products.metal })
+    .from(cartLines)
+    .innerJoin(productDetails, eq(productDetails.id, cartLines.detailId))
+    .innerJoin(products, eq(products.id, productDetails.productId))
+    .where(own);
+  if (bagged) requireNoHalt(shop, { metals: [rateMetal(bagged.metal)] });
   const [line] = await shop.db
     .update(cartLines)
     .set({ quantity })
-    .where(and(eq(cartLines.id, lineId), eq(cartLines.customerId, customerId)))
+    .where(own)
     .returning({ id: cartLines.id });
   if (!line) throw new Refusal(REFUSED.notFound, m.line_gone());
 }

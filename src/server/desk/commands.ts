@@ -1,4 +1,5 @@
 import { approvalsCommand, approveCommand, declineCommand } from './commands/approvals.ts';
+import { acceptRateCommand } from './commands/accept-rate.ts';
 import { checkLedgerCommand } from './commands/check-ledger.ts';
 import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
@@ -6,6 +7,7 @@ import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open.ts';
 import { enquiriesCommand } from './commands/enquiries.ts';
+import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
 import { ordersCommand } from './commands/list-orders.ts';
@@ -25,6 +27,8 @@ import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
 import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
 import { receivedCommand } from './commands/received.ts';
+import { rateBandCommand } from './commands/rate-band.ts';
+import { ratesCommand } from './commands/rates.ts';
 import { refundedCommand } from './commands/refunded.ts';
 import { reverseCommand } from './commands/reverse.ts';
 import { sellerCommand } from './commands/seller.ts';
@@ -52,6 +56,11 @@ export const COMMANDS: readonly DeskCommand[] = [
   debitNoteCommand,
   payoutsCommand,
   payoutPaidCommand,
+  ratesCommand,
+  rateBandCommand,
+  acceptRateCommand,
+  haltCommand,
+  resumeCommand,
   quoteCommand,
   quoteCheckCommand,
   digitalTermsCommand,

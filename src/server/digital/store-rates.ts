@@ -16,8 +16,8 @@ export interface StoreRate extends GramRates {
   source: Metal;
   terms: TermsRow;
   reading: RateReading;
-  /** For each side, the rate best for the customer among those that a screen may still show as live. */
-  best: GramRates;
+  /** What a gram was at another reading, on the terms of now. */
+  at: (reading: RateReading) => GramRates;
 }
 
 /** The store's own rates of digital metal. Throws the refusal `rates-stale` where it has no fresh ones. */
@@ -41,13 +41,7 @@ export async function storeRates(shop: ShopContext): Promise<Record<Metal, Store
   };
   const of = (source: Metal): StoreRate => {
     const rates = at(source)(reading);
-    const best = shop.recentRates().map(at(source)).reduce(betterOf, rates);
-    return { source, ...rates, terms: terms[source], reading, best };
+    return { source, ...rates, terms: terms[source], reading, at: at(source) };
   };
   return { gold: of('gold'), silver: of('silver') };
 }
-
-const betterOf = (one: GramRates, other: GramRates): GramRates => ({
-  buy: other.buy.lt(one.buy) ? other.buy : one.buy,
-  sell: other.sell.gt(one.sell) ? other.sell : one.sell,
-});

@@ -9,9 +9,16 @@ export function checkFeed({ settings, parts }: StoreFacts): string[] {
   if (settings.env['RATE_SOURCE'] === undefined) {
     return [`RATE_SOURCE is not set: the store would sell at made-up prices. ${NAME_A_FEED}`];
   }
-  if (!rates || rates.kind === 'http') return [];
+  const second =
+    parts.witness && parts.witness.kind !== 'http'
+      ? [`RATE_SOURCE_2 is ${parts.witness.kind}: it would confirm made-up prices. ${NAME_A_FEED}`]
+      : [];
+  if (!rates || rates.kind === 'http') return second;
   const what = rates.kind === 'simulated' ? 'made-up prices' : 'recorded prices';
-  return [`RATE_SOURCE is ${rates.kind}: the store would sell at ${what}. ${NAME_A_FEED}`];
+  return [
+    `RATE_SOURCE is ${rates.kind}: the store would sell at ${what}. ${NAME_A_FEED}`,
+    ...second,
+  ];
 }
 
 /** Logins and payments of a real store travel by https, which a proxy in front of it speaks. */

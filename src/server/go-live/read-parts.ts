@@ -10,6 +10,8 @@ export interface Parts {
   otp: OtpSettings;
   cards: CardSettings;
   rates: RateSourceSettings;
+  /** A second source that the first is compared with. */
+  witness?: RateSourceSettings | undefined;
   /** Undefined where the market never closes. */
   hours: MarketHours | undefined;
 }
@@ -32,16 +34,18 @@ export function readParts(settings: Settings): ReadParts {
       return undefined;
     }
   };
-  const { MARKET_HOURS: hours, RATE_SOURCE: source, env } = settings;
+  const { MARKET_HOURS: hours, RATE_SOURCE: source, RATE_SOURCE_2: second, env } = settings;
   const otp = attempt(() => parseOtpSender(settings, isDemo(settings)));
   const cards = attempt(() => parseCardGateway(settings));
   const rates = attempt(() => parseRateSource(source, env));
+  const witness = attempt(() => second && parseRateSource(second, env, '_2'));
   const open = attempt(() => hours && parseMarketHours(hours));
   return {
     parts: {
       ...(otp && { otp }),
       ...(cards && { cards }),
       ...(rates && { rates }),
+      ...(witness && { witness }),
       ...(open && { hours: open }),
     },
     problems,

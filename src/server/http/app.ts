@@ -90,9 +90,8 @@ export async function buildApp(
   });
   server.get('/healthz', async (_request, reply) => {
     const stand = await findVaultStand(shop);
-    const rates = shop.market?.().open === false ? 'closed' : shop.freshRates() ? 'fresh' : 'stale';
     const cover = { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') };
-    return reply.send({ ok: true, rates, cover });
+    return reply.send({ ok: true, rates: ratesAre(shop), cover });
   });
 
   await server.register(serveShareTarget);
@@ -101,6 +100,13 @@ export async function buildApp(
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
   return server;
+}
+
+function ratesAre({ market, freshRates }: ShopContext): 'closed' | 'checking' | 'fresh' | 'stale' {
+  const { open, checking } = market?.() ?? { open: true };
+  if (!open) return 'closed';
+  if (checking) return 'checking';
+  return freshRates() ? 'fresh' : 'stale';
 }
 
 function refuseAddress(reply: FastifyReply): void {

@@ -1,11 +1,19 @@
 import type { RateReading } from './sources/source.ts';
 
+/** A reading that was shown, and when last, epoch ms. */
+export interface ShownReading {
+  reading: RateReading;
+  last: number;
+}
+
 /** The readings that the shop has shown to anybody, for as long as a screen may still show them as live. */
 export interface QuotedRates {
   /** The fresh reading. It counts as shown from now on. */
   current: () => RateReading | undefined;
   /** Every reading that was shown in the last `forMs`, oldest first. */
   recent: () => RateReading[];
+  /** The same, with the time of each. */
+  shown: () => readonly ShownReading[];
 }
 
 /** Remembers the readings that `fresh` gives, by a clock in epoch ms. */
@@ -13,7 +21,7 @@ export function rememberQuotedRates(
   fresh: () => RateReading | undefined,
   { now, forMs }: { now: () => number; forMs: number },
 ): QuotedRates {
-  let shown: { reading: RateReading; last: number }[] = [];
+  let shown: ShownReading[] = [];
   const forget = () => {
     shown = shown.filter(({ last }) => Math.abs(now() - last) <= forMs);
   };
@@ -29,6 +37,10 @@ export function rememberQuotedRates(
     recent() {
       forget();
       return shown.map(({ reading }) => reading);
+    },
+    shown() {
+      forget();
+      return shown;
     },
   };
 }

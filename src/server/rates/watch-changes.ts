@@ -9,20 +9,24 @@ export function watchChanges(
   market: () => Market,
   { maxAgeMs, log }: { maxAgeMs: number; log: RateLog },
 ): (isFresh: boolean) => { market: boolean; fresh: boolean } {
-  let wasOpen = market().open;
+  let was = market();
+  let said = JSON.stringify(was);
   let wasFresh = true;
 
   return (isFresh) => {
-    const { open } = market();
-    const changed = { market: open !== wasOpen, fresh: isFresh !== wasFresh };
-    if (changed.market)
-      log.info(open ? 'rates: the market is open' : 'rates: the market is closed');
-    // That rates stop with the market is no news.
+    const now = market();
+    const saying = JSON.stringify(now);
+    const changed = { market: saying !== said, fresh: isFresh !== wasFresh };
+    if (now.open !== was.open) {
+      log.info(now.open ? 'rates: the market is open' : 'rates: the market is closed');
+    }
+    // That rates stop with the market, or with the guard that has said so itself, is no news.
     if (changed.fresh && isFresh) log.info('rates: fresh again');
-    else if (changed.fresh && open) {
+    else if (changed.fresh && now.open && !now.checking) {
       log.warn(`rates: nothing fresher than ${maxAgeMs} ms; the store stops selling`);
     }
-    wasOpen = open;
+    was = now;
+    said = saying;
     wasFresh = isFresh;
     return changed;
   };

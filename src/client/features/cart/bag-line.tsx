@@ -3,6 +3,7 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { makingCharge } from '#shared/pricing/item-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
+import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -63,7 +64,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
 
 function Quantity({ line, blockedId }: { line: CartItem; blockedId: string }) {
   const [quantity, setQuantity] = useQuantity(line);
-  const shut = useGate() !== undefined;
+  const shut = useGate(purchaseOf([line.Source])) !== undefined;
   return (
     <Stepper
       className={styles.quantity}

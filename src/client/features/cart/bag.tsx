@@ -4,6 +4,8 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
+import type { Deal } from '#shared/contract/pauses.ts';
+import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -95,10 +97,11 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
   const [coupon, setCoupon] = useState(() => checkoutSession.coupon.read());
   const { taxProfile } = useServices().config;
   const totals = bagPricer(useWantedLines(lines), coupon?.couponAmount, taxProfile);
+  const deal = purchaseOf(lines.map(({ Source }) => Source));
   return (
     <div className={styles.page}>
       <div className={styles.lines}>
-        <Blocked id={blockedId} />
+        <Blocked id={blockedId} deal={deal} />
         <div className={styles.head} aria-hidden>
           <span className={styles.headProduct}>{m.cart_column_product()}</span>
           <span>{m.cart_column_quantity()}</span>
@@ -127,15 +130,15 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
       <div className={styles.side}>
         <CouponBox coupon={coupon} onChange={setCoupon} />
         <BagSummary lines={lines} totals={totals} />
-        <ProceedBar totals={totals} />
+        <ProceedBar totals={totals} deal={deal} />
       </div>
     </div>
   );
 }
 
 /** Why quantities cannot change now; nothing while they can. */
-function Blocked({ id }: { id: string }) {
-  const stale = useGate();
+function Blocked({ id, deal }: { id: string; deal: Deal }) {
+  const stale = useGate(deal);
   // The top of the page already says that there is no network.
   return (
     <div id={id} className={stale === 'device-offline' ? 'visually-hidden' : undefined}>

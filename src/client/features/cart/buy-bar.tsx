@@ -9,6 +9,7 @@ import { writeWeight } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { recordEngagement } from '#client/install/engagement.ts';
 import { staleText } from '#client/rates/stale-text.ts';
+import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
@@ -92,7 +93,7 @@ function Bar({ product, beside }: BuyBarProps) {
 
 /** Why nothing can be bought now, in one line; undefined while it can. */
 function useBlocked(product: Product): string | undefined {
-  const stale = useGate();
+  const stale = useGate(purchaseOf([product.MetalCategory]));
   const priced = useFromRates(({ asks }) => itemPrice(productPiece(product), asks) !== undefined);
   if (stale) return staleText(stale);
   return priced ? undefined : m.cart_price_unknown();
@@ -114,6 +115,7 @@ function useBuy(product: Product, quantity: number) {
   const queryClient = useQueryClient();
   const { press, asked } = useGatedMutation({
     send: ({ piece }: Purchase, pass) => api.call(AddToCart, piece, pass),
+    deal: () => purchaseOf([product.MetalCategory]),
     done: ({ msg }, { goOn, isHere }) => {
       showSuccess(msg || m.cart_added());
       recordEngagement();

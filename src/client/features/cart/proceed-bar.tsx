@@ -6,6 +6,7 @@ import { passGate } from '#client/rates/gate.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
+import type { Deal } from '#shared/contract/pauses.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
@@ -14,14 +15,14 @@ import { useFromRates } from '#client/rates/use-from-rates.ts';
 import styles from './proceed-bar.module.css';
 
 /** Continues from the bag: enabled while there is something to pay and the price is live. */
-export function ProceedBar({ totals }: { totals: BagPricer }) {
+export function ProceedBar({ totals, deal }: { totals: BagPricer; deal: Deal }) {
   const reasonId = useId();
-  const stale = useGate();
+  const stale = useGate(deal);
   const bag = useFromRates(({ asks }) => {
     const known = totals(asks);
     return known ? (known.total.gt(0) ? 'priced' : 'zero') : 'unknown';
   });
-  const proceed = useProceed(totals);
+  const proceed = useProceed(totals, deal);
   const reason = stale ? staleText(stale) : bagTexts[bag]();
   return (
     <div className={styles.bar}>
@@ -45,12 +46,12 @@ export function ProceedBar({ totals }: { totals: BagPricer }) {
 }
 
 /** Asks the gate once more and stores the bag's total; its coupon is stored already. */
-function useProceed(totals: BagPricer): () => void {
+function useProceed(totals: BagPricer, deal: Deal): () => void {
   const rates = useRates();
   const navigate = useNavigate();
   return () => {
     try {
-      passGate(rates);
+      passGate(rates, deal);
       const total = totals(rates.state.asks)?.total;
       if (!total?.gt(0)) return;
       // For display only: the store prices the order with its own rates.

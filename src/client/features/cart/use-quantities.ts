@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { UpdateQuantity } from '#shared/contract/bag-changes.ts';
 import { type CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { purchaseOf } from '#client/rates/deals.ts';
 import { passGate } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -31,7 +32,7 @@ export function useQuantity(line: CartItem): [quantity: number, set: (quantity: 
   const wanted = useSnapshot(changes.wanted);
   const set = (quantity: number) => {
     try {
-      changes.set(line.CartId, quantity, passGate(rates));
+      changes.set(line.CartId, quantity, passGate(rates, purchaseOf([line.Source])));
     } catch (error) {
       showFailure(error, m.cart_change_unknown());
     }

@@ -12,7 +12,8 @@ import {
   WrongUsage,
 } from '../command.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { readMetal, readTerms, setTerms, TERMS_OPTIONS } from './digital-terms.ts';
+import { readMetal } from '../read-metal.ts';
+import { readTerms, setTerms, TERMS_OPTIONS } from './digital-terms.ts';
 
 const METAL = { value: 'METAL', about: 'gold or silver', required: true } as const;
 

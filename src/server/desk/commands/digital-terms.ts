@@ -10,6 +10,7 @@ import {
   WrongUsage,
   type DeskTx,
 } from '../command.ts';
+import { readMetal } from '../read-metal.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
 import { clockTime, rupees } from '../words.ts';
@@ -78,14 +79,6 @@ export async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promis
     await recordAudit(tx, { act: 'digital-terms', subject: metal, details });
   }
   return show(await findTerms(tx.shop), metal, changed);
-}
-
-/** The metal that was named, if any. Throws WrongUsage. */
-export function readMetal(given: Given): Metal | undefined {
-  const text = given.option('metal');
-  const metal = METALS.find((each) => each === text?.trim().toLowerCase());
-  if (text !== undefined && !metal) throw new WrongUsage('--metal must be gold or silver.');
-  return metal;
 }
 
 /** The terms that were typed. Throws WrongUsage. */

@@ -13,8 +13,9 @@ export const papersCommand: DeskCommand = {
     force: { about: 'even over files that are there' },
   },
   about: 'the invoice and the notes of an order, as they were issued',
-  async run({ shop, by }, given) {
-    const { order } = await findOrder({ shop, by }, given.place('ORDER'));
+  async run(desk, given) {
+    const { shop } = desk;
+    const { order } = await findOrder(desk, given.place('ORDER'));
     if (order.invoiceNumber) await invoiceFor(shop, order);
     const papers = await listDocuments(shop, order.id);
     const data = papers.map(({ kind, number, issuedAt, sha256, data: says }) => ({

@@ -16,6 +16,9 @@ import { toGrams, toUnits } from '../ledger/grams.ts';
 import { findTerms, requireOpen } from '../find-terms.ts';
 import { requireFree } from '../ledger/vault.ts';
 import { signTicket } from './sign-ticket.ts';
+import { findSaidRates } from '#server/rates/said-rates.ts';
+import type { RateReading } from '#server/rates/sources/source.ts';
+import { requireNoHalt } from '#server/rates/fresh-rates.ts';
 import { storeRates, type StoreRate } from '../store-rates.ts';
 import { requireWithinLimits } from '../trades/trade-limits.ts';
 
@@ -43,12 +46,13 @@ export async function makeTicket(
 ): Promise<TicketRow> {
   return inTransaction(shop, async (tx) => {
     await lockCustomer(tx, customerId);
-    requireOpen(asked.source, await findTerms(tx));
+    const { side, source } = asked;
+    requireOpen(source, await findTerms(tx));
+    requireNoHalt(shop, { metals: [source], digital: true, selling: side === 'sell' });
     const own = (await storeRates(tx))[asked.source];
     const seen = toPaise(exact(asked.liveRate));
-    refuseMoved(asked, { seen, own }, shop.digitalTolerancePercent);
+    await refuseMoved(tx, asked, { seen, own });
     const grams = readVolume(asked.grams);
-    const { side, source } = asked;
     const gst = side === 'buy' ? own.terms.gst : '0';
     const { profile } = shop.tax;
     requireWithinLimits(grams, { side, rate: seen, gst, profile }, own.terms);
@@ -91,16 +95,19 @@ export async function makeTicket(
 
 /**
  * Throws `price-moved` where the rate on the customer's screen is further from the store's own than the
- * tolerance, or better than any rate that the store has shown: a rate in a request is never taken as a price.
+ * tolerance, or better than it and none that the store has just shown, by this instance or another: a rate in a
+ * request is never taken as a price.
  */
-function refuseMoved(
+async function refuseMoved(
+  tx: Tx,
   { side, source }: AskedTrade,
   { seen, own }: { seen: Big; own: StoreRate },
-  tolerance: string,
-): void {
+): Promise<void> {
   const ours = own[side];
-  const near = seen.minus(ours).abs().lte(percentOf(ours, tolerance));
-  if (near && !isBetter(side, seen, own.best[side])) return;
+  const near = seen.minus(ours).abs().lte(percentOf(ours, tx.digitalTolerancePercent));
+  const wasSaid = (said: RateReading[]) => said.some((reading) => own.at(reading)[side].eq(seen));
+  if (near && !isBetter(side, seen, ours)) return;
+  if (near && (wasSaid(tx.recentRates()) || wasSaid(await findSaidRates(tx)))) return;
   const rate = formatRupees(ours);
   const words =
     source === 'gold' ? m.digital_moved_gold({ rate }) : m.digital_moved_silver({ rate });

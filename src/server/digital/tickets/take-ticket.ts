@@ -3,7 +3,11 @@ import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { type QuoteWords, requireUsable } from '#server/orders/quotes/held-quote.ts';
+import {
+  type QuoteWords,
+  requireHonoured,
+  requireUsable,
+} from '#server/orders/quotes/held-quote.ts';
 import type { TicketRow } from './make-ticket.ts';
 
 export interface TicketUse {
@@ -29,6 +33,8 @@ export async function takeTicket(
     )
     .for('update');
   const ticket = await requireUsable(tx, found, WORDS[side]);
+  const deal = { metals: [ticket.source], digital: true, selling: side === 'sell' };
+  requireHonoured(tx, ticket.orderNumber, deal);
   const usedAt = new Date(tx.now());
   await tx.db.update(digitalQuotes).set({ usedAt }).where(eq(id, ticket.id));
   return ticket;

@@ -6,6 +6,7 @@ import { gramsFor } from '#shared/pricing/trade.ts';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
 import { digitalQuotes, digitalTerms } from '#server/db/schema/digital.ts';
+import { saidRates } from '#server/db/schema/trading.ts';
 import { dispatch } from '#server/operations/dispatch.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';
 import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
@@ -23,6 +24,15 @@ const sayBefore = (...asks: string[]) => {
   const { now } = shop.clock;
   shop.rates.said = asks.map((gold) => ({ gold, silver: '154000', time: now }));
 };
+/** What another instance said; a screen may show it for so many seconds more. */
+const sayElsewhere = async (gold: string, seconds: number) => {
+  const until = new Date(shop.clock.now + seconds * 1000);
+  const said = { gold, silver: '154000', time: shop.clock.now, until };
+  await shop.db
+    .insert(saidRates)
+    .values(said)
+    .onConflictDoUpdate({ target: [saidRates.gold, saidRates.silver, saidRates.time], set: said });
+};
 const opened = { now: 0 };
 beforeAll(async () => {
   shop = await openTestShop();
@@ -34,6 +44,7 @@ beforeEach(async () => {
   shop.clock.now = opened.now;
   shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now };
   shop.rates.said = [];
+  await shop.db.delete(saidRates);
   shop.digitalTolerancePercent = '0.1';
   await shop.db.delete(premiums);
   await shop.db.update(digitalTerms).set({ minValue: '100', maxValue: '200000', gst: '3' });
@@ -141,7 +152,8 @@ describe('a ticket', () => {
     'to %s, seen at %s, is at %s: the better for the customer',
     async (side, liveRate, rate) => {
       await asha.hold({ gold: '5' });
-      sayBefore('126800', '127200');
+      // With 0.5 % these are 12,750.74 to buy, and without 1.5 % 12,522.00 to sell.
+      sayBefore('126873', '127126.90');
       expect((await askTicket(asha, { side, liveRate })).livePrice).toBe(rate);
     },
   );
@@ -153,11 +165,60 @@ describe('a ticket', () => {
     ['sell', '12522.00'],
   ] as const)('to %s is refused at %s, which the store never said', async (side, liveRate) => {
     await asha.hold({ gold: '5' });
+    // Rates on both sides of it were said.
+    sayBefore('126800', '126880', '127000', '127120', '127200');
     const asked = askTicket(asha, { side, liveRate });
     await expect(asked).rejects.toMatchObject({ code: 409, reason: 'price-moved' });
   });
 
-  it('has the best rate that the store has just shown, and never a better one', async () => {
+  it('at a better rate is made if and only if that rate was said, by whichever instance', async () => {
+    await asha.hold({ gold: '1000' });
+    const ask = fc.integer({ min: 126_880_00, max: 127_120_00 }).map((paise) => `${paise / 100}`);
+    const rateAt = (gold: string, side: 'buy' | 'sell') =>
+      exact(gold)
+        .div(10)
+        .times(side === 'buy' ? '1.005' : '0.985')
+        .round(2)
+        .toFixed(2);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(ask, { minLength: 1, maxLength: 6 }),
+        fc.array(ask, { maxLength: 6 }),
+        ask,
+        fc.constantFrom('buy' as const, 'sell' as const),
+        async (here, elsewhere, other, side) => {
+          await shop.db.delete(attempts);
+          await shop.db.delete(saidRates);
+          sayBefore(...here);
+          for (const gold of elsewhere) await sayElsewhere(gold, 1);
+          const said = [...here, ...elsewhere].map((gold) => rateAt(gold, side));
+          for (const gold of [other, ...here, ...elsewhere]) {
+            const liveRate = rateAt(gold, side);
+            const better = exact(liveRate)
+              .minus(GRAM.gold[side])
+              .times(side === 'buy' ? -1 : 1);
+            const made = await askTicket(asha, { side, liveRate }).then(
+              ({ livePrice }) => livePrice,
+              () => 'refused',
+            );
+            const own = better.gt(0) ? liveRate : GRAM.gold[side];
+            expect(made).toBe(better.gt(0) && !said.includes(liveRate) ? 'refused' : own);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is refused at what another instance said too long ago', async () => {
+    await sayElsewhere('126990', -1);
+    const liveRate = '12762.50';
+    await expect(askTicket(asha, { liveRate })).rejects.toMatchObject({ reason: 'price-moved' });
+    await sayElsewhere('126990', 1);
+    expect((await askTicket(asha, { liveRate })).livePrice).toBe(liveRate);
+  });
+
+  it('has a rate that the store has just shown, and never a better one', async () => {
     await asha.hold({ gold: '5' });
     // 12,699.99 with 0.5 % is 12,763.49, and 12,700.01 without 1.5 % is 12,509.51.
     sayBefore('126999.90', '127000.10');
@@ -212,7 +273,6 @@ describe('a ticket', () => {
     'to %s is made for every amount within the limits, whatever the rate does within the tolerance',
     async (side) => {
       await asha.hold({ gold: '1000' });
-      sayBefore('126800', '127200');
       const amount = fc.oneof(
         fc.constantFrom(10_000, 10_001, 19_999_999, 20_000_000),
         fc.integer({ min: 10_000, max: 20_000_000 }),
@@ -222,6 +282,12 @@ describe('a ticket', () => {
           await shop.db.delete(attempts);
           const typed = exact(paise).div(100);
           const liveRate = exact(GRAM.gold[side]).plus(exact(moved).div(100)).toFixed(2);
+          sayBefore(
+            exact(liveRate)
+              .div(side === 'buy' ? '1.005' : '0.985')
+              .times(10)
+              .toFixed(4),
+          );
           const gst = side === 'buy' ? '3' : '0';
           const grams = gramsFor(typed, { side, rate: liveRate, gst }).toFixed();
           const { total, quantity, livePrice } = await askTicket(asha, { side, liveRate, grams });

@@ -2,7 +2,8 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { spendCoupon } from '#server/cart/coupons.ts';
 import type { Tx } from '#server/db/transaction.ts';
-import { countPricing, priceSale } from '../quotes/price-sale.ts';
+import { requireHonoured } from '../quotes/held-quote.ts';
+import { countPricing, dealOf, priceSale } from '../quotes/price-sale.ts';
 import { emptyBag } from '../bag-after-order.ts';
 import { insertOrder } from './insert-order.ts';
 import type { Order } from '../list-orders.ts';
@@ -70,6 +71,7 @@ export async function place(tx: Tx, placing: Placing): Promise<Order> {
 }
 
 async function pricedByQuote(tx: Tx, quote: QuoteRow, sale: Sale) {
+  requireHonoured(tx, quote.orderNumber, dealOf(sale));
   await requireSameSale(tx, quote, sale);
   if (quote.kind === 'convert') await requireHolding(tx, quote.customerId, quote.lines);
   return quote;

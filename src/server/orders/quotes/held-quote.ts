@@ -1,5 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Deal } from '#shared/contract/pauses.ts';
+import { requireNoHalt } from '#server/rates/fresh-rates.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { ShopContext } from '#server/context.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
@@ -49,6 +51,24 @@ export async function requireUsable<Quote extends HeldQuote>(
     throw new Refusal(REFUSED.conflict, words.expired(number), 'price-moved');
   }
   return quote;
+}
+
+/**
+ * Throws the refusal `rates-stale` where the desk has halted this and the refinery lets no held price stand meanwhile.
+ */
+export function requireHonoured(
+  shop: Pick<ShopContext, 'market' | 'haltHonoursQuotes'>,
+  number: string,
+  deal: Deal,
+): void {
+  if (shop.haltHonoursQuotes !== false) return;
+  try {
+    requireNoHalt(shop, deal);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const words = m.paused_quote({ why: error.message, number });
+    throw new Refusal(error.code, words, error.reason);
+  }
 }
 
 async function isRejected({ db }: Tx, number: string): Promise<boolean> {

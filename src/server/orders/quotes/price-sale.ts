@@ -1,5 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Deal } from '#shared/contract/pauses.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { rateMetal } from '#server/catalogue/rate-metal.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { SoldRates } from '#server/db/schema/orders.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -25,6 +27,12 @@ export interface PricedNow extends Priced {
   rates: SoldRates;
 }
 
+/** What of it a halt of the desk may stop. */
+export const dealOf = ({ kind, pieces }: Sale): Deal => ({
+  metals: pieces.map(({ product }) => rateMetal(product.metal)),
+  digital: kind === 'convert',
+});
+
 /**
  * Prices a sale in rupees at the store's own fresh rates. Throws the refusal `rates-stale`, and a Refusal 400
  * or 409 for a sale that is not possible: an empty bag, a coupon that the customer cannot use, more metal than
@@ -35,7 +43,7 @@ export async function priceSale(
   customerId: number,
   sale: Sale,
 ): Promise<PricedNow> {
-  const { gold, silver, time } = requireFreshRates(shop);
+  const { gold, silver, time } = requireFreshRates(shop, dealOf(sale));
   const rates = { gold, silver, time };
   const [first] = sale.pieces;
   if (!first) throw new Refusal(REFUSED.badInput, m.cart_empty());

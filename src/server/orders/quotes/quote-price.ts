@@ -4,7 +4,8 @@ import { priceLocks } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
-import { countPricing, priceSale } from './price-sale.ts';
+import { requireHonoured } from './held-quote.ts';
+import { countPricing, dealOf, priceSale } from './price-sale.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
 import { requireTerms } from '../placing/order-terms.ts';
 import { type Sale, subjectOf } from '../sale.ts';
@@ -28,6 +29,7 @@ export async function quotePrice<Asked extends Sale>(
     const subject = subjectOf(sale);
     const open = await findOpenQuote(tx, customerId, subject);
     if (open) {
+      requireHonoured(tx, open.orderNumber, dealOf(sale));
       // A coupon or holding may have been used meanwhile: better refused now than after the payment.
       await requireTerms(tx, customerId, sale);
       return { quote: open, sale };

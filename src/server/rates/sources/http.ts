@@ -1,4 +1,3 @@
-import { exact } from '#shared/pricing/decimal.ts';
 import type { Clock } from '#server/clock.ts';
 import { addressAndUser } from '#server/upstream/address.ts';
 import { ask, inShort } from '#server/upstream/ask.ts';
@@ -23,19 +22,11 @@ export interface HttpSourceDeps {
 }
 
 const LONGEST_WAIT_MS = 60_000;
-const JUMP_WINDOW_MS = 60_000;
 
 /** Ms until the next try after `failures` failures in a row: doubling, at most 60 s, half of it jitter. */
 export function retryDelay(failures: number, intervalMs: number, random: () => number): number {
   const longest = Math.min(LONGEST_WAIT_MS, intervalMs * 2 ** Math.min(failures - 1, 20));
   return Math.round(longest * (0.5 + 0.5 * random()));
-}
-
-/** More than 20 % away, up or down. */
-function jumps(from: RateReading, to: RateReading): boolean {
-  return (['gold', 'silver'] as const).some((metal) =>
-    exact(to[metal]).minus(from[metal]).abs().times(5).gt(from[metal]),
-  );
 }
 
 function requestOf({ url, header }: HttpSourceSettings): { address: URL; headers: Headers } {
@@ -47,16 +38,15 @@ function requestOf({ url, header }: HttpSourceSettings): { address: URL; headers
 
 /**
  * Polls a JSON address and keeps the last valid reading with its time. A failed request is retried with growing
- * delays. Implausible values are rejected and logged once until all is well again; the next request comes at
- * the usual interval. A jump of over 20 % from a reading of the last minute is implausible: a level that lasts
- * is accepted when that minute is over.
+ * delays. What is no reading at all is rejected and logged once until all is well again; the next request comes at
+ * the usual interval. Whether a reading can be believed is for the guard to say.
  */
 export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): RateSource {
   const { clock, log } = deps;
   const { address, headers } = requestOf(settings);
   const name = `rates from ${address.host}`;
   const complaints = new Set<string>();
-  let good: { reading: RateReading; takenAt: number } | undefined;
+  let good: RateReading | undefined;
   let failures = 0;
   let running: AbortController | undefined;
   let polling = Promise.resolve();
@@ -69,15 +59,10 @@ export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): 
   }
 
   function take(reading: RateReading): void {
-    const now = clock.now();
     // Upstream caches may answer out of order, and the reading that we have is then fresher. Our own times
     // prove nothing here: the clock of this machine may have been set back.
-    if (good && settings.fields.time !== undefined && reading.time < good.reading.time) return;
-    const within = good !== undefined && Math.abs(now - good.takenAt) <= JUMP_WINDOW_MS;
-    if (good && within && jumps(good.reading, reading)) {
-      throw new UnusableRate('a jump of more than 20 % within a minute is refused');
-    }
-    good = { reading, takenAt: now };
+    if (good && settings.fields.time !== undefined && reading.time < good.time) return;
+    good = reading;
     if (complaints.size > 0) log.info(`${name}: good again`);
     complaints.clear();
   }
@@ -108,7 +93,7 @@ export function httpSource(settings: HttpSourceSettings, deps: HttpSourceDeps): 
   }
 
   return {
-    read: () => good?.reading,
+    read: () => good,
     start() {
       if (running) return;
       running = new AbortController();

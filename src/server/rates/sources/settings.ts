@@ -20,6 +20,9 @@ export interface FurtherRateSettings {
   RATE_HTTP_FIELDS?: string | undefined;
   /** `Name: value`; the value is a secret. */
   RATE_HTTP_HEADER?: string | undefined;
+  /** The same two for the second source. */
+  RATE_HTTP_FIELDS_2?: string | undefined;
+  RATE_HTTP_HEADER_2?: string | undefined;
   /** 500 to 60000, default 2000. */
   RATE_HTTP_INTERVAL_MS?: string | undefined;
   /** 100 to 30000, default 5000. */
@@ -31,21 +34,24 @@ export interface FurtherRateSettings {
 const path = v.pipe(v.string(), v.trim(), v.regex(/^[^.]+(?:\.[^.]+)*$/));
 const fieldsSchema = v.strictObject({ gold: path, silver: path, time: v.optional(path) });
 
-function parseFields(text: string | undefined): HttpSourceSettings['fields'] {
+/** What the settings of a second source end in. */
+type Which = '' | '_2';
+
+function parseFields(text: string | undefined, which: Which): HttpSourceSettings['fields'] {
   try {
     return v.parse(fieldsSchema, JSON.parse(text ?? ''));
   } catch {
     throw new Error(
-      'RATE_HTTP_FIELDS must be JSON such as {"gold":"rates.gold.ask","silver":"rates.silver.ask","time":"updatedAt"}; time may be left out',
+      `RATE_HTTP_FIELDS${which} must be JSON such as {"gold":"rates.gold.ask","silver":"rates.silver.ask","time":"updatedAt"}; time may be left out`,
     );
   }
 }
 
-function headerOf(text: string | undefined): HttpSourceSettings['header'] {
+function headerOf(text: string | undefined, which: Which): HttpSourceSettings['header'] {
   if (!text) return undefined;
   const header = parseHeader(text);
   // The text itself is a secret and stays out of the message.
-  if (!header) throw new Error('RATE_HTTP_HEADER must be "Name: value"');
+  if (!header) throw new Error(`RATE_HTTP_HEADER${which} must be "Name: value"`);
   return header;
 }
 
@@ -60,18 +66,18 @@ function parseMs(
   throw new Error(`${name} must be a whole number of ms from ${least} to ${most}`);
 }
 
-function parseHttp(url: string, further: FurtherRateSettings): RateSourceSettings {
+function parseHttp(url: string, further: FurtherRateSettings, which: Which): RateSourceSettings {
   // The address may hold a user or a key, so it stays out of the message.
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new Error(
-      'RATE_SOURCE http: must be followed by an address, as in http:https://rates.example/live',
+      `RATE_SOURCE${which} http: must be followed by an address, as in http:https://rates.example/live`,
     );
   }
   return {
     kind: 'http',
     url,
-    fields: parseFields(further.RATE_HTTP_FIELDS),
-    header: headerOf(further.RATE_HTTP_HEADER),
+    fields: parseFields(further[`RATE_HTTP_FIELDS${which}`], which),
+    header: headerOf(further[`RATE_HTTP_HEADER${which}`], which),
     intervalMs: parseMs('RATE_HTTP_INTERVAL_MS', further.RATE_HTTP_INTERVAL_MS, {
       least: 500,
       most: 60_000,
@@ -86,20 +92,23 @@ function parseHttp(url: string, further: FurtherRateSettings): RateSourceSetting
 }
 
 /**
- * Reads the setting RATE_SOURCE: `simulated`, `simulated:seed`, `http:https://…` or `replay:path`. Throws
+ * Reads the setting RATE_SOURCE, or RATE_SOURCE_2: `simulated`, `simulated:seed`, `http:https://…` or `replay:path`. Throws
  * an Error of one line, which holds no secret, on anything else.
  */
 export function parseRateSource(
   text: string,
   further: FurtherRateSettings = {},
+  which: Which = '',
 ): RateSourceSettings {
   const [, kind, rest] = /^(\w+)(?::(.*))?$/.exec(text.trim()) ?? [];
   if (kind === 'simulated' && rest !== '') return { kind, seed: rest ?? DEFAULT_SEED };
-  if (kind === 'http') return parseHttp(rest ?? '', further);
+  if (kind === 'http') return parseHttp(rest ?? '', further, which);
   if (kind === 'replay' && rest) {
     return { kind, path: rest, loop: further.RATE_REPLAY_LOOP === 'true' };
   }
-  throw new Error('RATE_SOURCE must be simulated, simulated:seed, http:https://… or replay:path');
+  throw new Error(
+    `RATE_SOURCE${which} must be simulated, simulated:seed, http:https://… or replay:path`,
+  );
 }
 
 export interface RateSourceDeps {

@@ -7,6 +7,7 @@ import {
   type Conversion,
   type ConvertPiece,
 } from '#client/checkout-session/checkout-session.ts';
+import { conversionOf } from '#client/rates/deals.ts';
 import { passGate } from '#client/rates/gate.ts';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
@@ -28,7 +29,7 @@ interface ConvertBarProps {
 /** Continues to the addresses: enabled while the price is live and the holding is large enough. */
 export function ConvertBar({ conversion, piece }: ConvertBarProps) {
   const reasonId = useId();
-  const stale = useGate();
+  const stale = useGate(conversionOf(piece?.metal));
   const missing = useMissing({ piece, quantity: conversion.quantity });
   const goOn = useGoOn({ conversion, piece });
   const short = missing && m.convert_holding_small({ grams: formatGrams(missing) });
@@ -60,7 +61,7 @@ function useGoOn({ conversion, piece }: ConvertBarProps): () => void {
   const navigate = useNavigate();
   return () => {
     try {
-      passGate(rates);
+      passGate(rates, conversionOf(piece?.metal));
     } catch (error) {
       showFailure(error, '');
       return;

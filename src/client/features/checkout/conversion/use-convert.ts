@@ -4,6 +4,7 @@ import { VerifyConvertToCoin } from '#shared/contract/payment.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { checkoutSession, type Conversion } from '#client/checkout-session/checkout-session.ts';
+import { conversionOf } from '#client/rates/deals.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
@@ -31,6 +32,7 @@ export function useConvert(product: Product, quantity: number) {
   const { press, isPending } = useGatedMutation({
     send: ({ conversion: { quantity: Quantity, weight: Weight, productId } }: Asked, pass) =>
       api.call(VerifyConvertToCoin, { Quantity, Weight, productId }, pass),
+    deal: () => conversionOf(product.MetalCategory),
     done({ data }, { conversion, isHere }) {
       const entry = data?.[0];
       if (entry?.code !== YES) return showError(entry?.msg || m.convert_not_possible());

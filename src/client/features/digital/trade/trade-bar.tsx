@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
+import { tradeOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { ratesAt } from '../rates/rate-terms.ts';
@@ -31,7 +32,7 @@ export function TradeBar({ busy, ...part }: TradePart & { busy: boolean }) {
 
 /** The reason in one line; undefined while enabled. A tick that does not change it renders nothing. */
 function useBlocked({ typed, side, terms }: TradePart): string | undefined {
-  const stale = useGate();
+  const stale = useGate(tradeOf(terms.metal, side));
   const priced = useFromRates(({ asks }) => ratesAt(terms, asks) !== undefined);
   const ready = useFromRates(({ asks }) => tradeAt(typed, side, terms, asks) !== undefined);
   if (stale) return staleText(stale);

@@ -5,6 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { staleText } from '#client/rates/stale-text.ts';
 import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
 import type { RatesState } from '#client/rates/rates.ts';
+import { tradeOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { PriceText } from '#client/ui/text/price-text.tsx';
@@ -27,7 +28,7 @@ export function TradeConfirm({ open, onYes, onNo, ...part }: TradeConfirmProps) 
       onClose={onNo}
       title={m.trade_sure()}
       closeLabel={m.trade_sure_close()}
-      footer={<Answer onYes={onYes} onNo={onNo} />}
+      footer={<Answer {...part} onYes={onYes} onNo={onNo} />}
     >
       {open && <WhatItBrings {...part} />}
       <p className={styles.note}>{m.trade_sure_note()}</p>
@@ -35,8 +36,8 @@ export function TradeConfirm({ open, onYes, onNo, ...part }: TradeConfirmProps) 
   );
 }
 
-function Answer({ onYes, onNo }: Pick<TradeConfirmProps, 'onYes' | 'onNo'>) {
-  const stale = useGate();
+function Answer({ onYes, onNo, side, terms }: Omit<TradeConfirmProps, 'open'>) {
+  const stale = useGate(tradeOf(terms.metal, side));
   const reason = stale && staleText(stale);
   return (
     <>

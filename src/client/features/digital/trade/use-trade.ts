@@ -7,6 +7,7 @@ import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
+import { tradeOf } from '#client/rates/deals.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
@@ -67,6 +68,7 @@ export function useTrade(metal: Metal, clear: () => void) {
 
   const { press, isPending } = useGatedMutation({
     send,
+    deal: ({ trade }) => tradeOf(metal, trade.side),
     done(ticket, { isHere }) {
       if (!isHere()) return;
       if (!checkoutSession.ticket.write(ticket)) {

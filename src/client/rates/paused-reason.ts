@@ -1,0 +1,14 @@
+import { type Deal, type Pause, pauseOf } from '#shared/contract/pauses.ts';
+import type { StaleReason } from './freshness.ts';
+
+/** Why a deal is stopped by what the refinery has paused; undefined where it is not. */
+export function pausedReason(paused: readonly Pause[], deal?: Deal): StaleReason | undefined {
+  const pause = pauseOf(paused, deal);
+  return pause && reasonOf(pause);
+}
+
+function reasonOf({ metal, part }: Pause): StaleReason {
+  if (part === 'digital') return metal ? `paused-digital-${metal}` : 'paused-digital';
+  if (part === 'buy-back') return metal ? `paused-sales-${metal}` : 'paused-sales';
+  return metal ? `paused-${metal}` : 'paused';
+}

@@ -1,0 +1,57 @@
+import { asc, desc, isNull } from 'drizzle-orm';
+import type { Pause } from '#shared/contract/pauses.ts';
+import type { Database } from '#server/db/database.ts';
+import { acceptedLevels, halts, rateBands } from '#server/db/schema/trading.ts';
+import type { Band, GuardRules, Level } from '#server/rates/guard/state.ts';
+
+export type HaltRow = typeof halts.$inferSelect;
+
+/** What people at the desk have decided about trading, as it stands in the database. */
+export interface Controls {
+  bands: GuardRules['bands'];
+  ratio: Band;
+  accepted: (Level & { id: number; by: string; reason: string }) | undefined;
+  /** Those in force, oldest first. */
+  halts: HaltRow[];
+}
+
+/** Gold for silver, gram for gram: the widest of the last decades, and not so wide that swapped metals fit. */
+export const USUAL_RATIO: Band = { from: 40, to: 120 };
+
+/** A demo needs no refinery to set its bands. */
+export const DEMO_BANDS: GuardRules['bands'] = {
+  gold: { from: 90_000, to: 180_000 },
+  silver: { from: 100_000, to: 250_000 },
+};
+
+export async function readControls(db: Database): Promise<Controls> {
+  const bands = await db.select().from(rateBands);
+  const [accepted] = await db
+    .select()
+    .from(acceptedLevels)
+    .orderBy(desc(acceptedLevels.id))
+    .limit(1);
+  const open = await db.select().from(halts).where(isNull(halts.resumedAt)).orderBy(asc(halts.id));
+  const bandOf = (of: (typeof bands)[number]['of']) => {
+    const row = bands.find((each) => each.of === of);
+    return row && { from: Number(row.from), to: Number(row.to) };
+  };
+  const [gold, silver] = [bandOf('gold'), bandOf('silver')];
+  return {
+    bands: { ...(gold && { gold }), ...(silver && { silver }) },
+    ratio: bandOf('ratio') ?? USUAL_RATIO,
+    accepted: accepted && {
+      id: accepted.id,
+      by: accepted.by,
+      reason: accepted.reason,
+      gold: Number(accepted.gold),
+      silver: Number(accepted.silver),
+      at: accepted.acceptedAt.getTime(),
+    },
+    halts: open,
+  };
+}
+
+/** The halts as the customers' side knows them: without who and why. */
+export const pausesOf = (open: readonly Pick<HaltRow, 'metal' | 'part'>[]): Pause[] =>
+  open.map(({ metal, part }) => ({ part, ...(metal && { metal }) }));

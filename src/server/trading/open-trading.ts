@@ -1,0 +1,121 @@
+import type { Market } from '#shared/contract/realtime.ts';
+import type { Clock } from '#server/clock.ts';
+import type { ShopContext } from '#server/context.ts';
+import { freshRates } from '#server/rates/fresh-rates.ts';
+import { readKeptHistory } from '#server/rates/guard/kept-history.ts';
+import { openRateGuard } from '#server/rates/guard/open-guard.ts';
+import { tripRecords } from '#server/rates/guard/record-trips.ts';
+import { MINUTE_MS } from '#server/rates/guard/moves.ts';
+import { marketAt, parseMarketHours } from '#server/rates/market-hours.ts';
+import { rememberQuotedRates } from '#server/rates/quoted-rates.ts';
+import { shareSaidRates } from '#server/rates/said-rates.ts';
+import type { RateSource } from '#server/rates/sources/source.ts';
+import type { Settings } from '#server/settings.ts';
+import { DEMO_BANDS, pausesOf, readControls } from './controls.ts';
+import { watchControls } from './watch-controls.ts';
+
+export interface TradingParts {
+  shop: Pick<ShopContext, 'db' | 'log' | 'now'>;
+  clock: Clock;
+  source: Pick<RateSource, 'read'>;
+  witness?: Pick<RateSource, 'read'> | undefined;
+  settings: Pick<
+    Settings,
+    | 'RATE_STALE_AFTER_MS'
+    | 'RATE_FROZEN_MINUTES'
+    | 'RATE_DISAGREE_PERCENT'
+    | 'MARKET_HOURS'
+    | 'HALT_HONOURS_QUOTES'
+  >;
+  /** A demo has bands without anybody setting them. */
+  demo: boolean;
+  /** Other processes work on the same database. */
+  shared: boolean;
+}
+
+/** The part of the shop that says at which rates it trades, and whether it does. */
+export type Trading = Required<
+  Pick<
+    ShopContext,
+    'freshRates' | 'recentRates' | 'lastRates' | 'market' | 'refreshTrading' | 'haltHonoursQuotes'
+  >
+>;
+
+/**
+ * Puts the guard, the market's hours and the desk's halts between the source and the shop. It needs what the database
+ * has kept, so it is opened after it; the source may be started before or after.
+ */
+export async function openTrading(
+  parts: TradingParts,
+): Promise<{ trading: Trading; stop: () => Promise<void> }> {
+  const { shop, clock, source, witness, settings, demo, shared } = parts;
+  const hours = settings.MARKET_HOURS ? parseMarketHours(settings.MARKET_HOURS) : undefined;
+  const maxAgeMs = settings.RATE_STALE_AFTER_MS;
+  const hoursNow = () => marketAt(hours, clock.now());
+  const records = tripRecords(shop);
+  const atStart = await readControls(shop.db);
+  let accepted = atStart.accepted?.id;
+
+  const guard = openRateGuard({
+    source,
+    witness,
+    clock,
+    marketOpen: () => hoursNow().open,
+    rules: () => {
+      const { bands, ratio } = controls.now();
+      return {
+        bands: demo ? { ...DEMO_BANDS, ...bands } : bands,
+        ratio,
+        maxAgeMs,
+        frozenAfterMs: settings.RATE_FROZEN_MINUTES * MINUTE_MS,
+        disagreePercent: Number(settings.RATE_DISAGREE_PERCENT),
+      };
+    },
+    kept: await readKeptHistory(shop.db, clock.now(), atStart.accepted),
+    changed: records.add,
+  });
+  const controls = await watchControls({
+    shop,
+    clock,
+    shared,
+    each(read) {
+      if (read.accepted && read.accepted.id !== accepted) {
+        accepted = read.accepted.id;
+        guard.accept({ ...read.accepted, at: clock.now() });
+      }
+      guard.recheck();
+    },
+  });
+
+  const market = (): Market => {
+    const now = hoursNow();
+    const paused = pausesOf(controls.now().halts);
+    return {
+      ...now,
+      ...(now.open && guard.trip() && { checking: true }),
+      ...(paused.length > 0 && { paused }),
+    };
+  };
+  const quoted = rememberQuotedRates(
+    () => (hoursNow().open ? freshRates(guard, maxAgeMs, clock.now()) : undefined),
+    { now: clock.now, forMs: maxAgeMs },
+  );
+  const stopSharing = shared
+    ? shareSaidRates(shop, { quoted, clock, forMs: maxAgeMs })
+    : () => Promise.resolve();
+  return {
+    trading: {
+      freshRates: quoted.current,
+      recentRates: quoted.recent,
+      lastRates: guard.lastKnown,
+      market,
+      refreshTrading: controls.refresh,
+      haltHonoursQuotes: settings.HALT_HONOURS_QUOTES,
+    },
+    async stop() {
+      await controls.stop();
+      await stopSharing();
+      await records.flush();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '#server/clock.ts';
+import type { ShopContext } from '#server/context.ts';
+import { type Controls, type HaltRow, readControls } from './controls.ts';
+
+/** Half of what a halt may take to be felt everywhere. */
+const POLL_EVERY_MS = 400;
+
+export interface ControlsWatch {
+  now: () => Controls;
+  /** Reads them at once: for a change that was made in this process. */
+  refresh: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface ControlsWatchParts {
+  shop: Pick<ShopContext, 'db' | 'log'>;
+  clock: Clock;
+  /** Another process may change them: with PostgreSQL. */
+  shared: boolean;
+  /** Called after every reading, changed or not. */
+  each: (controls: Controls) => void;
+}
+
+/**
+ * Keeps the decisions of the desk at hand. Every instance reads them anew twice a second and more; while the
+ * database does not answer, the last ones stand. Each change is in the log.
+ */
+export async function watchControls(parts: ControlsWatchParts): Promise<ControlsWatch> {
+  const { shop, clock, shared, each } = parts;
+  let controls = await readControls(shop.db);
+  let stopped = false;
+  let callOff = () => {};
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const next = await readControls(shop.db);
+    logChanges(shop.log, controls, next);
+    controls = next;
+    each(next);
+  }
+
+  async function round(): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      shop.log.warn(
+        { err: error },
+        'what the desk has halted could not be read; it is tried again',
+      );
+    }
+    again();
+  }
+
+  function again(): void {
+    if (stopped) return;
+    callOff = clock.after(POLL_EVERY_MS, () => {
+      reading = round();
+    });
+  }
+  each(controls);
+  if (shared) again();
+
+  return {
+    now: () => controls,
+    refresh: read,
+    async stop() {
+      stopped = true;
+      callOff();
+      await reading;
+    },
+  };
+}
+
+/** People look at errors: a shop that sells nothing, or sells again, is one of the things they want to know. */
+function logChanges(log: ShopContext['log'], before: Controls, after: Controls): void {
+  const gone = (one: HaltRow[], other: HaltRow[]) =>
+    one.filter(({ id }) => !other.some((each) => each.id === id));
+  for (const halt of gone(after.halts, before.halts)) {
+    log.error({ halt: scopeOf(halt), by: halt.by, reason: halt.reason }, 'trading: halted');
+  }
+  for (const halt of gone(before.halts, after.halts)) {
+    log.error({ halt: scopeOf(halt) }, 'trading: resumed');
+  }
+  if (after.accepted && after.accepted.id !== before.accepted?.id) {
+    const { gold, silver, by, reason } = after.accepted;
+    log.error({ gold, silver, by, reason }, 'rates: a level was accepted');
+  }
+}
+
+/** What a halt stops, in words of the desk: `everything`, `digital gold`, `buying back silver`. */
+export function scopeOf({ metal, part }: Pick<HaltRow, 'metal' | 'part'>): string {
+  if (part === 'digital') return metal ? `digital ${metal}` : 'digital metal';
+  if (part === 'buy-back') return metal ? `buying back ${metal}` : 'buying back';
+  return metal ? `everything of ${metal}` : 'everything';
+}
