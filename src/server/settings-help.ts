@@ -32,14 +32,15 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     secret: true,
   },
   DEMO: {
-    meaning: '`1` loads the demo shop into an empty PostgreSQL, `0` loads it nowhere',
+    meaning:
+      '`0` is a real store, which does not start before all is there that it needs; `1` is a demo, loaded into an empty database',
     usual: 'yes when embedded',
     example: '0',
   },
   PUBLIC_ORIGIN: {
     meaning:
       "the shop's address in canonical links and share links; `https://` makes cookies secure",
-    usual: '`http://localhost:PORT`',
+    usual: '`http://localhost:PORT` in a demo',
     example: 'https://shop.example',
   },
   ALLOWED_ORIGINS: {
@@ -50,11 +51,16 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   TRUST_PROXY: {
     meaning: "`1` behind exactly one proxy of your own, so that limits see the visitor's address",
   },
-  SHOP_NAME: { meaning: 'the name in titles, in the header and on documents' },
+  SHOP_NAME: {
+    meaning: 'the name in titles, in the header, on documents and of the installed app',
+    usual: '`AURUM` in a demo',
+    example: 'Suvarna Refinery',
+  },
   SESSION_DAYS: { meaning: 'days that a login lasts' },
   RATE_SOURCE: {
     meaning:
       'where rates come from: `simulated`, `simulated:seed`, `http:https://…` or `replay:file`; a real store must name its own',
+    usual: '`simulated` in a demo',
     example: 'http:https://rates.example/live',
   },
   RATE_HTTP_FIELDS: {

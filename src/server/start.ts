@@ -11,7 +11,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 import { openDeskSocket } from './desk/desk-socket.ts';
 import { warnOfClosed } from './desk/warn-closed.ts';
 import { admitStore, recordLive } from './go-live/guard.ts';
-import { openLog } from './log.ts';
+import { openLog, reasonOf } from './log.ts';
 import { openRateFeed } from './rates/feed.ts';
 import { recordRates } from './rates/history/record-rates.ts';
 import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
@@ -104,11 +104,21 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       log,
     });
     server.addHook('preClose', () => feed.close());
-    await server.listen({ port: settings.PORT, host: settings.HOST });
+    await listen(server, settings);
     return { server, port: listeningPort(server), demo, stop: () => cleanup.run() };
   } catch (error) {
     await cleanup.run();
     throw error;
+  }
+}
+
+async function listen(server: FastifyInstance, { PORT, HOST }: Settings): Promise<void> {
+  try {
+    await server.listen({ port: PORT, host: HOST });
+  } catch (cause) {
+    throw new Error(`The store cannot listen there, see HOST and PORT: ${reasonOf(cause)}`, {
+      cause,
+    });
   }
 }
 

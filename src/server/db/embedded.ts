@@ -63,8 +63,19 @@ export async function openEmbedded(
     return { pglite, close };
   } catch (cause) {
     unlock();
-    throw new Error(`The database in ${folder} could not be opened: ${String(cause)}`, { cause });
+    throw new Error(`The database in ${folder} could not be opened: ${whyNot(cause)}`, { cause });
   }
+}
+
+/** As the engine numbers it; its errors of the file system have no words. */
+const DISK_FULL = 51;
+
+function whyNot(cause: unknown): string {
+  const number = (cause as { errno?: unknown } | undefined)?.errno;
+  if (number === DISK_FULL) return 'no space is left on the disk';
+  return cause instanceof Error || typeof number !== 'number'
+    ? String(cause)
+    : `error ${number} of the file system`;
 }
 
 /** Also for a folder of an earlier version, or one that was made by hand. */

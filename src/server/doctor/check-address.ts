@@ -25,14 +25,15 @@ export async function checkAddress(settings: Settings): Promise<Finding[]> {
   try {
     health = await get(`${origin}/healthz`);
   } catch (error) {
-    const text = `Nobody answers at ${origin} (${inShort(error)}). Start the shop and its proxy, then ask again.`;
-    return [...proxy, warn(text)];
+    return [...proxy, unanswered(origin, inShort(error))];
   }
   await health.body?.cancel();
   if (health.status !== 200) {
     return [
       ...proxy,
-      fail(`${origin}/healthz says HTTP ${health.status}: does the proxy pass it on?`),
+      fail(
+        `${origin}/healthz says HTTP ${health.status}: does the shop run, and does the proxy pass it on?`,
+      ),
     ];
   }
   return [
@@ -41,6 +42,16 @@ export async function checkAddress(settings: Settings): Promise<Finding[]> {
     ...checkTls(origin, health),
     await checkSocket(origin),
   ];
+}
+
+function unanswered(origin: string, reason: string): Finding {
+  return /CERT|TLS|SSL/.test(reason)
+    ? fail(
+        `The certificate of ${origin} is not good (${reason}): no visitor gets in. Get one for this name.`,
+      )
+    : warn(
+        `Nobody answers at ${origin} (${reason}). Start the shop and its proxy, then ask again.`,
+      );
 }
 
 function checkProxySettings({ PUBLIC_ORIGIN, TRUST_PROXY, HOST }: Settings): Finding[] {

@@ -33,7 +33,7 @@ export async function checkFeed(
     return [
       reading
         ? judge(reading, { maxAgeMs, open: marketAt(hours, Date.now()).open })
-        : fail(`${trouble ?? 'It gave no reading in time.'} Look at RATE_SOURCE and RATE_HTTP_*.`),
+        : fail(`${trouble ?? 'It gave no reading in time'}. Look at RATE_SOURCE and RATE_HTTP_*.`),
       ...(reading && trouble ? [warn(trouble)] : []),
       ...clock,
       ...aboutSettings(rates),

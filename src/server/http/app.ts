@@ -17,6 +17,7 @@ import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
 import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { serveManifest } from './pages/serve-manifest.ts';
 import { serveShareTarget } from './pages/serve-share-target.ts';
 import { providerOf } from '#server/payments/card/settings.ts';
 import { servePayments } from '#server/payments/serve-payments.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
 
   await server.register(serveShareTarget);
   serveCrawlers(server, shop, config.domain);
+  serveManifest(server, config.projectName, clientDir);
   serveFiles(server, clientDir);
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
@@ -124,7 +126,7 @@ function serveFiles(server: FastifyInstance, clientDir: string): void {
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['config.json*', '*.html*'],
+    globIgnore: ['config.json*', 'manifest.webmanifest*', '*.html*'],
     setHeaders: (reply, path) => void reply.header('cache-control', cacheRule(path)),
   });
 }
