@@ -12,6 +12,10 @@ import { call, type TestCaller } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { products, productTypes } from '#server/db/schema/catalogue.ts';
+import { DESK_LIMITS, deskLimits } from '#server/db/schema/desk.ts';
+import { digitalTerms } from '#server/db/schema/digital.ts';
+import { findTerms, isOpen } from '#server/digital/find-terms.ts';
+import { findVaultStand } from '#server/digital/ledger/vault.ts';
 import { DEMO_LOGIN, loadDemo } from './load-demo.ts';
 
 let shop: TestShop;
@@ -73,4 +77,15 @@ it('the demo customer gets digital gold and silver once, even in an older demo',
   expect(await held()).toMatchObject([{ gold: '25.0000', silver: '750.0000' }]);
   await loadDemo(shop.db);
   expect(await held()).toMatchObject([{ gold: '25.0000', silver: '750.0000' }]);
+});
+
+it('the demo has metal in its vault, limits and open digital metal, once and even if the desk closes it', async () => {
+  const { inVault, customers } = await findVaultStand(shop);
+  expect(customers).toEqual({ gold: 250_000, silver: 7_500_000 });
+  expect(inVault).toEqual({ gold: 250_000_000, silver: 15_000_000_000 });
+  expect(await shop.db.select().from(deskLimits)).toHaveLength(DESK_LIMITS.length);
+  expect(Object.values(await findTerms(shop)).every(isOpen)).toBe(true);
+  await shop.db.update(digitalTerms).set({ openedAt: null });
+  await loadDemo(shop.db);
+  expect(Object.values(await findTerms(shop)).some(isOpen)).toBe(false);
 });

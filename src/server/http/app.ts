@@ -90,6 +90,7 @@ export async function buildApp(
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   });
   server.get('/healthz', async (_request, reply) => {
+    await shop.db.execute('select 1');
     const stand = await findVaultStand(shop);
     const cover = { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') };
     return reply.send({ ok: true, rates: ratesAre(shop), cover });
