@@ -22,7 +22,7 @@ import {
   parseRateSource,
   type RateSourceSettings,
 } from '#server/rates/sources/settings.ts';
-import { isDemo, type Settings, taxProfileOf } from './settings.ts';
+import { isDemo, type Settings, taxProfileFault, taxProfileOf } from './settings.ts';
 import type { ShopContext } from './context.ts';
 import { startSweeping } from './sweeper.ts';
 
@@ -48,6 +48,8 @@ export interface RunningStore {
 export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
   const log = openLog(settings.LOG_LEVEL);
   const demoOffered = isDemo(settings);
+  const unsettledTax = taxProfileFault(settings);
+  if (unsettledTax) log.warn(unsettledTax);
   // Before anything is opened: a wrong setting must not leave a locked folder behind.
   const otp = parseOtpSender(settings, demoOffered).open({ log });
   const cards = parseCardGateway(settings);
