@@ -135,7 +135,7 @@ export const orderHandlers: HandlersOf<
   },
 
   async GetInvoice({ ONumber, Number }, { shop, customer }) {
-    const wanted = { orderNumber: ONumber.trim(), note: Number.trim() };
+    const wanted = { orderNumber: ONumber.trim(), note: Number?.trim() ?? '' };
     const { fileName, pdf } = await openDocument(shop, customer.customerId, wanted);
     return { data: [{ FileName: fileName, Pdf: pdf.toString('base64') }] };
   },

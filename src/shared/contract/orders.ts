@@ -154,7 +154,7 @@ export const GetOrderStatus = operation({
 });
 
 /**
- * Extension `invoices`: the GST invoice of a confirmed order, as a PDF in base64; with a `Number` of its `Notes` that
+ * Extension `invoices`: the GST invoice of a confirmed order, as a PDF in base64; with the `Number` of one of its `Notes`, that
  * credit or debit note.
  */
 export const GetInvoice = operation({
@@ -162,6 +162,6 @@ export const GetInvoice = operation({
   body: 'plain',
   envelope: 'enveloped',
   token: 'Token',
-  request: v.object({ ONumber: requestText, Number: requestText }),
+  request: v.object({ ONumber: requestText, Number: v.optional(requestText) }),
   reply: listOf(v.object({ FileName: text, Pdf: text })),
 });
