@@ -28,6 +28,9 @@ import { openTrading } from './trading/open-trading.ts';
 /** How long requests under way may take to finish when the store stops. */
 const STOP_GRACE_MS = 5000;
 
+/** A desk command, or a store that is stopping, may have the data folder for a moment. */
+const FOLDER_WAIT_MS = 5000;
+
 export interface RunningStore {
   server: FastifyInstance;
   port: number;
@@ -59,7 +62,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const database = await openDatabase(
       settings.DATABASE_URL
         ? { databaseUrl: settings.DATABASE_URL }
-        : { folder: settings.DATA_DIR },
+        : { folder: settings.DATA_DIR, waitMs: FOLDER_WAIT_MS },
     );
     cleanup.add(() => database.close());
     const demo = demoOffered && (await offerDemo(database.db, rates));

@@ -7,6 +7,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { reasonOf } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
+import type { LockPatience } from './lock.ts';
 
 /** What use cases talk to: the database, or an open transaction. A use case never mixes the two. */
 export type Database = Pick<
@@ -40,13 +41,13 @@ const migrationsFolder = `${import.meta.dirname}/migrations`;
  * schema up to date.
  */
 export async function openDatabase(
-  where: { databaseUrl: string } | { folder: string } | { memory: PGlite },
+  where: { databaseUrl: string } | ({ folder: string } & LockPatience) | { memory: PGlite },
 ): Promise<OpenDatabase> {
   if ('databaseUrl' in where) return openPostgres(where.databaseUrl);
   const { pglite, close } =
     'memory' in where
       ? { pglite: where.memory, close: () => where.memory.close() }
-      : await openEmbedded(where.folder);
+      : await openEmbedded(where.folder, where);
   const db = drizzlePglite(pglite);
   try {
     await migratePglite(db, { migrationsFolder });
@@ -59,8 +60,11 @@ export async function openDatabase(
 
 async function openPostgres(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
-  // A broken idle connection is replaced at the next query; without a listener it would end the process.
+  // A broken connection is replaced at the next query; without a listener it would end the process. The pool hears
+  // only its idle clients: one that is checked out for a transaction needs a listener of its own. What it was doing
+  // fails by its query.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateTogether(pool);
   } catch (cause) {

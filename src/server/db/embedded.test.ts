@@ -42,6 +42,12 @@ describe('the embedded database', () => {
     await second.close();
   });
 
+  it('closes its folder to all other users', async () => {
+    fs.chmodSync(folder, 0o777);
+    await (await openEmbedded(folder)).close();
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
   it('refuses a folder that a live process has, and gives it back when closed', async () => {
     const first = await openEmbedded(folder);
     await expect(openEmbedded(folder)).rejects.toThrow(`in use by process ${process.pid}`);

@@ -1,7 +1,17 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { lockFolder } from './lock.ts';
+import { type LockPatience, lockFolder } from './lock.ts';
 
 type PreRun = NonNullable<Parameters<NodeFS['init']>[1]['preRun']>[number];
 
@@ -29,14 +39,21 @@ interface StreamOps {
   fsync: (stream: { nfd?: number | null }) => number;
 }
 
-/** Opens the embedded database in a folder that no other process may use meanwhile. */
-export async function openEmbedded(folder: string): Promise<{
+/**
+ * Opens the embedded database in a folder that no other process may use meanwhile. The folder is this user's alone:
+ * all of the shop's customers and money are in it. Throws FolderInUse while another process has it.
+ */
+export async function openEmbedded(
+  folder: string,
+  patience?: LockPatience,
+): Promise<{
   pglite: PGlite;
   close: () => Promise<void>;
 }> {
-  mkdirSync(folder, { recursive: true });
-  const unlock = lockFolder(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(folder, patience);
   try {
+    closeToOthers(folder);
     if (!existsSync(`${folder}/pg`)) await createCluster(folder);
     const pglite = await openCluster(`${folder}/pg`);
     const close = async () => {
@@ -48,6 +65,12 @@ export async function openEmbedded(folder: string): Promise<{
     unlock();
     throw new Error(`The database in ${folder} could not be opened: ${String(cause)}`, { cause });
   }
+}
+
+/** Also for a folder of an earlier version, or one that was made by hand. */
+function closeToOthers(folder: string): void {
+  if ((statSync(folder).mode & 0o077) === 0) return;
+  chmodSync(folder, 0o700);
 }
 
 /** Makes a new cluster aside, so that a start that is cut off leaves no half of one behind. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockFolder } from './lock.ts';
+import { FolderInUse, lockFolder } from './lock.ts';
 
 describe('the lock of a data folder', () => {
   let folder: string;
@@ -12,44 +12,60 @@ describe('the lock of a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('names the process that holds it', () => {
-    const unlock = lockFolder(folder);
+  it('names the process that holds it', async () => {
+    const unlock = await lockFolder(folder);
     expect(readFileSync(`${folder}/lock`, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`));
-    expect(() => lockFolder(folder)).toThrow('Stop that shop first');
+    await expect(lockFolder(folder)).rejects.toThrow('Stop that shop first');
     unlock();
     expect(existsSync(`${folder}/lock`)).toBe(false);
   });
 
-  it('takes over the lock of a process that is dead', () => {
+  it('waits for a process that gives the folder back in time, and no longer than it was told', async () => {
+    const unlock = await lockFolder(folder);
+    let slept = 0;
+    const sleep = async (ms: number) => {
+      slept += ms;
+      if (slept >= 300) unlock();
+    };
+    (await lockFolder(folder, { waitMs: 1000, sleep }))();
+    expect(slept).toBe(300);
+
+    await lockFolder(folder);
+    slept = -1e9;
+    await expect(lockFolder(folder, { waitMs: 1000, sleep })).rejects.toBeInstanceOf(FolderInUse);
+    expect(slept).toBe(-1e9 + 1000);
+  });
+
+  it('takes over the lock of a process that is dead', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(`${folder}/lock`, String(pid));
-    lockFolder(folder)();
+    (await lockFolder(folder))();
     expect(existsSync(`${folder}/lock`)).toBe(false);
   });
 
-  it('takes over the lock of an earlier process that had the number of this one', () => {
+  it('takes over the lock of an earlier process that had the number of this one', async () => {
     writeFileSync(`${folder}/lock`, String(process.pid));
-    lockFolder(folder)();
+    (await lockFolder(folder))();
     expect(existsSync(`${folder}/lock`)).toBe(false);
   });
 
-  it('keeps out of a folder that a living process holds', () => {
+  it('keeps out of a folder that a living process holds', async () => {
     writeFileSync(`${folder}/lock`, String(process.ppid));
-    expect(() => lockFolder(folder)).toThrow(`process ${process.ppid}`);
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${process.ppid}`);
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
     'takes over the lock of a process whose number another one has now',
-    () => {
+    async () => {
       writeFileSync(`${folder}/lock`, `${process.ppid} 1`);
-      lockFolder(folder)();
+      (await lockFolder(folder))();
       expect(existsSync(`${folder}/lock`)).toBe(false);
     },
   );
 
-  it.each(['', 'not a number', '-4'])('takes over a damaged lock: %j', (content) => {
+  it.each(['', 'not a number', '-4'])('takes over a damaged lock: %j', async (content) => {
     writeFileSync(`${folder}/lock`, content);
-    lockFolder(folder)();
+    (await lockFolder(folder))();
     expect(existsSync(`${folder}/lock`)).toBe(false);
   });
 });

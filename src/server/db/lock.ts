@@ -1,15 +1,41 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The locks that this very process holds. */
 const held = new Set<string>();
 
 /**
  * Takes a folder for this process and returns the function that gives it back. Two processes on one
- * embedded database lose rows. Throws with a clear line while another live process has it; a lock left
- * by a dead one is taken over.
+ * embedded database lose rows. While another live process has it, waits up to `waitMs` and then throws with a clear
+ * line; a lock left by a dead one is taken over.
  */
-export function lockFolder(folder: string): () => void {
+export async function lockFolder(
+  folder: string,
+  { waitMs = 0, sleep = wait }: LockPatience = {},
+): Promise<() => void> {
+  for (let waited = 0; ; waited += AGAIN_MS) {
+    try {
+      return takeFolder(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || waited >= waitMs) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+/** Another live process has the folder. */
+export class FolderInUse extends Error {}
+
+const AGAIN_MS = 100;
+
+/** How long to wait for a folder that is in use: 0 ms unless given. Tests bring their own sleep. */
+export interface LockPatience {
+  waitMs?: number;
+  sleep?: (ms: number) => Promise<unknown>;
+}
+
+function takeFolder(folder: string): () => void {
   const file = `${folder}/lock`;
   for (let tries = 0; tries < 3; tries++) {
     try {
@@ -24,7 +50,7 @@ export function lockFolder(folder: string): () => void {
     }
     const holder = readHolder(file);
     if (holder && stillHolds(file, holder)) {
-      throw new Error(
+      throw new FolderInUse(
         `The database folder ${folder} is in use by process ${holder.pid}. Stop that shop first, or set DATA_DIR.`,
       );
     }

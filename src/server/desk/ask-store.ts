@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { openPasswords } from '../accounts/password.ts';
 import { openDatabase } from '../db/database.ts';
+import { FolderInUse } from '../db/lock.ts';
 import { describeError } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
+
+/** How long a store may take to listen once it has the folder. */
+const START_WAIT_MS = 15_000;
+const AGAIN_MS = 200;
 
 /** No store listens there: none is running, or it was killed. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED'];
@@ -25,8 +31,17 @@ export async function askStore(settings: Settings, request: DeskRequest): Promis
       `There is no store in ${folder}. Set DATA_DIR or DATABASE_URL as the store has it.`,
     );
   }
-  const reply = await askSocket(socketPath(folder), request);
-  return reply ?? runHere({ folder }, settings, request);
+  for (let waited = 0; ; waited += AGAIN_MS) {
+    const reply = await askSocket(socketPath(folder), request);
+    if (reply) return reply;
+    try {
+      return await runHere({ folder }, settings, request);
+    } catch (error) {
+      // A store that is starting has the folder before it listens.
+      if (!(error instanceof FolderInUse) || waited >= START_WAIT_MS) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
 }
 
 /** The answer of the running store; undefined where none is running. */

@@ -1,5 +1,8 @@
 import type { Clock } from '../clock.ts';
 
+/** Bytes of the longest answer that is read: rates, a card payment or a sent code need a few kB. */
+const LONGEST_ANSWER = 1_000_000;
+
 /** An error of another server, without anything of its address. */
 export class UpstreamTrouble extends Error {
   constructor(
@@ -26,7 +29,10 @@ export interface AskDeps {
   clock: Clock;
 }
 
-/** Fetches the text of an address. Throws UpstreamTrouble where there is no answer or an error status. */
+/**
+ * Fetches the text of an address. Throws UpstreamTrouble where there is no answer, an error status, or more than
+ * 1 MB.
+ */
 export async function ask(question: Question, { fetch, clock }: AskDeps): Promise<string> {
   const { address, headers, method = 'GET', body = null, timeoutMs, stopped } = question;
   const abort = new AbortController();
@@ -44,13 +50,27 @@ export async function ask(question: Question, { fetch, clock }: AskDeps): Promis
       redirect: 'manual',
       signal: abort.signal,
     });
-    if (response.ok) return await response.text();
+    if (response.ok) return await readBounded(response);
     await response.body?.cancel();
     throw new UpstreamTrouble(`HTTP ${response.status}`, response.status);
   } finally {
     inTime();
     stopped?.removeEventListener('abort', giveUp);
   }
+}
+
+/** Reads the body piece by piece: the length that an answer announces may be wrong, or missing. */
+async function readBounded(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const body: AsyncIterable<Uint8Array> | null = response.body;
+  for await (const piece of body ?? []) {
+    length += piece.byteLength;
+    // Leaving the loop cancels the rest.
+    if (length > LONGEST_ANSWER) throw new UpstreamTrouble('the answer is too long');
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
 /** The reason of a failure. Never the message of the error: fetch puts the whole address into some. */

@@ -121,6 +121,16 @@ it.each([
   expect(read(key, expected)).toBe(expected);
 });
 
+it('a key field holds nothing that a database refuses to compare', () => {
+  expect(read(key, 'B26\u0000X')).toBe('B26X');
+  expect(read(key, '\u00007')).toBe(7);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(String(read(key, text))).not.toMatch(/\0|\p{Cs}/u);
+    }),
+  );
+});
+
 it('a key field accepts a missing key as 0 only if it is optional', () => {
   expect(read(keyOrZero, undefined)).toBe(0);
   expect(read(keyOrZero, null)).toBe(0);

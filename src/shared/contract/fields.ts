@@ -38,6 +38,12 @@ export const wholeNumber = v.pipe(
   v.safeInteger('is too large'),
 );
 
+/** Text that a database can keep: PostgreSQL stores no NUL, nor half of a surrogate pair. */
+const storable = (value: string | number): string =>
+  String(value)
+    .replaceAll('\0', '')
+    .replace(/\p{Cs}/gu, '\ufffd');
+
 /**
  * A store's own key. Whole numbers become numbers, anything else stays text, so that a key goes back to the
  * store in the form in which it most likely came.
@@ -45,7 +51,7 @@ export const wholeNumber = v.pipe(
 export const key = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value): string | number => {
-    const text = String(value).trim();
+    const text = storable(value).trim();
     return /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
   }),
 );
@@ -63,12 +69,7 @@ export const text = v.pipe(
 /** Text in a request: bounded, so that no field can hold a book. */
 export const requestText = v.pipe(
   v.optional(v.union([v.string(), v.number()]), ''),
-  // PostgreSQL cannot store a NUL, nor half of a surrogate pair.
-  v.transform((value) =>
-    String(value)
-      .replaceAll('\0', '')
-      .replace(/\p{Cs}/gu, '\ufffd'),
-  ),
+  v.transform(storable),
   v.maxLength(LONGEST_TEXT, 'is too long'),
 );
 

@@ -123,6 +123,9 @@ describe('parseRecording', () => {
     ['{"after":1,"silent":false}'],
     ['{"after":1,"gold":"1"}'],
     ['{"after":1,"gold":"dear","silver":"1"}'],
+    ['{"after":1,"gold":"-5","silver":"1"}'],
+    ['{"after":1,"gold":"1","silver":"0"}'],
+    ['{"after":1,"gold":"NaN","silver":"1"}'],
     ['{"after":1,"gold":"1","silver":"1","time":"noon"}'],
   ])('names the line that it cannot read: %s', (line) => {
     const text = `{"after":0,"silent":true}\n\n${line}\n`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
-import { decimal, epochMs, wholeNumber } from '#shared/contract/fields.ts';
+import { epochMs, positiveDecimal, wholeNumber } from '#shared/contract/fields.ts';
 import type { Clock } from '#server/clock.ts';
 import type { RateReading, RateSource } from './source.ts';
 
@@ -10,8 +10,8 @@ const step = v.union([
   v.object({
     after,
     silent: v.optional(v.undefined()),
-    gold: decimal,
-    silver: decimal,
+    gold: positiveDecimal,
+    silver: positiveDecimal,
     time: v.optional(epochMs),
   }),
 ]);
@@ -27,7 +27,7 @@ export function parseRecording(text: string): RecordedStep[] {
       return [v.parse(step, parseExactJson(line))];
     } catch {
       throw new Error(
-        `line ${i + 1} must be { "after": ms, "gold": "…", "silver": "…", "time"?: ms } or { "after": ms, "silent": true }`,
+        `line ${i + 1} must be { "after": ms, "gold": "…", "silver": "…", "time"?: ms }, asks above 0, or { "after": ms, "silent": true }`,
       );
     }
   });

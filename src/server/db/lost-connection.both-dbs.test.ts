@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, inject, it } from 'vitest';
+import { databaseAddress, onServer } from '#server/testing/on-server.ts';
+import { type Database, openDatabase } from './database.ts';
+import { inTransaction } from './transaction.ts';
+
+const server = inject('testDatabases')?.postgresUrl;
+
+/** The process number of the connection that a transaction has. */
+async function backendOf(db: Pick<Database, 'execute'>): Promise<number> {
+  const { rows } = (await db.execute(sql`select pg_backend_pid() as pid`)) as {
+    rows: { pid: number }[];
+  };
+  return rows[0]?.pid ?? 0;
+}
+
+// An `error` event without a listener ends the process, which Vitest reports as a failure of the run.
+it.runIf(server)(
+  'a PostgreSQL that ends the connection of a transaction fails that transaction alone',
+  async () => {
+    const name = `lost_${randomBytes(6).toString('hex')}`;
+    await onServer(server ?? '', `create database ${name}`);
+    const { db, close } = await openDatabase({ databaseUrl: databaseAddress(server ?? '', name) });
+    for (let turn = 0; turn < 5; turn++) {
+      const cut = inTransaction({ db }, async (tx) => {
+        const pid = await backendOf(tx.db);
+        await onServer(server ?? '', `select pg_terminate_backend(${pid})`);
+        // The end arrives while nothing is asked of the connection.
+        await new Promise(setImmediate);
+        await tx.db.execute(sql`select 1`);
+      });
+      await expect(cut).rejects.toThrow('Failed query');
+      expect(await backendOf(db)).toBeGreaterThan(0);
+    }
+    await close();
+    await onServer(server ?? '', `drop database ${name} with (force)`);
+  },
+);
