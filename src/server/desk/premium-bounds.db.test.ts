@@ -28,7 +28,10 @@ describe('premiums out of all proportion', () => {
       source,
       span: 'minute' as const,
       at: new Date(shop.now()),
-      ...{ open: ask, high: ask, low: ask, close: ask },
+      open: ask,
+      high: ask,
+      low: ask,
+      close: ask,
     });
     await shop.db.insert(rateCandles).values([kept('gold', '150000'), kept('silver', '200000')]);
     expect((await atDesk(shop, 'premiums', '--gold999=-3000')).code).toBe(0);
