@@ -32,9 +32,9 @@ export const STALE_WAYS: readonly StaleWay[] = [
     enter: async (_page, feed) => void feed.mode('old'),
   },
   {
-    name: 'the market is closed',
-    word: 'rates_market_closed',
-    enter: async (_page, feed) => void feed.mode('closed'),
+    name: 'the refinery has paused the shop',
+    word: 'rates_paused',
+    enter: async (_page, feed) => void feed.mode('paused'),
   },
   {
     name: 'prices are being checked',
@@ -42,9 +42,9 @@ export const STALE_WAYS: readonly StaleWay[] = [
     enter: async (_page, feed) => void feed.mode('checking'),
   },
   {
-    name: 'the refinery has paused the shop',
-    word: 'rates_paused',
-    enter: async (_page, feed) => void feed.mode('paused'),
+    name: 'the market is closed',
+    word: 'rates_market_closed',
+    enter: async (_page, feed) => void feed.mode('closed'),
   },
   {
     name: 'the device is back from sleep',

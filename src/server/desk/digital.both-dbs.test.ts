@@ -94,6 +94,15 @@ describe('payouts', () => {
 });
 
 describe('digital-terms', () => {
+  it('refuse a spread that the tolerance would eat up', async () => {
+    const set = ['digital-terms', '--metal', 'gold', '--buy', '0.1', '--sell', '0.09'];
+    expect(await run(...set)).toMatchObject({
+      code: 2,
+      error:
+        '--buy and --sell together must be at least 0.2 %, twice DIGITAL_TOLERANCE_PERCENT; these are 0.19 %.',
+    });
+  });
+
   it('shows both metals as the store begins', async () => {
     const { out } = await run('digital-terms');
     expect(out).toMatch(/gold +\+ 0.5 % +- 1.5 % +3 % +₹100.00 +₹2,00,000.00/);

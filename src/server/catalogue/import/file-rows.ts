@@ -33,11 +33,15 @@ const premium = decimal(
   2,
   'must be rupees with at most two decimals, such as 480',
 );
-const percent = decimal(
-  /^\d{1,3}(\.\d{1,4})?$/,
-  4,
-  'must be a percent with at most four decimals, such as 2.5',
-);
+const percent = (most: number) =>
+  v.pipe(
+    decimal(
+      /^\d{1,3}(\.\d{1,4})?$/,
+      4,
+      'must be a percent with at most four decimals, such as 2.5',
+    ),
+    v.check((value) => exact(value).lte(most), `must be at most ${most} percent`),
+  );
 const grams = decimal(
   /^(?!0+(\.0+)?$)\d{1,8}(\.\d{1,4})?$/,
   4,
@@ -89,11 +93,11 @@ export const weightRow = row({
   uniqueId: words(100),
   size: text(200),
   mrp: rupees,
-  margin: percent,
+  margin: percent(100),
   netAmount: rupees,
-  serviceTax: percent,
-  otherTax: percent,
-  makingCharge: percent,
+  serviceTax: percent(28),
+  otherTax: percent(10),
+  makingCharge: percent(50),
   logistics: rupees,
 });
 

@@ -3,11 +3,13 @@ import { asc, inArray } from 'drizzle-orm';
 import { coupons } from '#server/db/schema/cart.ts';
 import { homeGroupItems, homeGroups, premiums } from '#server/db/schema/catalogue.ts';
 import type { CouponFields, PremiumFields } from './file-rows.ts';
+import { requireSanePremiums } from './premium-bounds.ts';
 import { type Changes, syncRows, takeNewValues } from './sync-rows.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 
-/** Sets the one row of premiums. */
+/** Sets the one row of premiums. Throws the refusal of requireSanePremiums. */
 export async function syncPremiums(tx: TxDatabase, wanted: PremiumFields): Promise<Changes> {
+  await requireSanePremiums(tx, wanted);
   const save = (rows: (typeof premiums.$inferInsert)[]) =>
     tx
       .insert(premiums)

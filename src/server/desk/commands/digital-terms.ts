@@ -69,6 +69,7 @@ export async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promis
   if (exact(after.minValue).gte(after.maxValue)) {
     throw new WrongUsage('--min must be less than --max.');
   }
+  requireSpread(after, tx.shop.digitalTolerancePercent);
   const changed = NAMES.some((name) => {
     const { column } = FIELDS[name];
     return !exact(before[column]).eq(after[column]);
@@ -79,6 +80,16 @@ export async function setTerms(tx: DeskTx, metal: Metal, wanted: Wanted): Promis
     await recordAudit(tx, { act: 'digital-terms', subject: metal, details });
   }
   return show(await findTerms(tx.shop), metal, changed);
+}
+
+/** A customer may trade at a rate that is off by the tolerance, once to buy and once to sell. */
+function requireSpread({ buyPercent, sellPercent }: TermsRow, tolerance: string): void {
+  const spread = exact(buyPercent).plus(sellPercent);
+  const least = exact(tolerance).times(2);
+  if (spread.gte(least)) return;
+  throw new WrongUsage(
+    `--buy and --sell together must be at least ${least.toFixed()} %, twice DIGITAL_TOLERANCE_PERCENT; these are ${spread.toFixed()} %.`,
+  );
 }
 
 /** The terms that were typed. Throws WrongUsage. */

@@ -1,6 +1,7 @@
 import { desc, isNull } from 'drizzle-orm';
 import { acceptedLevels, rateTrips } from '#server/db/schema/trading.ts';
-import { readKeptHistory } from '#server/rates/guard/kept-history.ts';
+import { lastKept } from '#server/rates/guard/kept-history.ts';
+import type { Level } from '#server/rates/guard/state.ts';
 import type { Desk, DeskCommand } from '../command.ts';
 import { pairs, table } from '../table.ts';
 import { age, clockTime, rupees } from '../words.ts';
@@ -25,14 +26,14 @@ export const ratesCommand: DeskCommand = {
       .from(acceptedLevels)
       .orderBy(desc(acceptedLevels.id))
       .limit(1);
-    const kept = await lastKept(desk);
+    const kept = await lastKept(db);
     const halted = await haltRows(desk);
     return {
       lines: [
         ...(trip ? tripLines(desk, trip) : ['The feed is believed.']),
         '',
         ...pairs([
-          ['last kept', kept],
+          ['last kept', keptWords(kept)],
           ['last accepted', accepted ? acceptedWords(accepted) : ''],
         ]),
         '',
@@ -72,9 +73,8 @@ function tripLines({ shop }: Desk, trip: TripRow): string[] {
 const acceptedWords = (row: typeof acceptedLevels.$inferSelect): string =>
   `${both(row)}, by ${row.by}, ${clockTime(row.acceptedAt)}: ${row.reason}`;
 
-async function lastKept({ shop }: Desk): Promise<string> {
-  const { base } = await readKeptHistory(shop.db, shop.now(), undefined);
-  if (!base) return 'nothing yet';
-  const asks = { gold: String(base.gold), silver: String(base.silver) };
-  return `${both(asks)}, ${clockTime(new Date(base.at))}`;
+function keptWords(kept: Level | undefined): string {
+  if (!kept) return 'nothing yet';
+  const asks = { gold: String(kept.gold), silver: String(kept.silver) };
+  return `${both(asks)}, ${clockTime(new Date(kept.at))}`;
 }

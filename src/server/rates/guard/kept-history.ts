@@ -13,12 +13,16 @@ export async function readKeptHistory(
   now: number,
   accepted: Level | undefined,
 ): Promise<KeptHistory> {
-  const candle = (await lastClose(db, 'minute')) ?? (await lastClose(db, 'day'));
+  const candle = await lastKept(db);
   const base = accepted && !(candle && candle.at > accepted.at) ? accepted : candle;
   // What was before an accepted level says nothing about the level after it.
   const since = Math.max(now - DAY_MS, accepted?.at ?? 0);
   return { base, hours: await lastHours(db, since), trip: await openTrip(db) };
 }
+
+/** What the market was when the store last heard it. */
+export const lastKept = async (db: Database): Promise<Level | undefined> =>
+  (await lastClose(db, 'minute')) ?? lastClose(db, 'day');
 
 async function lastClose(db: Database, span: CandleSpan): Promise<Level | undefined> {
   const closes: Partial<Record<Metal, { at: Date; close: string }>> = {};
