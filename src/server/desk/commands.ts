@@ -1,6 +1,8 @@
 import { checkLedgerCommand } from './commands/check-ledger.ts';
 import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
+import { addressCommand, courierCommand, unconfirmCommand } from './commands/corrections.ts';
+import { cancelCommand, returnCommand } from './commands/order-ends.ts';
 import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { enquiriesCommand } from './commands/enquiries.ts';
@@ -34,10 +36,15 @@ export const COMMANDS: readonly DeskCommand[] = [
   proofCommand,
   receivedCommand,
   confirmCommand,
+  unconfirmCommand,
   rejectCommand,
+  cancelCommand,
+  addressCommand,
   dispatchCommand,
+  courierCommand,
   deliverCommand,
   creditBackCommand,
+  returnCommand,
   refundedCommand,
   voidPaymentCommand,
   payoutsCommand,

@@ -79,9 +79,12 @@ export function presentStatus({ order, lines, steps, money }: TrackedOrder): Ord
     Money: presentMoney(money),
     CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
     GramsBack: order.state === 'credited-back' || order.returnedGrams,
-    Invoice: order.invoiceNumber !== null,
+    Invoice: order.invoiceNumber !== null && !isWaiting(order),
   };
 }
+
+/** Not confirmed, or not any more: its invoice, if it has one, is not handed out. */
+const isWaiting = ({ state }: Order): boolean => state === 'placed' || state === 'payment-received';
 
 /** What was recorded wrongly and taken back is not the customer's concern. */
 const presentMoney = (money: MoneyOfOrder): OrderStatus['Money'] => ({
