@@ -39,8 +39,16 @@ export const CAST_50G = 'AUR-GB-CST-50';
 type Payment = Partial<RequestOf<typeof proceedToPayCoin>>;
 type Coin = { detailId: number; grams: string; quantity?: number };
 
-/** A real screenshot, if a tiny one, as the app sends it: each is another picture. */
-export const screenshot = (): Promise<string> =>
+const sent = new Map<string, Promise<string>>();
+
+/** A real screenshot, if a tiny one, as the app sends it: another picture each time, the same for a request's id. */
+export function screenshot(requestId = ''): Promise<string> {
+  const picture = sent.get(requestId) ?? drawPicture();
+  if (requestId) sent.set(requestId, picture);
+  return picture;
+}
+
+const drawPicture = (): Promise<string> =>
   sharp(randomBytes(24 * 40 * 3), { raw: { width: 24, height: 40, channels: 3 } })
     .jpeg()
     .toBuffer()
@@ -147,7 +155,7 @@ export class Buyer {
       BillingId: this.billingId,
       ShippingId: this.shippingId,
       DeviceType: 'web',
-      file: change.paymentMode === 'CARD' ? '' : await screenshot(),
+      file: change.paymentMode === 'CARD' ? '' : await screenshot(String(change.RequestId ?? '')),
       ...change,
     };
   }
