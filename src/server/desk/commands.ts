@@ -3,6 +3,8 @@ import { acceptRateCommand } from './commands/accept-rate.ts';
 import { checkLedgerCommand } from './commands/check-ledger.ts';
 import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
+import { addressCommand, courierCommand, unconfirmCommand } from './commands/corrections.ts';
+import { cancelCommand, returnCommand } from './commands/order-ends.ts';
 import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open.ts';
@@ -46,10 +48,15 @@ export const COMMANDS: readonly DeskCommand[] = [
   proofCommand,
   receivedCommand,
   confirmCommand,
+  unconfirmCommand,
   rejectCommand,
+  cancelCommand,
+  addressCommand,
   dispatchCommand,
+  courierCommand,
   deliverCommand,
   creditBackCommand,
+  returnCommand,
   refundedCommand,
   voidPaymentCommand,
   papersCommand,

@@ -51,7 +51,7 @@ async function utrsOf({ shop: { db } }: Desk, wanted: Wanted[]): Promise<Marked[
 async function picturesOf({ shop: { db } }: Desk, wanted: Wanted[]): Promise<Marked[]> {
   const ids = wanted.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const mark = sql<string>`md5(${proofs.bytes})`;
+  const mark = sql<string>`coalesce(${proofs.pixelHash}, md5(${proofs.bytes}))`;
   const own = db.select({ mark }).from(proofs).where(inArray(proofs.orderId, ids));
   return db
     .select({ id: orders.id, number: orders.number, mark })

@@ -89,7 +89,7 @@ export function presentStatus(
     Money: presentMoney(money),
     CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
     GramsBack: order.state === 'credited-back' || order.returnedGrams,
-    Invoice: order.invoiceNumber !== null,
+    Invoice: order.invoiceNumber !== null && !isWaiting(order),
     Notes: notes.map(({ kind, number, issuedAt, total }) => ({
       Kind: kind,
       Number: number,
@@ -98,6 +98,9 @@ export function presentStatus(
     })),
   };
 }
+
+/** Not confirmed, or not any more: its invoice, if it has one, is not handed out. */
+const isWaiting = ({ state }: Order): boolean => state === 'placed' || state === 'payment-received';
 
 /** What was recorded wrongly and taken back is not the customer's concern. */
 const presentMoney = (money: MoneyOfOrder): OrderStatus['Money'] => ({

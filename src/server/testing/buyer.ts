@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { AddToCart } from '#shared/contract/bag-changes.ts';
 import { GetCart } from '#shared/contract/cart.ts';
@@ -41,13 +42,20 @@ export const CAST_50G = 'AUR-GB-CST-50';
 type Payment = Partial<RequestOf<typeof proceedToPayCoin>>;
 type Coin = { detailId: number; grams: string; quantity?: number };
 
-let picture: Promise<string> | undefined;
-/** A real screenshot, if a tiny one, as the app sends it. */
-export const screenshot = (): Promise<string> =>
-  (picture ??= sharp({ create: { width: 24, height: 40, channels: 3, background: '#1b4d3e' } })
+const sent = new Map<string, Promise<string>>();
+
+/** A real screenshot, if a tiny one, as the app sends it: another picture each time, the same for a request's id. */
+export function screenshot(requestId = ''): Promise<string> {
+  const picture = sent.get(requestId) ?? drawPicture();
+  if (requestId) sent.set(requestId, picture);
+  return picture;
+}
+
+const drawPicture = (): Promise<string> =>
+  sharp(randomBytes(24 * 40 * 3), { raw: { width: 24, height: 40, channels: 3 } })
     .jpeg()
     .toBuffer()
-    .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`));
+    .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`);
 
 const notAsked = () => Promise.reject(new Error('No order core asks the gateway'));
 /** Cards are taken; nothing of these tests comes so far as to ask. */
@@ -150,7 +158,7 @@ export class Buyer {
       BillingId: this.billingId,
       ShippingId: this.shippingId,
       DeviceType: 'web',
-      file: change.paymentMode === 'CARD' ? '' : await screenshot(),
+      file: change.paymentMode === 'CARD' ? '' : await screenshot(String(change.RequestId ?? '')),
       ...change,
     };
   }

@@ -159,8 +159,9 @@ export class TradeWalk {
         if ((order.side === 'buy') === (to === 'confirmed')) own[order.source] += order.units;
       };
     };
-    const open = order.side !== 'sell' && order.state === 'placed';
-    return { possible: open || (to === 'rejected' && order.state === 'rejected'), work };
+    const there = to === 'confirmed' ? 'done' : 'rejected';
+    const possible = order.side !== 'sell' && ['placed', there].includes(order.state);
+    return { possible, work };
   }
 }
 

@@ -50,7 +50,7 @@ export async function makeTrade(
   change: Sending = {},
 ) {
   const paid = type === 1 && change.paymentMode !== 'CARD';
-  const file = paid ? await screenshot() : '';
+  const file = paid ? await screenshot(String(change.RequestId ?? '')) : '';
   const request = { id, type, deviceType: 'web', file, ...change };
   const { data, msg } = await call(shop, proceedToPayDigital, request, caller);
   return { ...only(data), msg };

@@ -22,6 +22,8 @@ ALTER TABLE "order_steps" DROP CONSTRAINT "order_steps_order_id_state_unique";--
 ALTER TABLE "order_steps" ADD COLUMN "kind" text DEFAULT 'reached' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "returned_money" numeric(14, 2) DEFAULT '0' NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "returned_grams" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "proofs" ADD COLUMN "pixel_hash" text;--> statement-breakpoint
+ALTER TABLE "proofs" ADD COLUMN "likeness" bit(512);--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_reverses_payments_id_fk" FOREIGN KEY ("reverses") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payments_order_id_index" ON "payments" USING btree ("order_id");--> statement-breakpoint
@@ -29,6 +31,7 @@ CREATE INDEX "payments_reference_key_index" ON "payments" USING btree ("referenc
 CREATE UNIQUE INDEX "payments_reference_once" ON "payments" USING btree ("kind","reference_key") WHERE "payments"."reference_key" <> '' and "payments"."shared_because" = '' and "payments"."reverses" is null;--> statement-breakpoint
 CREATE INDEX "order_steps_order_id_index" ON "order_steps" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_utr_key_index" ON "orders" USING btree (ltrim(upper("utr"), '0'));--> statement-breakpoint
+CREATE INDEX "proofs_pixel_hash_index" ON "proofs" USING btree ("pixel_hash");--> statement-breakpoint
 -- What came before payments were records: each try by card that was paid, and the rest as the desk had noted it.
 INSERT INTO "payments" ("order_id", "kind", "amount", "channel", "reference", "reference_key", "shared_because", "seen_at", "recorded_at", "by", "note")
 SELECT "order_id", 'in', "amount", 'card', "provider_payment_id", 'card:' || "provider_payment_id", '', coalesce("settled_at", "created_at"), coalesce("settled_at", "created_at"), 'card', "provider"

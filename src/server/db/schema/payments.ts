@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bit,
   check,
   customType,
   index,
@@ -74,22 +75,29 @@ export const payments = pgTable(
 );
 
 /** The screenshot of a payment by UPI, drawn anew by the store: nothing of the sent file is left. */
-export const proofs = pgTable('proofs', {
-  /** Random; also its file's name. */
-  id: text().primaryKey(),
-  customerId: integer('customer_id')
-    .notNull()
-    .references(() => customers.id),
-  orderId: integer('order_id')
-    .notNull()
-    .unique()
-    .references(() => orders.id),
-  mediaType: text('media_type').notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  bytes: bytes().notNull(),
-  createdAt: at('created_at').notNull(),
-});
+export const proofs = pgTable(
+  'proofs',
+  {
+    /** Random; also its file's name. */
+    id: text().primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    orderId: integer('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    mediaType: text('media_type').notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: bytes().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** What it is found again by, see `fingerprintOf`; a picture of before gets them when it is first compared. */
+    pixelHash: text('pixel_hash'),
+    likeness: bit({ dimensions: 512 }),
+  },
+  (table) => [index().on(table.pixelHash)],
+);
 
 export const CARD_STATES = ['open', 'paid', 'failed', 'expired'] as const;
 export type CardState = (typeof CARD_STATES)[number];

@@ -1,4 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { findLikenesses } from '#server/payments/proof/find-likenesses.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
@@ -14,6 +15,7 @@ export const confirmCommand: DeskCommand = {
   options: {
     anyway: { about: 'also where a little is missing, which is forgiven: up to WRITE_OFF_RUPEES' },
     reason: REASON,
+    looked: { about: 'its picture was compared with those of the orders that it is like' },
   },
   about: 'all money has come and the order will be sent; gives it its invoice number',
   run(desk, given) {
@@ -21,10 +23,28 @@ export const confirmCommand: DeskCommand = {
     return move(
       desk,
       { order: given.place('ORDER'), act: 'confirm', through: ['payment-received', 'confirmed'] },
-      (found, tx) => settleShortfall(tx, found, anyway),
+      async (found, tx) => ({
+        ...(await refuseLikePicture(tx, found, given.has('looked'))),
+        ...(await settleShortfall(tx, found, anyway)),
+      }),
     );
   },
 };
+
+/** A picture that is like that of another order must have been looked at. */
+async function refuseLikePicture(tx: DeskTx, { order }: FoundOrder, looked: boolean) {
+  const likenesses = await findLikenesses(tx.shop, order.id);
+  if (likenesses.length === 0) return undefined;
+  if (looked) return { pictureLike: likenesses.map((each) => each.order) };
+  const named = likenesses.map(
+    ({ order: other, state, how }) =>
+      `${how === 'same' ? 'the same' : 'nearly the same'} as that of ${other} (${state})`,
+  );
+  throw new Refusal(
+    REFUSED.conflict,
+    `The picture of ${order.number} is ${named.join(', ')}. Nothing was changed. Look at both with proof --save. If each was paid, add --looked.`,
+  );
+}
 
 /**
  * Refuses an order whose money has not all come. What is missing of it up to WRITE_OFF_RUPEES can be forgiven, as

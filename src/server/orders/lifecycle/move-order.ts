@@ -5,7 +5,6 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
 import { creditPurchase } from '#server/digital/trades/credit-purchase.ts';
-import { issueMetalCreditNote } from '#server/documents/notes/issue-credit-note.ts';
 import { issueInvoice } from '#server/documents/invoices/issue-invoice.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -14,6 +13,7 @@ import { rupeesOf } from '#server/payments/paise.ts';
 import type { Order } from '../list-orders.ts';
 import { lockOrder } from './lock-order.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
+import { endInvoicedOrder } from './end-invoiced-order.ts';
 import { mayMove } from './order-states.ts';
 import { refillBag } from '../bag-after-order.ts';
 
@@ -26,9 +26,13 @@ export interface Move {
   note?: string;
 }
 
+/** The ends that a customer is owed a reason for. */
+const NEEDS_REASON: readonly OrderState[] = ['rejected', 'cancelled', 'returned'];
+
 /**
- * Moves an order to another state, with everything that follows: rejection returns metal and coupon,
- * confirmation issues the invoice and credits a digital purchase, `credited-back` credits the grams.
+ * Moves an order to another state, with everything that follows: rejection and cancellation return metal and
+ * coupon, confirmation issues the invoice and credits a digital purchase, `credited-back` credits the grams, and an
+ * invoiced order that ends otherwise than delivered gets its credit note.
  * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
  * step that is not allowed, or that needs money which has not come. Joins the transaction that is open, or opens one.
  */
@@ -50,15 +54,16 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
     await tx.db
       .insert(orderSteps)
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
-    if (move.to === 'rejected') await undo(tx, order, move.by);
+    if (move.to === 'rejected' || move.to === 'cancelled') await undo(tx, order, move.by);
     if (move.to === 'confirmed') await issueInvoice(tx, order.id, at);
     if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(tx, order);
-    if (move.to === 'credited-back' && order.kind !== 'digital') {
+    const gramsBack =
+      move.to === 'credited-back' || (move.to === 'returned' && order.returnedGrams);
+    if (gramsBack && order.kind !== 'digital') {
       const { kind } = order;
       await creditMetal(tx, { ...order, kind, lines: await linesOf(tx, order.id) });
-      // The invoice of a conversion has no metal on it: nothing of it is taken back.
-      if (kind === 'buy') await issueMetalCreditNote(tx, order.id, { reason: note, at });
     }
+    await endInvoicedOrder(tx, order, { to: move.to, reason: note, at });
     return 'moved';
   });
 }
@@ -73,13 +78,13 @@ async function refuseUnpaid(tx: Tx, order: Order, to: OrderState): Promise<void>
 }
 
 /**
- * The note of a step. A rejection always has one: the desk must give a reason, and a failed card payment has a
+ * The note of a step. An end against the customer's wish always has one: the desk must give a reason, and a failed card payment has a
  * standard one.
  */
 function readNote({ to, by, note }: Move): string {
   const words = note?.trim() ?? '';
-  if (words || to !== 'rejected') return words;
-  if (by === 'card' || by === 'store') return m.order_card_unpaid();
+  if (words || !NEEDS_REASON.includes(to)) return words;
+  if (to === 'rejected' && (by === 'card' || by === 'store')) return m.order_card_unpaid();
   throw new Refusal(REFUSED.badInput, m.order_reason_missing());
 }
 

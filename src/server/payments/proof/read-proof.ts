@@ -5,10 +5,11 @@ import { m } from '#server/messages/compiled/messages.js';
 import { limitConcurrencyPerCustomer } from '#server/limits/limit-concurrency-per-customer.ts';
 import { limitConcurrency } from '#server/limits/limit-concurrency.ts';
 import { decodeHeic } from './decode-heic.ts';
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { pictureKind } from './picture-kind.ts';
 
 /** A screenshot, drawn anew. */
-export interface Proof {
+export interface Proof extends Fingerprint {
   mediaType: 'image/jpeg';
   width: number;
   height: number;
@@ -89,5 +90,6 @@ async function draw(picture: Sharp): Promise<Proof> {
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
-  return { mediaType: 'image/jpeg', width: info.width, height: info.height, bytes: data };
+  const { width, height } = info;
+  return { mediaType: 'image/jpeg', width, height, bytes: data, ...(await fingerprintOf(data)) };
 }

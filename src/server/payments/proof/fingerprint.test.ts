@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COPIES, paymentScreen } from '#server/testing/payment-screens.ts';
+import { isSamePicture, outlineOf } from './fingerprint.ts';
+import { readProof } from './read-proof.ts';
+
+const SCREENS = 200;
+/** Copies are made of these; the others are only told apart. */
+const COPIED = 8;
+
+/** The picture as the store would keep it, in the size at which it is compared. */
+const kept = async (picture: Buffer): Promise<Uint8Array> =>
+  outlineOf((await readProof(`data:image/png;base64,${picture.toString('base64')}`, 1)).bytes);
+
+const screens: Uint8Array[] = [];
+beforeAll(async () => {
+  for (let seed = 0; seed < SCREENS; seed += 1) screens.push(await kept(await paymentScreen(seed)));
+}, 180_000);
+
+describe('200 screenshots of one payment app', () => {
+  it('are not taken for one another', () => {
+    let taken = 0;
+    for (const [at, one] of screens.entries()) {
+      for (const other of screens.slice(0, at)) if (isSamePicture(one, other)) taken += 1;
+    }
+    expect(taken).toBe(0);
+  }, 120_000);
+
+  it.each(Object.entries(COPIES))(
+    'are known again %s',
+    async (_way, copy) => {
+      for (let seed = 0; seed < COPIED; seed += 1) {
+        const again = await kept(await copy(await paymentScreen(seed)));
+        const alike = screens.flatMap((screen, at) => (isSamePicture(again, screen) ? at : []));
+        expect(alike).toEqual([seed]);
+      }
+    },
+    60_000,
+  );
+});
