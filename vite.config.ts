@@ -181,19 +181,27 @@ const store = (): Plugin => ({
 });
 
 /**
- * The app's tests that neither ask for a DOM nor replace modules. They share a process: to load the app's modules
- * again for each would take longer than its tests. Every other file has a process of its own.
+ * The app's tests that replace no modules beyond those that their setup replaces for all. They share a process, and
+ * where they ask for a DOM, its window: to load the app's modules again for each would take longer than its tests.
+ * Every other file has a process of its own, as has one that says `// Alone in its process: …`.
  */
-function sharingTests(): string[] {
-  const alone = /@vitest-environment|\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal)\(/;
-  return ['src/shared', 'src/client']
+function sharingTests(): { dom: string[]; plain: string[] } {
+  const alone = /^\/\/ Alone in its process|\bvi\.(?:mock|unmock|doMock|hoisted|resetModules)\(/m;
+  const sharing = ['src/shared', 'src/client']
     .flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
     )
-    .filter((file) => file.endsWith('.test.ts') && !alone.test(readFileSync(file, 'utf8')));
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => !alone.test(text));
+  const inDom = ({ text }: { text: string }) => text.includes('@vitest-environment happy-dom');
+  return {
+    dom: sharing.filter(inDom).map(({ file }) => file),
+    plain: sharing.filter((test) => !inDom(test)).map(({ file }) => file),
+  };
 }
 
-type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'isolate'>;
+type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'setupFiles' | 'isolate'>;
 
 /**
  * Where a test of the server runs is said by its file's name: `x.test.ts` has no database of the run,
@@ -203,7 +211,7 @@ type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'isola
 function testProjects(): TestProjectConfiguration[] {
   const project = (
     name: string,
-    { include, exclude = [], globalSetup, isolate = false }: Where,
+    { include, exclude = [], globalSetup, setupFiles = [], isolate = false }: Where,
   ) => ({
     extends: true as const,
     test: {
@@ -211,21 +219,25 @@ function testProjects(): TestProjectConfiguration[] {
       include,
       exclude: [...defaultExclude, ...exclude],
       ...(globalSetup && { globalSetup }),
+      setupFiles,
       isolate,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
   });
   const sharing = sharingTests();
+  const setupFiles = ['src/client/testing/setup.ts'];
   const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
   const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
   const projects = [
     project('app', {
       include: ['src/{shared,client,scripts}/**/*.test.{ts,tsx}'],
-      exclude: sharing,
+      exclude: [...sharing.dom, ...sharing.plain],
+      setupFiles,
       isolate: true,
     }),
-    project('app-shared-process', { include: sharing }),
+    project('app-shared-process', { include: sharing.plain, setupFiles }),
+    project('app-shared-dom', { include: sharing.dom, setupFiles }),
     project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
     project('server-embedded', {
       include: anyDatabase,

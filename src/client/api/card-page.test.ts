@@ -3,6 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { UnreadableReply } from '#shared/contract/refusal.ts';
 import { goToCardPage } from './card-page.ts';
 
+vi.unmock('#client/api/card-page.ts');
+
 afterEach(() => vi.restoreAllMocks());
 
 const went = vi.fn();

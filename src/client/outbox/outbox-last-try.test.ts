@@ -3,14 +3,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { ENQUIRY, outboxDevice, stages } from '#client/testing/outbox-device.ts';
+import { toasts } from '#client/testing/toasts.ts';
 import type { Outbox } from './outbox.ts';
-
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
-}));
 
 const DAY = 24 * 60 * 60_000;
 
@@ -50,7 +44,7 @@ describe('the outbox when the login ends', () => {
     onlineManager.setOnline(true);
     await tab.sendOnLogout(waiting);
     expect(device.received).toHaveLength(1);
-    expect(said.info).not.toHaveBeenCalled();
+    expect(toasts.info).not.toHaveBeenCalled();
     expect(stages(tab)).toEqual([]);
     await pass(DAY);
     expect(device.received).toHaveLength(1);
@@ -66,7 +60,7 @@ describe('the outbox when the login ends', () => {
     device.answer = unreachable;
     await tab.sendOnLogout(waiting);
     expect(device.received).toHaveLength(online ? 1 : 0);
-    expect(said.info).toHaveBeenCalledWith(GONE);
+    expect(toasts.info).toHaveBeenCalledWith(GONE);
     expect(localStorage.getItem('outbox')).toBeNull();
     await pass(DAY);
     expect(device.received).toHaveLength(online ? 1 : 0);
@@ -76,7 +70,7 @@ describe('the outbox when the login ends', () => {
     const tab = device.openTab();
     await tab.sendOnLogout('no JSON');
     await tab.sendOnLogout('[]');
-    expect(said.info).not.toHaveBeenCalled();
-    expect(said.success).not.toHaveBeenCalled();
+    expect(toasts.info).not.toHaveBeenCalled();
+    expect(toasts.success).not.toHaveBeenCalled();
   });
 });

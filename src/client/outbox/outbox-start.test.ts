@@ -5,12 +5,6 @@ import { testApp, type TestApp, yes } from '#client/testing/shop-app.tsx';
 import { outboxOf } from './outbox.ts';
 import { startOutbox } from './outbox-start.ts';
 
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: vi.fn(),
-  showError: vi.fn(),
-  showInfo: vi.fn(),
-}));
-
 const REVIEW = { Name: 'Asha', Title: 'asha@aurum.example', Description: 'Correct weight' };
 let app: TestApp;
 let stop = () => {};

@@ -2,13 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENQUIRY, outboxDevice, REVIEW, stages } from '#client/testing/outbox-device.ts';
-
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
-}));
+import { toasts } from '#client/testing/toasts.ts';
 
 const START = Date.UTC(2026, 10, 20, 8, 32);
 const MINUTE = 60_000;
@@ -42,7 +36,7 @@ describe('the outbox in several tabs', () => {
     await pass(2000);
     await rounds;
     expect(device.received).toHaveLength(2);
-    expect(said.success).toHaveBeenCalledTimes(2);
+    expect(toasts.success).toHaveBeenCalledTimes(2);
     expect(device.kept()).toEqual([]);
   });
 
@@ -101,7 +95,7 @@ describe('stored outbox entries', () => {
     await pass(1);
     await tab.flush();
     expect(device.kept()).toEqual([]);
-    expect(said.info).toHaveBeenCalledExactlyOnceWith(
+    expect(toasts.info).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^An enquiry written on 20 Nov at 14:02 is no longer kept/),
     );
   });

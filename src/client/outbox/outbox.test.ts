@@ -6,14 +6,8 @@ import type { ApiClient } from '#client/api/api-client.ts';
 import { StoreUnreachable } from '#client/api/transport.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
 import { ENQUIRY, outboxDevice, REVIEW, stages } from '#client/testing/outbox-device.ts';
+import { toasts } from '#client/testing/toasts.ts';
 import { createOutbox, NoRoom, type Outbox } from './outbox.ts';
-
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
-}));
 
 const START = Date.UTC(2026, 10, 20, 8, 32);
 const MINUTE = 60_000;
@@ -75,7 +69,7 @@ describe('the outbox with a connection', () => {
     await pass(15_000);
     expect(device.received).toHaveLength(2);
     expect(device.received[1]).toEqual(device.received[0]);
-    expect(said.success).toHaveBeenCalledExactlyOnceWith('Thank you.');
+    expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Thank you.');
     expect(device.kept()).toEqual([]);
   });
 
@@ -99,7 +93,7 @@ describe('the outbox with a connection', () => {
     device.answer = () => 'Thank you.';
     await tab.again(device.kept()[0]?.id ?? '');
     expect(device.received).toHaveLength(2);
-    expect(said.success).toHaveBeenCalledWith('Thank you.');
+    expect(toasts.success).toHaveBeenCalledWith('Thank you.');
     expect(device.kept()).toEqual([]);
   });
 });
@@ -120,7 +114,7 @@ describe('the outbox without a connection', () => {
       'Do you buy back?',
       'Correct weight',
     ]);
-    expect(said.success).toHaveBeenCalledTimes(2);
+    expect(toasts.success).toHaveBeenCalledTimes(2);
     expect(device.kept()).toEqual([]);
   });
 
@@ -234,7 +228,7 @@ describe('an outbox entry that is sent later', () => {
     await pass(DAY);
     expect(device.received).toHaveLength(1);
     expect(tab.state.entries[0]).toMatchObject({ stage: 'refused', words: 'Enter valid email' });
-    expect(said.error).toHaveBeenCalledExactlyOnceWith(
+    expect(toasts.error).toHaveBeenCalledExactlyOnceWith(
       'The store did not take an enquiry written at 14:02: Enter valid email',
     );
   });
@@ -247,17 +241,17 @@ describe('an outbox entry that is sent later', () => {
     device.answer = ({ Message }) => (Message ? refuses(400, 'No')() : 'Thank you.');
     await tab.flush();
     expect(stages(tab)).toEqual(['refused']);
-    expect(said.success).toHaveBeenCalledWith('Thank you.');
+    expect(toasts.success).toHaveBeenCalledWith('Thank you.');
   });
 
   it('is reported when the page is visible', async () => {
     const tab = await writtenOffline();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await tab.flush();
-    expect(said.success).not.toHaveBeenCalled();
+    expect(toasts.success).not.toHaveBeenCalled();
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(said.success).toHaveBeenCalledWith('Thank you.');
+    expect(toasts.success).toHaveBeenCalledWith('Thank you.');
     visibility.mockRestore();
   });
 

@@ -1,12 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import * as idb from '#client/testing/fake-idb.ts';
+import * as idb from '#client/testing/fake-databases.ts';
 import { takeShared } from '#client/checkout-session/payment-draft.ts';
 import { receiveShare } from './receive-share.ts';
 
-vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
 // In a worker its own address makes a path absolute; here there is none.
 beforeEach(() => {
-  idb.forgetAll();
+  idb.emptyDatabases();
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to, status) => new Response(null, { status: status ?? 0, headers: { location: String(to) } }),
   );
@@ -33,9 +32,9 @@ it('receiveShare drops a picture that was not used within a day', async () => {
 
 it('receiveShare opens the payment whatever was shared', async () => {
   expect((await share()).status).toBe(303);
-  idb.breakAll();
+  idb.breakDatabases();
   expect((await share(new Blob(['x']))).status).toBe(303);
   const broken = new Request('https://shop.example/share-proof', { method: 'POST', body: 'x' });
   expect((await receiveShare(broken)).status).toBe(303);
-  expect(idb.allKept()).toEqual([]);
+  expect(idb.allRows()).toEqual([]);
 });

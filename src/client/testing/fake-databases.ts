@@ -1,7 +1,4 @@
-/**
- * Stands in for idb-keyval where there is no IndexedDB:
- * `vi.mock('idb-keyval', () => import('./fake-databases.ts'))`.
- */
+/** In place of idb-keyval in every test of the app, see setup.ts: there is no IndexedDB. */
 type Entries = Map<IDBValidKey, unknown>;
 
 const databases = new Map<string, Entries>();
@@ -14,10 +11,19 @@ export function databaseOf(name: string): Entries {
   return known;
 }
 
+/** Everything that any database holds. */
+export const allRows = (): unknown[] =>
+  [...databases.values()].flatMap((each) => [...each.values()]);
+
 /** Before each test: nothing anywhere. With true, a device that keeps nothing and fails at it. */
 export function emptyDatabases(breaks = false): void {
   databases.clear();
   broken = breaks;
+}
+
+/** From now on the device denies its databases. */
+export function breakDatabases(): void {
+  broken = true;
 }
 
 type Store = () => Entries;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Alone in its process: a call that another file left unanswered would keep the tab busy.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '#shared/contract/config.ts';
 import { createServerClock } from '#client/api/server-clock.ts';

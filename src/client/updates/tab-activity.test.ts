@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Alone in its process: a call that another file left unanswered would keep the tab busy.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testApp, type TestApp } from '#client/testing/shop-app.tsx';
 import { fakeLocks } from '#client/testing/fake-locks.ts';

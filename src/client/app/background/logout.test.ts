@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Alone in its process: the apps it starts go on persisting what they hold.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   factsOf,
@@ -11,9 +12,6 @@ import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { CUSTOMER, no, testApp, yes } from '#client/testing/shop-app.tsx';
 import { setUpPersistence } from '../startup/set-up-persistence.ts';
 import { startAfterFirstPaint } from './after-first-paint.ts';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
-vi.mock('./background-services.ts', () => ({ startBackgroundServices: async () => undefined }));
 
 const all = Object.entries<KeyFacts>(STORAGE_KEYS).map(([name, { prefix }]) =>
   prefix ? `${name}${CUSTOMER.Id}` : name,

@@ -5,14 +5,9 @@ import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import type * as buttons from '#client/ui/button/button.tsx';
 import type * as steppers from '#client/ui/form/stepper.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import { sampleLine } from './sample-line.ts';
 
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
 // Counts how often a part that shows no price is drawn.
 const drawn = vi.hoisted(() => ({ count: 0 }));
 vi.mock('#client/ui/picture/picture.tsx', () => ({

@@ -25,14 +25,9 @@ import {
 } from '#client/testing/shop-app.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import type * as buttons from '#client/ui/button/button.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import { sampleLine } from './sample-line.ts';
 
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
 const drawn = vi.hoisted(() => ({ count: 0 }));
 vi.mock('#client/ui/button/button.tsx', async (load) => {
   const module = await load<typeof buttons>();

@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
-
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: vi.fn(),
-  showError: vi.fn(),
-  showInfo: vi.fn(),
-}));
 
 const main = () => within(screen.getByRole('main'));
 const press = (name: string) => act(async () => main().getByRole('button', { name }).click());

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { smallShop } from '#client/testing/small-shop.ts';
 import { openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 
 const LISTED = { extensions: ['catalogueList'] };
 const product = (ProductName: string, fields: object = {}) => ({

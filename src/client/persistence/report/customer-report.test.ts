@@ -10,8 +10,6 @@ import {
 import { saveInvoice } from '../values/saved-invoices.ts';
 import { customerReport, removeCustomerGroup } from './customer-report.ts';
 
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
-
 const NOW = 1_700_000_000_000;
 let own: PersistedCustomer | undefined;
 beforeEach(() => {

@@ -11,8 +11,6 @@ import { dropProductList, writeProductList } from '../values/persisted-product-l
 import { type GroupName, deviceReport, removeGroup } from './device-report.ts';
 import { lastPrefetch } from '#client/prefetch/last-prefetch.ts';
 
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
-
 const NOW = 1_700_000_000_000;
 const DAY = 86_400_000;
 

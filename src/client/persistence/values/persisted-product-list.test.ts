@@ -5,8 +5,6 @@ import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { manyProducts } from '#client/testing/many-products.ts';
 import { dropProductList, readProductList, writeProductList } from './persisted-product-list.ts';
 
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
-
 const NOW = 1_700_000_000_000;
 
 beforeEach(() => {

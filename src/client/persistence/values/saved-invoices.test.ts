@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import {
   dropInvoice,
@@ -9,7 +9,6 @@ import {
 } from './saved-invoices.ts';
 import { wipeCustomerDatabases } from '../storage/wipe-customer-databases.ts';
 
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 beforeEach(() => emptyDatabases());
 
 const invoice = (at: number, rest: Partial<SavedInvoice> = {}): SavedInvoice => ({

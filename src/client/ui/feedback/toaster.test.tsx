@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToasts } from '#client/testing/toasts.ts';
 import { showError, showSuccess } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
+  await showToasts();
   vi.useFakeTimers();
 });
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showToasts } from '#client/testing/toasts.ts';
 import { Toaster } from '../feedback/toaster.tsx';
 import { useFormErrors } from './use-form-errors.ts';
 
@@ -27,7 +28,8 @@ function Form() {
   );
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await showToasts();
   vi.useFakeTimers();
   render(
     <>

@@ -45,13 +45,11 @@ describe('Picture', () => {
   it('notices that it loaded before the listeners were there', () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(560);
-    Object.defineProperty(HTMLImageElement.prototype, 'currentSrc', {
-      configurable: true,
-      get: () => '/pictures/lotus-560.avif',
-    });
+    vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue(
+      '/pictures/lotus-560.avif',
+    );
     const { container } = render(<Picture src={src} alt="Lotus coin" />);
     expect(container.firstElementChild?.getAttribute('data-stage')).toBe('ready');
-    Reflect.deleteProperty(HTMLImageElement.prototype, 'currentSrc');
   });
 
   it('shows a quiet mark, named like the picture, if it fails', () => {

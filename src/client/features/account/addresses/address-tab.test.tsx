@@ -15,16 +15,7 @@ import {
   yes,
 } from '#client/testing/shop-app.tsx';
 import { createServerClock } from '#client/api/server-clock.ts';
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
-vi.mock('#client/app/background/background-services.ts', () => ({
-  startBackgroundServices: async () => undefined,
-}));
+import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();

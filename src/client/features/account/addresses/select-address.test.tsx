@@ -2,6 +2,7 @@
 import { cleanup, act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import {
   saved,
   asked,
@@ -24,13 +25,6 @@ import {
   handedOn,
   path,
 } from './testing/address-shop.ts';
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
 
 beforeEach(() => {
   localStorage.clear();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAfterFirstPaint } from '#client/app/background/after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { CUSTOMER, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import {
   unwrap,
   saved,
@@ -25,16 +26,6 @@ import {
   handedOn,
   path,
 } from './testing/address-shop.ts';
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
-vi.mock('#client/app/background/background-services.ts', () => ({
-  startBackgroundServices: async () => undefined,
-}));
 
 beforeEach(() => {
   localStorage.clear();

@@ -17,6 +17,7 @@ import {
   tenGrams,
   wireProduct,
 } from '#client/testing/small-shop.ts';
+import { showToasts } from '#client/testing/toasts.ts';
 
 const LEAF = '/products/gold-coins/lotus-coin';
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -82,6 +83,7 @@ describe('a leaf of the catalogue', () => {
   });
 
   it('says that a hidden product is not available and returns home', async () => {
+    await showToasts();
     const app = testApp(smallShop([wireProduct({ isDisplay: false })]));
     await open(app, LEAF);
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/'));

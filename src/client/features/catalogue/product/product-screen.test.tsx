@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 import { fieldsOf, smallShop, tenGrams, wireProduct } from '#client/testing/small-shop.ts';
+import { showToasts } from '#client/testing/toasts.ts';
 
 const LEAF = '/products/gold-coins/lotus-coin';
 const main = () => within(screen.getByRole('main'));
@@ -159,6 +160,7 @@ describe('related products', () => {
 
 describe('the share button', () => {
   it('copies the link to this weight if the browser cannot share', async () => {
+    await showToasts();
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { clipboard: { writeText }, onLine: true, userAgent: '' });
     await open(smallShop());

@@ -12,13 +12,7 @@ import {
   yes,
 } from '#client/testing/shop-app.tsx';
 import { smallShop, wireProduct } from '#client/testing/small-shop.ts';
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
+import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,30 +1,19 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveSharedPicture } from '#client/checkout-session/shared-picture.ts';
-import * as idb from '#client/testing/fake-idb.ts';
+import { readPicture } from '#client/testing/browser-stand-ins.ts';
+import * as idb from '#client/testing/fake-databases.ts';
 import { CHOICE, choose } from '../testing/payment-shop.ts';
 import { testApp } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import { openPayment } from './open-payment.ts';
 import { PictureError } from './proof/prepare-picture.ts';
 
-const read = vi.hoisted(() => vi.fn<(file: Blob) => Promise<Blob>>());
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-vi.mock('./proof/prepare-picture.ts', async (load) => ({
-  ...(await load<object>()),
-  readPicture: read,
-}));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
-
 beforeEach(() => {
   sessionStorage.clear();
-  idb.forgetAll();
+  idb.emptyDatabases();
   vi.resetAllMocks();
-  read.mockImplementation(async (file) => file);
+  readPicture.mockImplementation(async (file) => file);
   choose();
 });
 
@@ -45,7 +34,7 @@ it('a shared picture is attached to the open payment with a toast', async () => 
 });
 
 it('a shared file that is no picture, or did not arrive, is reported', async () => {
-  read.mockRejectedValue(new PictureError('no picture'));
+  readPicture.mockRejectedValue(new PictureError('no picture'));
   await share();
   const payment = await open();
   await vi.waitFor(() => expect(toasts.error).toHaveBeenCalledWith('no picture'));
@@ -62,7 +51,7 @@ it('a shared picture without an open payment is not kept', async () => {
   expect(toasts.info).toHaveBeenCalledWith(expect.stringContaining('was not kept'));
   choose(CHOICE);
   expect((await open())?.read().proof.picture).toBeUndefined();
-  expect(idb.allKept()).toEqual([]);
+  expect(idb.allRows()).toEqual([]);
 });
 
 it('a picture that was shared earlier is dropped silently', async () => {

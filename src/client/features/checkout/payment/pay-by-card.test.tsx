@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as idb from '#client/testing/fake-idb.ts';
+import { goToCardPage } from '#client/testing/browser-stand-ins.ts';
+import * as idb from '#client/testing/fake-databases.ts';
 import { choose, openPayment, paymentApp, placed, press } from '../testing/payment-shop.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: vi.fn(),
-  showError: vi.fn(),
-  showInfo: vi.fn(),
-}));
-const goToCardPage = vi.hoisted(() => vi.fn());
-vi.mock('#client/api/card-page.ts', () => ({ goToCardPage }));
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  idb.forgetAll();
+  idb.emptyDatabases();
   vi.clearAllMocks();
   choose();
 });

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
-import * as idb from '#client/testing/fake-idb.ts';
+import * as idb from '#client/testing/fake-databases.ts';
 import {
   attach,
   CHOICE,
@@ -15,24 +15,12 @@ import {
   wireLock,
 } from '../testing/payment-shop.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
-import type * as pictures from './proof/prepare-picture.ts';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-vi.mock('./proof/prepare-picture.ts', async (load) => ({
-  ...(await load<typeof pictures>()),
-  readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
-}));
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
+import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  idb.forgetAll();
+  idb.emptyDatabases();
   vi.clearAllMocks();
   choose();
 });
@@ -156,7 +144,7 @@ describe('submitting by UPI', () => {
     expect(sessionStorage.getItem('addressData')).toBeNull();
     expect(sessionStorage.getItem('couponData')).toBeNull();
     expect(sessionStorage.getItem('payment-lock')).toBeNull();
-    await waitFor(() => expect(idb.allKept()).toEqual([]));
+    await waitFor(() => expect(idb.allRows()).toEqual([]));
     expect(layer).toEqual([{ event: 'purchase', transaction_id: 'B261120AAAAAA', value: 103_500 }]);
   });
 
@@ -272,7 +260,7 @@ describe('a lost answer', () => {
     const app = paymentApp();
     await openPayment(app);
     await attach();
-    await waitFor(() => expect(JSON.stringify(idb.allKept())).toContain('payment-lock'));
+    await waitFor(() => expect(JSON.stringify(idb.allRows())).toContain('payment-lock'));
     sessionStorage.clear();
     const again = await reload(app);
     await screen.findByText('Screenshot attached');
@@ -284,7 +272,7 @@ describe('a lost answer', () => {
     const app = paymentApp();
     await openPayment(app);
     await attach();
-    await waitFor(() => expect(idb.allKept()).toHaveLength(1));
+    await waitFor(() => expect(idb.allRows()).toHaveLength(1));
     cleanup();
     sessionStorage.clear();
     choose();
@@ -297,11 +285,11 @@ describe('a lost answer', () => {
     });
     const payment = opened.type === 'open' ? opened.payment : undefined;
     expect(payment?.read().proof).toMatchObject({ picture: undefined });
-    expect(idb.allKept()).toEqual([]);
+    expect(idb.allRows()).toEqual([]);
   });
 
   it('the payment warns if the device cannot save the screenshot', async () => {
-    idb.breakAll();
+    idb.breakDatabases();
     await openPayment(paymentApp());
     await attach();
     await screen.findByText(/This phone cannot keep it/);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as idb from '#client/testing/fake-idb.ts';
+import * as idb from '#client/testing/fake-databases.ts';
 import {
   attach,
   choose,
@@ -14,23 +14,11 @@ import {
   STORE_TIME,
 } from '../testing/payment-shop.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
-import type * as pictures from '../payment/proof/prepare-picture.ts';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-vi.mock('../payment/proof/prepare-picture.ts', async (load) => ({
-  ...(await load<typeof pictures>()),
-  readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
-}));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: vi.fn(),
-  showError: vi.fn(),
-  showInfo: vi.fn(),
-}));
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  idb.forgetAll();
+  idb.emptyDatabases();
   choose();
 });
 afterEach(() => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as idb from '#client/testing/fake-idb.ts';
+import * as idb from '#client/testing/fake-databases.ts';
 import { attach, type PaymentApp, press, STORE_TIME } from '../testing/payment-shop.ts';
 import { silence, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import {
   goldRate,
   later,
@@ -14,24 +15,11 @@ import {
   tradeShop,
   wireTicket,
 } from '../testing/ticket-shop.ts';
-import type * as pictures from '../payment/proof/prepare-picture.ts';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-vi.mock('../payment/proof/prepare-picture.ts', async (load) => ({
-  ...(await load<typeof pictures>()),
-  readPicture: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
-}));
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  idb.forgetAll();
+  idb.emptyDatabases();
   vi.clearAllMocks();
   storeTicket();
 });

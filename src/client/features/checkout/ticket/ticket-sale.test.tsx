@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as idb from '#client/testing/fake-idb.ts';
+import * as idb from '#client/testing/fake-databases.ts';
 import { type PaymentApp, press } from '../testing/payment-shop.ts';
 import { no, silence, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import {
   later,
   made,
@@ -16,20 +17,12 @@ import {
   wireTicket,
 } from '../testing/ticket-shop.ts';
 
-vi.mock('idb-keyval', () => import('#client/testing/fake-idb.ts'));
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
-
 const SALE = { type: 2, id: 'T9', ONumber: 'S261120BBBBBB', gst: '0', total: '10500.00' };
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  idb.forgetAll();
+  idb.emptyDatabases();
   vi.clearAllMocks();
   storeTicket(SALE);
 });

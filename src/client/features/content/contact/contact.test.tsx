@@ -3,9 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
-
-const toast = vi.hoisted(() => ({ showError: vi.fn(), showSuccess: vi.fn(), showInfo: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => toast);
+import { toasts } from '#client/testing/toasts.ts';
 
 const DETAILS = {
   Name: 'Aurum Refiners',
@@ -97,14 +95,14 @@ describe('the enquiry form', () => {
     for (const [text, label, wrong, right] of steps) {
       type(label, wrong);
       await send();
-      expect(toast.showError).toHaveBeenLastCalledWith(text);
+      expect(toasts.error).toHaveBeenLastCalledWith(text);
       expect(field(label).getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(field(label));
       expect(main().getByText(text)).toBeTruthy();
       type(label, right);
       expect(main().queryByText(text)).toBeNull();
     }
-    expect(toast.showError).toHaveBeenCalledTimes(4);
+    expect(toasts.error).toHaveBeenCalledTimes(4);
     expect(sent(app)).toEqual([]);
   });
 
@@ -127,7 +125,7 @@ describe('the enquiry form', () => {
         RequestId: '',
       },
     ]);
-    expect(toast.showSuccess).toHaveBeenCalledWith('We will call.');
+    expect(toasts.success).toHaveBeenCalledWith('We will call.');
     expect(field('First name').value).toBe('');
     expect(field(/^Message/).value).toBe('');
     expect(sessionStorage.getItem('enquiry-draft')).toBeNull();
@@ -183,7 +181,7 @@ describe('the enquiry form', () => {
     const app = await openContact({ AddEnquireFront: () => yes(undefined, 'We will call.') });
     act(() => onlineManager.setOnline(false));
     await fillAndSend();
-    expect(toast.showInfo).toHaveBeenCalledWith(
+    expect(toasts.info).toHaveBeenCalledWith(
       expect.stringMatching(/^You are offline\. Your enquiry is kept on this device/),
     );
     expect(field(/^Message/).value).toBe('');

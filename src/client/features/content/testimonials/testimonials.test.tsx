@@ -3,9 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
-
-const toast = vi.hoisted(() => ({ showError: vi.fn(), showSuccess: vi.fn(), showInfo: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => toast);
+import { toasts } from '#client/testing/toasts.ts';
 
 const some = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -113,14 +111,14 @@ describe('the review form', () => {
     for (const [text, label, value] of steps) {
       type(label, '   ');
       await press(send());
-      expect(toast.showError).toHaveBeenLastCalledWith(text);
+      expect(toasts.error).toHaveBeenLastCalledWith(text);
       expect(screen.getByText(text)).toBeTruthy();
       expect(field(label).getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(field(label));
       type(label, value);
       expect(screen.queryByText(text)).toBeNull();
     }
-    expect(toast.showError).toHaveBeenCalledTimes(3);
+    expect(toasts.error).toHaveBeenCalledTimes(3);
     expect(app.sent('AddTestimonialsForFront')).toHaveLength(0);
   });
 
@@ -135,7 +133,7 @@ describe('the review form', () => {
         RequestId: '',
       },
     ]);
-    expect(toast.showSuccess).toHaveBeenCalledWith('Thank you');
+    expect(toasts.success).toHaveBeenCalledWith('Thank you');
     expect(form()).toBeNull();
     await press(toggle());
     expect(field(/^Name/).value).toBe('');
@@ -145,7 +143,7 @@ describe('the review form', () => {
   it('keeps the typed text when the store refuses it, also when it is closed by hand', async () => {
     await openForm({ AddTestimonialsForFront: () => no(400, 'Too many today') });
     await fillAndSend();
-    expect(toast.showError).toHaveBeenCalledWith('Too many today');
+    expect(toasts.error).toHaveBeenCalledWith('Too many today');
     expect(screen.getByText('Too many today')).toBeTruthy();
     expect(field(/^Description/).value).toBe('Correct to the milligram');
     await press(screen.getByRole('button', { name: 'Close the form' }));
@@ -180,7 +178,7 @@ describe('the review form', () => {
     const app = await openForm({ AddTestimonialsForFront: () => yes(undefined, 'Thank you') });
     act(() => onlineManager.setOnline(false));
     await fillAndSend();
-    expect(toast.showInfo).toHaveBeenCalledWith(
+    expect(toasts.info).toHaveBeenCalledWith(
       expect.stringMatching(/^You are offline\. Your review is kept on this device/),
     );
     expect(form()).toBeNull();
@@ -208,12 +206,12 @@ describe('the review form', () => {
       AddTestimonialsForFront: () => (answers ? yes(undefined, 'Thank you') : silence()),
     });
     await fillAndSend();
-    expect(toast.showInfo).toHaveBeenCalledWith(expect.stringMatching(/may or may not/));
+    expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/may or may not/));
     expect(form()).toBeNull();
     expect(screen.getByText(/^A review written at .* may have arrived/)).toBeTruthy();
     answers = true;
     await press(screen.getByRole('button', { name: 'Send again' }));
-    expect(toast.showSuccess).toHaveBeenCalledWith('Thank you');
+    expect(toasts.success).toHaveBeenCalledWith('Thank you');
     expect(app.sent('AddTestimonialsForFront')).toHaveLength(2);
     expect(screen.queryByText(/^A review written at/)).toBeNull();
   });

@@ -2,13 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
+import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();

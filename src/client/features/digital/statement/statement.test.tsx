@@ -5,14 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatesContext } from '#client/rates/rates-context.ts';
 import { ServicesContext } from '#client/api/services-context.ts';
 import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
 import { Statement } from './statement.tsx';
 
-const said = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: said.success,
-  showError: said.error,
-  showInfo: said.info,
-}));
 const saved = vi.hoisted(() => vi.fn<(file: File) => void>());
 vi.mock('#client/ui/save-file.ts', () => ({ saveFile: saved }));
 
@@ -75,7 +70,7 @@ describe('the statement', () => {
       'application/pdf',
       '%PDF-1.7',
     ]);
-    expect(said.success).toHaveBeenCalledWith('Saved as statement.pdf.');
+    expect(toasts.success).toHaveBeenCalledWith('Saved as statement.pdf.');
     expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(PDF.File);
   });
@@ -96,7 +91,7 @@ describe('the statement', () => {
     const app = await open();
     choose('days');
     await press('Save PDF');
-    expect(said.error).toHaveBeenLastCalledWith('Choose the first day');
+    expect(toasts.error).toHaveBeenLastCalledWith('Choose the first day');
     expect(document.activeElement).toBe(field('From'));
     type('From', '2026-11-02');
     type('To', '2026-11-01');
@@ -120,7 +115,7 @@ describe('the statement', () => {
   ])('is not saved if it %s', async (_name, answer, words) => {
     await open({ GetStatement: answer });
     await press('Save PDF');
-    expect(said.error).toHaveBeenCalledWith(
+    expect(toasts.error).toHaveBeenCalledWith(
       typeof words === 'string' ? words : expect.stringMatching(words),
     );
     expect(saved).not.toHaveBeenCalled();

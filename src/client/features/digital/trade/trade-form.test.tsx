@@ -5,13 +5,7 @@ import type { Outcome } from '#shared/contract/envelope.ts';
 import { openDigital as open, rates, ticket } from '../testing/digital-shop.ts';
 import { type Answers, no, silence, type TestApp, yes } from '#client/testing/shop-app.tsx';
 import type * as buttons from '#client/ui/button/button.tsx';
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
+import { toasts } from '#client/testing/toasts.ts';
 
 const drawn = vi.hoisted(() => ({ count: 0 }));
 vi.mock('#client/ui/button/button.tsx', async (load) => {

@@ -5,12 +5,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openDigital } from '../testing/digital-shop.ts';
 import { no, type TestApp } from '#client/testing/shop-app.tsx';
 
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: vi.fn(),
-  showError: vi.fn(),
-  showInfo: vi.fn(),
-}));
-
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -7,17 +7,7 @@ import { createServerClock } from '#client/api/server-clock.ts';
 import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
-
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
-vi.mock('#client/app/background/background-services.ts', () => ({
-  startBackgroundServices: async () => undefined,
-}));
+import { toasts } from '#client/testing/toasts.ts';
 
 const opened = vi.fn<typeof window.open>();
 beforeEach(() => {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 
 beforeEach(() => {
   localStorage.clear();

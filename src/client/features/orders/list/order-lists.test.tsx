@@ -6,8 +6,6 @@ import { databaseOf, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
-
 /** Which elements wait to come into view. */
 const watched = new Map<Element, () => void>();
 class Observer {

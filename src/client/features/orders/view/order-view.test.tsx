@@ -2,19 +2,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goToCardPage } from '#client/testing/browser-stand-ins.ts';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
-
-const cards = vi.hoisted(() => ({ go: vi.fn() }));
-vi.mock('#client/api/card-page.ts', () => ({ goToCardPage: cards.go }));
-const toasts = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#client/ui/feedback/toast.ts', () => ({
-  showSuccess: toasts.success,
-  showError: toasts.error,
-  showInfo: toasts.info,
-}));
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
+import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -183,7 +175,7 @@ describe('where an order stands', () => {
     expect(amount('To pay')).toBe('₹2,81,222.79');
     await act(async () => go.click());
     expect(app.sent('CreateCardPayment')).toEqual([{ Token: 'token-7', ONumber: ORDER }]);
-    expect(cards.go).toHaveBeenCalledExactlyOnceWith(
+    expect(goToCardPage).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ Url: '/pay/sandbox/1', Method: 'GET', Fields: {} }),
     );
   });
@@ -197,7 +189,7 @@ describe('where an order stands', () => {
     const go = await screen.findByRole('button', { name: 'Go to the card page' });
     await act(async () => go.click());
     expect(toasts.error).toHaveBeenCalledWith('This order is paid.');
-    expect(cards.go).not.toHaveBeenCalled();
+    expect(goToCardPage).not.toHaveBeenCalled();
   });
 
   it('a rejected order says that the card was not charged', async () => {

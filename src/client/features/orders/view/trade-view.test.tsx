@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireStatus } from '#client/testing/sample-orders.ts';
 import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
-
-vi.mock('idb-keyval', () => import('#client/testing/fake-databases.ts'));
 
 beforeEach(() => {
   localStorage.clear();

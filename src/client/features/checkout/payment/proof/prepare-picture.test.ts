@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataUrl, fitWithin, PictureError, readPicture } from './prepare-picture.ts';
 
+vi.unmock('./prepare-picture.ts');
+
 const decode = vi.fn<typeof createImageBitmap>();
 const close = vi.fn();
 /** What the canvas gives by quality. */

@@ -1,0 +1,42 @@
+import { afterAll, beforeEach, vi } from 'vitest';
+import * as browser from './browser-stand-ins.ts';
+import { emptyDatabases } from './fake-databases.ts';
+import { toasts } from './toasts.ts';
+
+// What the tests of the app replace is replaced here, once for all: files without a `vi.mock` of their own share a
+// process (see vite.config.ts), where the app's modules are loaded once.
+vi.mock('#client/ui/feedback/toast.ts', () => import('./toasts.ts'));
+vi.mock('idb-keyval', () => import('./fake-databases.ts'));
+vi.mock('#client/api/card-page.ts', async (load) => ({
+  ...(await load<object>()),
+  goToCardPage: browser.goToCardPage,
+}));
+vi.mock('#client/features/checkout/payment/proof/prepare-picture.ts', async (load) => ({
+  ...(await load<object>()),
+  readPicture: browser.readPicture,
+}));
+// The feed, the outbox and the prefetch have tests of their own; beside another test they would only race it.
+vi.mock('#client/app/background/background-services.ts', () => ({
+  startBackgroundServices: async () => undefined,
+}));
+
+beforeEach(() => {
+  emptyDatabases();
+  for (const double of Object.values({ ...toasts, ...browser })) double.mockReset();
+});
+
+// The next file of the process begins with a device on which nothing has happened.
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  if (!('document' in globalThis)) return;
+  const { cleanup } = await import('@testing-library/react');
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
+});
