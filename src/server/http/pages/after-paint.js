@@ -15,6 +15,7 @@
     add('script', { type: 'module', src: script, crossorigin: '' });
     for (const href of preloads) add('link', { rel: 'modulepreload', href });
   };
-  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(begin));
-  setTimeout(begin, 1000);
+  if (document.visibilityState !== 'visible') begin();
+  else new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  setTimeout(begin, 3000);
 })();
