@@ -13,6 +13,7 @@ import {
   type TestUserConfig,
 } from 'vitest/config';
 import { keepAssets } from './src/scripts/keep-assets.ts';
+import { styleRules } from './src/scripts/style-rules.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
@@ -156,6 +157,25 @@ function earlierAssets(): Plugin {
   };
 }
 
+/** Writes down the rules of the style sheet, so that the store can put into each page those that it uses. */
+const pageStyleRules = (): Plugin => ({
+  name: 'page-style-rules',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const rules = Object.values(bundle).flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css')
+        ? styleRules(String(file.source))
+        : [],
+    );
+    this.emitFile({
+      type: 'asset',
+      fileName: '.vite/style-rules.json',
+      source: JSON.stringify(rules),
+    });
+  },
+});
+
 /** The migrations travel with the built server, beside its bundle. */
 function migrations(): Plugin {
   let outDir = '';
@@ -266,6 +286,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           pageLanguage(),
           compiledWhole(),
           startModules(),
+          pageStyleRules(),
           staticPages(),
           worker(),
           compression({

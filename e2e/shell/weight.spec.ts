@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { DIST } from '../support/dist.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
@@ -46,6 +47,63 @@ test('the first visit to the home screen is light', async ({ page }) => {
     .evaluate((image: HTMLImageElement) => image.currentSrc);
   const heroBytes = readFileSync(path.join(CLIENT, new URL(hero).pathname)).byteLength;
   expect(heroBytes, hero).toBeLessThanOrEqual(15 * KB);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  });
+
+  // Bytes as they come over the wire (brotli): of the document, and of the style in it.
+  for (const [address, { document, style }] of Object.entries({
+    '/': { document: 27 * KB, style: 7 * KB },
+    '/products/gold-coins': { document: 23 * KB, style: 6 * KB },
+    '/products/gold-coins/lotus-coin': { document: 27 * KB, style: 7 * KB },
+    '/digital-gold': { document: 16 * KB, style: 7 * KB },
+  })) {
+    test(`${address} is painted before anything but pictures is asked for`, async ({ page }) => {
+      await page.goto(address);
+      await waitForLive(page);
+      const seen = await page.evaluate(() => {
+        const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+        const loaded = performance
+          .getEntries()
+          .filter((entry) => entry instanceof PerformanceResourceTiming);
+        const own = loaded.find(({ entryType }) => entryType === 'navigation');
+        return {
+          bytes: own?.encodedBodySize ?? 0,
+          style: window.document.querySelector('head style')?.textContent ?? '',
+          early: loaded
+            .filter((entry) => entry !== own && entry.startTime < paint)
+            .filter(({ initiatorType }) => initiatorType !== 'img')
+            // The browser's own request once a page has loaded, which this one has before it is painted.
+            .filter(({ name }) => !name.endsWith('/favicon.svg'))
+            .map(({ name }) => new URL(name).pathname),
+          painted: paint > 0,
+        };
+      });
+      expect(seen.painted).toBe(true);
+      expect(seen.early).toEqual([]);
+      expect(seen.bytes).toBeLessThanOrEqual(document);
+      expect(brotliCompressSync(seen.style).byteLength).toBeLessThanOrEqual(style);
+      expect(seen.style.length).toBeGreaterThan(1000);
+    });
+  }
+
+  test('the first picture is in the page, and gives way to the file that the screen asks for', async ({
+    page,
+    request,
+  }) => {
+    for (const address of ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin']) {
+      const headers = { accept: 'text/html,image/avif', 'user-agent': 'Mobile' };
+      const html = await (await request.get(address, { headers })).text();
+      expect(html.match(/srcSet="data:image\/avif;base64,/g), address).toHaveLength(1);
+      await page.goto(address);
+      const source = page.locator('picture:has(img[fetchpriority="high"]) source').first();
+      await expect(source).toHaveAttribute('srcset', /^\/pictures\/[\w-]+\.avif /);
+    }
+  });
 });
 
 test('every start loads the modules of start-modules.txt, and no other', () => {

@@ -18,6 +18,7 @@ import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { serveManifest } from './pages/serve-manifest.ts';
+import { AFTER_PAINT_HASH } from './pages/template.ts';
 import { serveShareTarget } from './pages/serve-share-target.ts';
 import { providerOf } from '#server/payments/card/settings.ts';
 import { servePayments } from '#server/payments/serve-payments.ts';
@@ -153,6 +154,8 @@ function securityHeaders(origins: string[], formTargets: string[], secure: boole
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", AFTER_PAINT_HASH],
+        styleSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         objectSrc: ["'none'"],

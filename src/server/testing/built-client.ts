@@ -7,6 +7,8 @@ export function builtClient(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(path.join(tmpdir(), 'shop-client-'));
   cpSync('index.html', `${dir}/index.html`);
   cpSync('public/config.json', `${dir}/config.json`);
+  mkdirSync(`${dir}/pictures`);
+  cpSync('public/pictures/hero-bar-480.avif', `${dir}/pictures/hero-bar-480.avif`);
   mkdirSync(`${dir}/.vite`);
   writeFileSync(
     `${dir}/.vite/manifest.json`,
@@ -18,6 +20,10 @@ export function builtClient(): { dir: string; remove: () => void } {
         imports: ['_react.js'],
       },
     }),
+  );
+  writeFileSync(
+    `${dir}/.vite/style-rules.json`,
+    JSON.stringify([{ selectors: [{ text: 'h1', classes: [] }], body: 'margin:0' }]),
   );
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

@@ -6,10 +6,10 @@ const manifest = v.record(
 );
 
 /**
- * The scripts that a route needs beyond the start, as preload links, so that a rendered page hydrates without a
+ * The addresses of the scripts that a route needs beyond the start, so that a rendered page hydrates without a
  * chain of requests. From Vite's manifest and the router's ids (`/products/$productType/`).
  */
-export function routePreloads(viteManifest: unknown): (routeIds: string[]) => string {
+export function routePreloads(viteManifest: unknown): (routeIds: string[]) => string[] {
   const chunks = v.parse(manifest, viteManifest);
   const entry = Object.keys(chunks).find((key) => key === 'index.html') ?? '';
   const always = new Set(closure(chunks, entry));
@@ -21,9 +21,7 @@ export function routePreloads(viteManifest: unknown): (routeIds: string[]) => st
         if (!always.has(key)) files.add(chunks[key]?.file ?? '');
       }
     }
-    return [...files]
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-      .join('');
+    return [...files].map((file) => `/${file}`);
   };
 }
 

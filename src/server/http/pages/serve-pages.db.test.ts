@@ -1,7 +1,9 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { policyHash } from './page-style.ts';
 import { readSettings } from '#server/settings.ts';
 import { openLog } from '#server/log.ts';
 import { builtClient } from '#server/testing/built-client.ts';
@@ -54,13 +56,23 @@ describe('rendered pages', () => {
   });
 
   it.each(['/', '/products/gold-coins/lotus-coin', '/products/gold-coins', '/freeshipping'])(
-    '%s keeps to the content policy: nothing inline',
+    '%s has nothing inline but what the content policy names by its hash',
     async (url) => {
       const { body, headers } = await get(url);
       expect(headers['content-security-policy']).toContain("default-src 'self'");
       expect(body).not.toMatch(/\sstyle="/);
       expect(body).not.toMatch(/\son[a-z]+="/);
-      expect(body.match(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/g)).toBeNull();
+      const policy = String(headers['content-security-policy']);
+      expect(policy).not.toContain('unsafe');
+      const inlineOf = (name: string) =>
+        [
+          ...body.matchAll(
+            new RegExp(`<${name}(?![^>]*type="application)[^>]*>([^]*?)</${name}>`, 'g'),
+          ),
+        ].map(([, text = '']) => policyHash(text));
+      expect([inlineOf('style').length, inlineOf('script').length]).toEqual([1, 1]);
+      expect(policy).toContain(`style-src 'self' ${inlineOf('style')[0]};`);
+      expect(policy).toContain(`script-src 'self' ${inlineOf('script')[0]};`);
     },
   );
 
@@ -89,10 +101,36 @@ describe('rendered pages', () => {
     expect(body).not.toContain('₹0.00<');
   });
 
-  it('preloads what the route needs beyond the start', async () => {
-    expect((await get('/')).body).toContain(
-      '<link rel="modulepreload" fetchpriority="low" href="/assets/home.js">',
-    );
+  it('asks for the scripts of the route only once it is painted', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('&quot;preloads&quot;:[&quot;/assets/home.js&quot;]');
+    expect(body).not.toMatch(/ (?:href|src)="\/assets\//);
+  });
+
+  const PHONE = { 'sec-ch-ua-mobile': '?1', accept: 'text/html,image/avif,image/webp' };
+  it.each([
+    ['a phone', PHONE, true],
+    [
+      'a phone that says so in its name alone',
+      { ...PHONE, 'sec-ch-ua-mobile': '', 'user-agent': 'Mobile' },
+      true,
+    ],
+    ['a phone that draws no AVIF', { ...PHONE, accept: 'text/html' }, false],
+    ['a large screen', { ...PHONE, 'sec-ch-ua-mobile': '?0' }, false],
+  ])('have their first picture inside for %s: %s %s', async (_name, headers, inside) => {
+    const page = await server.inject({ url: '/', headers });
+    expect(page.body.includes('srcSet="data:image/avif;base64,')).toBe(inside);
+    expect(page.headers['vary']).toContain('sec-ch-ua-mobile');
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('come compressed as %s, the same page', async (encoding, unpack) => {
+    const plain = await get('/about');
+    const packed = await server.inject({ url: '/about', headers: { 'accept-encoding': encoding } });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
   });
 
   it.each([

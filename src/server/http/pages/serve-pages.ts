@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 import { type RenderedPage, renderPage } from '#client/app/render.tsx';
 import type { Config } from '#shared/contract/config.ts';
@@ -7,7 +9,10 @@ import { writeReply } from '#shared/contract/envelope.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
 import type { ShopContext } from '#server/context.ts';
+import { inlinePictures } from './inline-picture.ts';
 import { shortCache } from './page-cache.ts';
+import { pageDocuments, type Wish } from './page-documents.ts';
+import { pageStyles } from './page-style.ts';
 import { renderQueue, TooBusy } from '#server/limits/render-queue.ts';
 import { routePreloads } from './route-assets.ts';
 import { renderStaticPage, staticFile } from './static-pages.ts';
@@ -33,6 +38,12 @@ export function servePages(
   const preloads = routePreloads(
     JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8')),
   );
+  const documentOf = pageDocuments({
+    template,
+    styleOf: pageStyles(JSON.parse(readFileSync(`${clientDir}/.vite/style-rules.json`, 'utf8'))),
+    inlinePicture: inlinePictures(clientDir),
+    preloads,
+  });
   const cached = shortCache<RenderedPage>({
     lifeMs: PAGE_LIFE_MS,
     most: MOST_PAGES,
@@ -53,7 +64,7 @@ export function servePages(
   );
 
   serveStaticPages(server, config, (page) =>
-    template.fill({ ...page, head: preloads(page.routes) + page.head }),
+    template.fill({ ...page, preloads: preloads(page.routes) }),
   );
 
   server.get('/*', async (request, reply) => {
@@ -68,8 +79,18 @@ export function servePages(
     // Only private pages are hidden from search: a page that was not rendered in time is still worth finding.
     if (rendered.kind === 'shell' && rendered.private) reply.header('x-robots-tag', 'noindex');
     if (rendered.kind === 'shell') return reply.send(template.shell);
-    const head = preloads(rendered.routes) + rendered.head;
-    return reply.status(rendered.status).send(template.fill({ ...rendered, head }));
+    const { wish, vary } = readWish(request.headers);
+    const { bytes, styleHash } = await documentOf(rendered, wish);
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    return reply
+      .status(rendered.status)
+      .header(
+        'content-security-policy',
+        policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`),
+      )
+      .header('vary', vary)
+      .header('content-encoding', wish.encoding)
+      .send(bytes);
   });
 }
 
@@ -97,6 +118,17 @@ function serveStaticPages(
         .send(await file);
     });
   }
+}
+
+/** What the browser can take, and the headers that say so. */
+function readWish(headers: IncomingHttpHeaders): { wish: Wish; vary: string } {
+  const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity']);
+  const phone = headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '');
+  const picture = phone && (headers.accept ?? '').includes('image/avif');
+  return {
+    wish: { picture, encoding: (encoding as Wish['encoding'] | null) ?? 'identity' },
+    vary: 'accept-encoding, accept, user-agent, sec-ch-ua-mobile',
+  };
 }
 
 const isPage = (url: string): boolean => !NO_PAGE.test(url.split('?')[0] ?? '');

@@ -36,6 +36,6 @@ export async function writeStaticPages(clientDir: string): Promise<void> {
     if (page.kind !== 'page') throw new Error(`${address} could not be rendered`);
     const file = path.join(clientDir, staticFile(address));
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, template.fill({ ...page, head: preloads(page.routes) + page.head }));
+    writeFileSync(file, template.fill({ ...page, preloads: preloads(page.routes) }));
   }
 }

@@ -1,13 +1,33 @@
 import { m } from '#server/messages/compiled/messages.js';
+import afterPaint from './after-paint.js?raw';
+import { policyHash } from './page-style.ts';
+
+/** What a page consists of, beside the frame of index.html. */
+export interface PageParts {
+  head: string;
+  body: string;
+  data: string;
+  /** The scripts of its route beyond the start. */
+  preloads: string[];
+}
 
 /** The built index.html, cut at its marks. */
 export interface Template {
   /** The whole file without its marks: what a device starts from. */
   shell: string;
-  fill: (parts: { head: string; body: string; data: string }) => string;
+  /** A page as a file for any host: style and script are linked. */
+  fill: (parts: PageParts) => string;
+  /** A page that is painted before anything else is asked for: its style is in it, the script comes afterwards. */
+  paintFirst: (parts: PageParts & { style: string }) => string;
 }
 
 const MARKS = /<!--(?:head|app|data)-->/g;
+
+/** Comments are for readers of the source. */
+const AFTER_PAINT = afterPaint.replaceAll(/^\/\/.*\n/gm, '');
+
+/** The source of the content policy that allows the script of `paintFirst`. */
+export const AFTER_PAINT_HASH = policyHash(AFTER_PAINT);
 
 /** Reads the marks of index.html. Throws where one is missing, so that a build mistake shows at the start. */
 export function readTemplate(indexHtml: string): Template {
@@ -17,14 +37,44 @@ export function readTemplate(indexHtml: string): Template {
   }
   // What is painted comes first: the script can wait, and must not compete with the hero picture.
   const patient = indexHtml.replace(
-    /<script type="module"/,
-    '<script fetchpriority="low" type="module"',
+    /<script([^>]*) type="module"/,
+    '<script fetchpriority="low"$1 type="module"',
   );
+  const { bare, styles, script } = cutRequests(indexHtml);
   return {
     shell: indexHtml.replaceAll(MARKS, (mark) => (mark === '<!--app-->' ? withoutScript : '')),
-    fill: ({ head, body, data }) =>
-      patient.replaceAll(MARKS, (mark) =>
-        mark === '<!--head-->' ? head : mark === '<!--app-->' ? body : data,
-      ),
+    fill: ({ head, body, data, preloads }) =>
+      atMarks(patient, { head: preloads.map(preloadLink).join('') + head, body, data }),
+    paintFirst: ({ head, style, body, data, preloads }) => {
+      const parts = JSON.stringify({ styles, script, preloads });
+      const later = `<script data-parts="${parts.replaceAll('"', '&quot;')}">${AFTER_PAINT}</script>`;
+      return atMarks(bare, { head: style + head, body, data: later + data });
+    },
   };
+}
+
+const preloadLink = (file: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" href="${file}">`;
+
+const atMarks = (html: string, parts: { head: string; body: string; data: string }): string =>
+  html.replaceAll(MARKS, (mark) =>
+    mark === '<!--head-->' ? parts.head : mark === '<!--app-->' ? parts.body : parts.data,
+  );
+
+/** Takes out of index.html what a browser would ask for before it paints. */
+function cutRequests(indexHtml: string) {
+  const styles: string[] = [];
+  let script = '';
+  const bare = indexHtml
+    .replaceAll(/\s*<link\s[^>]*rel="(?:stylesheet|preload)"[^>]*>/g, (link) => {
+      const href = /href="([^"]*)"/.exec(link)?.[1] ?? '';
+      if (link.includes('rel="stylesheet"')) styles.push(href);
+      return '';
+    })
+    .replace(/\s*<script[^>]* type="module"[^>]*><\/script>/, (tag) => {
+      script = /src="([^"]*)"/.exec(tag)?.[1] ?? '';
+      return '';
+    });
+  if (!script) throw new Error('index.html has no script');
+  return { bare, styles, script };
 }

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import postcss from 'postcss';
+import { expect, it } from 'vitest';
+import { pageStyles } from '../server/http/pages/page-style.ts';
+import { styleRules } from './style-rules.ts';
+
+const styleOf = (css: string, body: string) =>
+  pageStyles(JSON.parse(JSON.stringify(styleRules(css))))(body).element.slice(
+    '<style>'.length,
+    -'</style>'.length,
+  );
+
+it.each([
+  ['.a{top:0}.b{left:0}', '<i class="a">', '.a{top:0}'],
+  ['.a,.b{top:0}', '<i class="b">', '.b{top:0}'],
+  ['.a .b{top:0}', '<i class="b">', ''],
+  ['.a .b{top:0}', '<i class="a"><i class="c b">', '.a .b{top:0}'],
+  ['.a:hover:not(.b){top:0}', '<i class="a">', '.a:hover:not(.b){top:0}'],
+  [':is(.a,.b:is(.c,.d)) i{top:0}', '<i class="e">', ':is(.a,.b:is(.c,.d)) i{top:0}'],
+  ['.a:has(.b){top:0}', '<i class="a">', ''],
+  ['a[href$=".b"]{top:0}', '<i>', 'a[href$=".b"]{top:0}'],
+  ['@media print{.a{top:0}.b{top:0}}', '<i class="a">', '@media print{.a{top:0}}'],
+  ['@media print{.a{top:0}}', '<i class="b">', ''],
+  [
+    '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}',
+    '<i class="a">',
+    '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}',
+  ],
+  [
+    '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:local(B)}',
+    '',
+    '@font-face{font-family:B;src:local(B)}',
+  ],
+  ['.\\31 0{top:0}', '<i class="a">', ''],
+])('of the sheet %s a page with %s has %s', (css, body, style) => {
+  expect(styleOf(css, body)).toBe(style);
+});
+
+it('a page that has every class has every rule, in the order of the sheet', () => {
+  const name = fc.constantFrom('a', 'b', 'c', 'd');
+  const selector = fc
+    .tuple(name, name, fc.constantFrom('', ':hover', ':not(.x)', '[data-a="."]'))
+    .map(([one, other, end]) => `.${one} .${other}${end}`);
+  const rule = fc
+    .tuple(fc.uniqueArray(selector, { minLength: 1, maxLength: 3 }), fc.nat(99))
+    .map(([selectors, px]) => `${selectors.join(',')}{top:${px}px}`);
+  const sheet = fc.array(
+    fc.oneof(
+      rule,
+      fc.array(rule, { minLength: 1, maxLength: 3 }).map((r) => `@media print{${r.join('')}}`),
+    ),
+  );
+  fc.assert(
+    fc.property(sheet, (rules) => {
+      const css = rules.join('');
+      expect(styleOf(css, '<i class="a b c d">')).toBe(String(postcss.parse(css)));
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+
+/** A rule of the built style sheet; `src/scripts/style-rules.ts` cuts it up at build time. */
+export type StyleRule =
+  | { selectors: { text: string; classes: string[] }[]; body: string }
+  | { at: string; rules: StyleRule[] }
+  | { keyframes: string; css: string }
+  | { css: string };
+
+const styleRule: v.GenericSchema<StyleRule> = v.union([
+  v.object({
+    selectors: v.array(v.object({ text: v.string(), classes: v.array(v.string()) })),
+    body: v.string(),
+  }),
+  v.object({ at: v.string(), rules: v.lazy(() => v.array(styleRule)) }),
+  v.object({ keyframes: v.string(), css: v.string() }),
+  v.object({ css: v.string() }),
+]);
+
+export interface PageStyle {
+  /** `<style>` with the rules that the page's own elements match, in the order of the sheet. */
+  element: string;
+  /** For the content policy: `'sha256-…'`. */
+  hash: string;
+}
+
+/**
+ * Finds the style of a page: every rule of the sheet whose classes the page's markup has. It is a little more than
+ * what matches, never less. States that only a script brings are in the whole sheet, which the page loads after its
+ * first paint.
+ */
+export function pageStyles(builtRules: unknown): (body: string) => PageStyle {
+  const rules = v.parse(v.array(styleRule), builtRules);
+  return (body) => {
+    const classes = new Set(
+      [...body.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    );
+    const used = rulesFor(rules, classes);
+    const css = used + keyframesIn(rules, used);
+    return { element: `<style>${css}</style>`, hash: policyHash(css) };
+  };
+}
+
+/** The source of a content policy that allows exactly this inline text. */
+export const policyHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function rulesFor(rules: StyleRule[], classes: ReadonlySet<string>): string {
+  let css = '';
+  for (const rule of rules) {
+    if ('selectors' in rule) {
+      const matching = rule.selectors.filter((selector) =>
+        selector.classes.every((name) => classes.has(name)),
+      );
+      if (matching.length > 0) css += `${matching.map(({ text }) => text).join()}{${rule.body}}`;
+    } else if ('at' in rule) {
+      const inner = rulesFor(rule.rules, classes);
+      if (inner) css += `${rule.at}{${inner}}`;
+    } else if (!('keyframes' in rule)) {
+      css += rule.css;
+    }
+  }
+  return css;
+}
+
+const keyframesIn = (rules: StyleRule[], css: string): string =>
+  rules
+    .map((rule) => ('keyframes' in rule && css.includes(rule.keyframes) ? rule.css : ''))
+    .join('');
