@@ -13,7 +13,7 @@ import {
   type TestUserConfig,
 } from 'vitest/config';
 import { keepAssets } from './src/scripts/keep-assets.ts';
-import { styleRules } from './src/scripts/style-rules.ts';
+import { compiledWhole, pageStyleRules, startModules } from './src/scripts/build-plugins.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
@@ -83,60 +83,6 @@ function staticPages(): Plugin {
   };
 }
 
-const RUN_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
-
-/**
- * Tells Chromium (136 and later), in the first line of each script, that what it holds is going to run: it then
- * compiles the script whole, beside the main thread, and keeps that with the file. Otherwise it compiles a thousand
- * functions one by one at every start.
- */
-function compiledWhole(): Plugin {
-  // Vite puts its list of parts before everything else, and the next step compresses already.
-  const LAST = 'vite:build-import-analysis';
-  return {
-    name: 'compiled-whole',
-    apply: 'build',
-    augmentChunkHash: () => RUN_AT_ONCE,
-    configResolved({ plugins }) {
-      const last = plugins.find(({ name }) => name === LAST);
-      const generate = last?.generateBundle;
-      if (!last || typeof generate !== 'function') throw new Error(`Vite has no ${LAST}`);
-      last.generateBundle = async function (options, bundle, isWrite) {
-        await generate.call(this, options, bundle, isWrite);
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = RUN_AT_ONCE + file.code;
-        }
-      };
-    },
-  };
-}
-
-/** A path below the project, or the package that a module comes from. */
-function moduleName(id: string): string {
-  const [file = ''] = id.split('?');
-  const [, npm] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
-  return npm ? `npm ${npm}` : path.relative(import.meta.dirname, file);
-}
-
-/** Writes down which modules every start loads, so that a test notices when one joins or leaves. */
-function startModules(): Plugin {
-  return {
-    name: 'start-modules',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      const lines = Object.values(bundle).flatMap((file) => {
-        if (file.type !== 'chunk' || !(file.isEntry || file.name === 'startup')) return [];
-        const part = file.isEntry ? 'entry' : file.name;
-        return [...new Set(file.moduleIds.map(moduleName))]
-          .filter((name) => !name.startsWith('\0') && !name.includes('compiled/'))
-          .map((name) => `${part} ${name}`);
-      });
-      const source = `${lines.sort().join('\n')}\n`;
-      this.emitFile({ type: 'asset', fileName: '.vite/start-modules.txt', source });
-    },
-  };
-}
-
 /** Tabs that are open while the shop is updated find their scripts for a while. */
 function earlierAssets(): Plugin {
   let outDir = '';
@@ -156,25 +102,6 @@ function earlierAssets(): Plugin {
     },
   };
 }
-
-/** Writes down the rules of the style sheet, so that the store can put into each page those that it uses. */
-const pageStyleRules = (): Plugin => ({
-  name: 'page-style-rules',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle(_, bundle) {
-    const rules = Object.values(bundle).flatMap((file) =>
-      file.type === 'asset' && file.fileName.endsWith('.css')
-        ? styleRules(String(file.source))
-        : [],
-    );
-    this.emitFile({
-      type: 'asset',
-      fileName: '.vite/style-rules.json',
-      source: JSON.stringify(rules),
-    });
-  },
-});
 
 /** The migrations travel with the built server, beside its bundle. */
 function migrations(): Plugin {

@@ -2,12 +2,8 @@ import { createServer, request as ask } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import {
-  type Market,
-  RATES_ROOM,
-  type StoreToApp,
-  type WireRate,
-} from '../../src/shared/contract/realtime.ts';
+import type { Market } from '../../src/shared/contract/market.ts';
+import { RATES_ROOM, type StoreToApp, type WireRate } from '../../src/shared/contract/realtime.ts';
 
 /** What the feed does; `refused`: the network lets no socket through. */
 export type FeedMode =

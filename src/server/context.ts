@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Market } from '#shared/contract/realtime.ts';
+import type { Market } from '#shared/contract/market.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OtpSender } from '#server/accounts/recovery/otp/sender.ts';
 import type { Passwords } from '#server/accounts/password.ts';

@@ -51,36 +51,16 @@ async function start(): Promise<void> {
 
 /** Takes over a page that the store has rendered. */
 async function hydrateServerPage(app: App, page: PageData): Promise<void> {
-  const styled = wholeStyle();
   hydrate(app.queryClient, page.queries);
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
-  await styled;
   hydrateSync(root, <AppRoot app={app} />);
   // For measurements: from here on a press has an effect.
   performance.mark('awake');
   // Only now, because the page was rendered for a visitor who is not logged in.
   app.session.restore();
   restorePersisted(app).catch(console.error);
-}
-
-/**
- * Resolves when the whole style sheet is there: the document has only the style of what the store has rendered, and
- * an app that is awake shows more. A sheet that cannot be loaded does not keep the app from waking.
- */
-async function wholeStyle(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(
-    links
-      .filter(({ sheet }) => !sheet)
-      .map(
-        (link) =>
-          new Promise<void>((done) => {
-            for (const end of ['load', 'error']) link.addEventListener(end, () => done());
-          }),
-      ),
-  );
 }
 
 /** Starts from the shell or from a static page, with what is stored on this device. */

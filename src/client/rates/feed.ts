@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import { readMarket } from '#shared/contract/market.ts';
 import {
   type AppToStore,
   RATES_ROOM,
@@ -51,7 +52,7 @@ export function openFeed(rates: Rates, { socketUrl, poll }: FeedParts): () => vo
     polling.stop();
     rates.pushed(push);
   });
-  socket.on('Market', (market) => rates.market(market));
+  socket.on('Market', (notice) => rates.market(readMarket(notice)));
   // The app disconnects before it pauses or reconnects: that is no failure of the store.
   socket.on('disconnect', (reason) => {
     rates.disconnected(reason !== 'io client disconnect');

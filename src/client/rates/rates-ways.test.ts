@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '#client/api/server-clock.ts';
 import { createRates } from './rates.ts';
+import { readMarket } from '#shared/contract/market.ts';
 
 const LIMIT = 15_000;
 const STORE_START = 1_700_000_000_000;
@@ -124,7 +125,7 @@ describe('the market notice', () => {
 
   it.each([[undefined], ['closed'], [{ open: 'no' }], [{}]])('is ignored if it is %j', (notice) => {
     const { rates, state } = live();
-    rates.market(notice);
+    rates.market(readMarket(notice));
     expect(state.freshness).toBe('live');
   });
 });

@@ -1,7 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import type { DecimalText } from '#shared/contract/fields.ts';
-import { type Pause, pauseOf } from '#shared/contract/pauses.ts';
-import { type LiveRate, readLiveRates, readMarket } from '#shared/contract/realtime.ts';
+import type { Market } from '#shared/contract/market.ts';
+import type { Pause } from '#shared/contract/pauses.ts';
+import { type LiveRate, readLiveRates } from '#shared/contract/realtime.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { type FeedFacts, type Freshness, freshnessOf } from './freshness.ts';
 
@@ -35,7 +36,7 @@ export interface Rates {
   /** Takes the answer of a poll, where no push gets through: shown, never live. Undefined if the store did not answer. */
   polled: (rates: unknown) => void;
   /** Takes the store's notice of whether its market is open. */
-  market: (notice: unknown) => void;
+  market: (notice: Market) => void;
   connected: () => void;
   /** `failed` if the store does not answer, and the app did not close the connection itself. */
   disconnected: (failed: boolean) => void;
@@ -120,11 +121,10 @@ export function createRates(parts: RatesParts): Rates {
     facts.waitingSince = steadyNow();
   };
 
-  const takeNotice = (notice: unknown) => {
-    const { open, reopensAt, checking = false, paused = [] } = readMarket(notice);
+  const takeNotice = ({ open, reopensAt, checking = false, paused = [] }: Market) => {
     facts.marketClosed = !open;
     facts.checking = checking;
-    facts.paused = pauseOf(paused) !== undefined;
+    facts.paused = paused.some(({ metal, part }) => !metal && part === 'all');
     state.reopensAt = reopensAt;
     state.paused = paused;
   };
@@ -175,7 +175,7 @@ export function createRates(parts: RatesParts): Rates {
       facts.connectionFailed = false;
       facts.polled = false;
       // The store repeats its notice on every connection.
-      takeNotice(undefined);
+      takeNotice({ open: true });
       interrupted();
       updateFreshness();
     },

@@ -6,6 +6,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { PageLinkList } from './page-link-list.tsx';
 import { HELP, HOUSE, POLICIES } from './page-links.ts';
 import { TypeLinks } from './type-links.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import styles from './footer.module.css';
 
 /** Links to the other pages, and how to reach a person. */
@@ -35,7 +36,9 @@ export function Footer() {
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </section>
       </div>
-      {config.demo && <p className={`${styles.legal} ${styles.demo}`}>{m.shell_demo_shop()}</p>}
+      {config.demo && (
+        <p className={classNames(styles.legal, styles.demo)}>{m.shell_demo_shop()}</p>
+      )}
       <p className={styles.legal}>{m.shell_legal({ shop: config.projectName })}</p>
     </footer>
   );

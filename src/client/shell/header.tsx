@@ -9,6 +9,7 @@ import { LogoutButton } from './logout-button.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { TypeLinks } from './type-links.tsx';
 import { useDismissed } from './use-dismissed.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import styles from './header.module.css';
 
 /** The shop's name and whether prices are live; on a wide screen the menu of the whole shop too. */
@@ -19,11 +20,9 @@ export function Header() {
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
           <span className={styles.name}>{config.projectName}</span>
-          {config.demo ? (
-            <span className={`${styles.claim} ${styles.demo}`}>{m.shell_demo()}</span>
-          ) : (
-            <span className={styles.claim}>{m.shell_claim()}</span>
-          )}
+          <span className={classNames(styles.claim, config.demo && styles.demo)}>
+            {config.demo ? m.shell_demo() : m.shell_claim()}
+          </span>
         </Link>
         <Menu />
         <LiveStamp className={styles.stamp} />

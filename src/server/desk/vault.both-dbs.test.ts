@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRate } from '#shared/contract/digital.ts';
 import { attempts, customers } from '#server/db/schema/accounts.ts';
+import { clientDetails } from '#server/db/schema/content.ts';
 import { DESK_LIMITS, deskLimits, deskRules } from '#server/db/schema/desk.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
@@ -14,16 +15,24 @@ import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { askTicket, listTradesOf, makeTrade, tellPayout } from '#server/testing/trader.ts';
 import { runDesk } from './run-desk.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 
 let shop: TestShop;
 let asha: Buyer;
 let number: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  // A real store: nothing but its limits.
+  // A real store: nothing but its limits and its name.
   await shop.db
     .insert(deskLimits)
     .values(DESK_LIMITS.map((name) => ({ name, each: 10 ** 12, day: 10 ** 13 })));
+  const details = {
+    Name: 'Suvarna Refiners Private Limited',
+    Address1: '12 Bullion Exchange, Mumbai',
+    State: 'Maharashtra',
+    GstNumber: '27AAPFU0939F1ZV',
+  };
+  await shop.db.insert(clientDetails).values({ details });
   await shop.db.insert(deskRules).values({ name: 'one-user', value: 'yes' });
   asha = await Buyer.arrive(shop);
   const people = await shop.db.select().from(customers);
@@ -81,7 +90,7 @@ describe('digital metal of a real store', () => {
     expect((await run('digital', 'close', '--metal', 'gold')).out).toContain('Nothing was changed');
     await expect(askTicket(asha, { side: 'sell' })).rejects.toMatchObject({ code: 409 });
     const { ONumber } = await makeTrade(asha, ticket);
-    await moveOrder(shop, { orderNumber: ONumber, to: 'payment-received', by: 'desk:m' });
+    await payFor(shop, ONumber);
     await moveOrder(shop, { orderNumber: ONumber, to: 'confirmed', by: 'desk:m' });
     expect(await held()).toBe(30_000);
     expect((await run('digital', 'open', '--metal', 'gold', ...TERMS)).code).toBe(0);
@@ -158,7 +167,7 @@ describe('the vault', () => {
         { setId, account: 'refinery', asset: 'gold', amount: 50_000 },
       ]);
     });
-    await moveOrder(shop, { orderNumber: ONumber, to: 'payment-received', by: 'desk:m' });
+    await payFor(shop, ONumber);
     await moveOrder(shop, { orderNumber: ONumber, to: 'confirmed', by: 'desk:m' });
     expect(await held()).toBe(before + 10_000);
     const { code, out } = await run('ledger', 'verify');

@@ -115,6 +115,7 @@ describe('a real store', () => {
       expect.stringMatching(/^PUBLIC_ORIGIN is not set/),
       expect.stringMatching(/^SHOP_NAME is not set/),
       expect.stringMatching(/^Nobody can pay/),
+      expect.stringMatching(/^Setting TAX_PROFILE must be chosen/),
       expect.stringMatching(/^The seller's legal name is missing: npm run desk -- seller --name/),
       expect.stringMatching(/^The seller's address is missing/),
       expect.stringMatching(/^The seller's state is missing/),

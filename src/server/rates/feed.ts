@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
+import type { Market } from '#shared/contract/market.ts';
 import {
   RATES_ROOM,
   SLOW_PACE,
   type AppToStore,
-  type Market,
   type StoreToApp,
   type WireRate,
 } from '#shared/contract/realtime.ts';

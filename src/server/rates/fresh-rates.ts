@@ -1,5 +1,5 @@
 import { type Deal, type Pause, pauseOf } from '#shared/contract/pauses.ts';
-import type { Market } from '#shared/contract/realtime.ts';
+import type { Market } from '#shared/contract/market.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#server/messages/locale.ts';

@@ -1,4 +1,4 @@
-import type { Market } from '#shared/contract/realtime.ts';
+import type { Market } from '#shared/contract/market.ts';
 import { DAY_MS, INDIA_AHEAD_MS } from '#shared/india-time.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

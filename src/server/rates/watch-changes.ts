@@ -1,4 +1,4 @@
-import type { Market } from '#shared/contract/realtime.ts';
+import type { Market } from '#shared/contract/market.ts';
 import type { RateLog } from './sources/source.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Market } from '#shared/contract/realtime.ts';
+import type { Market } from '#shared/contract/market.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';

@@ -3,6 +3,8 @@ import { TAX_PROFILES } from '../pricing/tax-profile.ts';
 
 const httpAddress = (what: string) => v.pipe(v.string(), v.url(`${what} must be a full address`));
 
+const percent = v.union([v.string(), v.number()]);
+
 /** `config.json`: the store that the app works against. Missing optional fields have defaults. */
 const config = v.object({
   /** Prefix of every operation, with a slash at its end. */
@@ -20,11 +22,11 @@ const config = v.object({
   /** The age in ms at which a rate is no longer live. */
   rateStaleAfterMs: v.optional(v.pipe(v.number(), v.minValue(1000)), 15_000),
   /** The surcharge of a card payment, in percent of the total. */
-  cardSurchargePercent: v.optional(v.union([v.string(), v.number()]), 2),
+  cardSurchargePercent: v.optional(percent, 2),
   /** By which rules the store taxes, so that the app reckons as it does. */
   taxProfile: v.optional(v.picklist(TAX_PROFILES), 'specification'),
   /** For `india-gst`: GST on making a coin out of the customer's own metal, in percent. */
-  conversionGstPercent: v.optional(v.union([v.string(), v.number()]), 5),
+  conversionGstPercent: v.optional(percent, 5),
   /** The payee of payments by UPI. */
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
   /** True for a shop that only shows what it would be: its prices are made up and nothing is sold. */

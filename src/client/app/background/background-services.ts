@@ -9,6 +9,7 @@ import { startOutbox } from '#client/outbox/outbox-start.ts';
 import { reloadOnChunkError } from '#client/updates/reload-on-chunk-error.ts';
 import { followUpdates } from '#client/updates/update.ts';
 import { openFeed } from '#client/rates/feed.ts';
+import { restorePictures } from '#client/ui/picture/restore-pictures.ts';
 import { blockInspector } from '#client/shell/block-inspector.ts';
 import { fadePages } from '#client/shell/fade-pages.ts';
 import { focusPages } from '#client/shell/focus-pages.ts';
@@ -42,6 +43,7 @@ export async function startBackgroundServices(
   openFeed(app.rates, { socketUrl: app.config.adminSocketUrl, poll: () => pollRates(app) });
   startOutbox(app);
   await loaded;
+  restorePictures(document);
   if (import.meta.env.PROD) await followUpdates();
   await tidyPayment();
   await prefetchMore(app);

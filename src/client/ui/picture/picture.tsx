@@ -43,9 +43,7 @@ function Frame({
   const { src, hints } = readPictureHints(address);
   const [stage, setStage] = useState<Stage>(src ? 'loading' : 'failed');
   const image = useRef<HTMLImageElement>(null);
-  const source = useRef<HTMLSourceElement>(null);
   const waits = useHydrating() && late;
-  const avif = hints?.avif;
 
   // In a server-rendered page it may have loaded, or failed, before the listeners were there.
   useEffect(() => {
@@ -55,19 +53,9 @@ function Frame({
     else element.decode().catch(() => setStage('failed'));
   }, [waits]);
 
-  // The store may have put a small file of it into the document; the screen gets the one that it asked for.
-  useEffect(() => {
-    const element = source.current;
-    if (!element?.srcset.startsWith('data:') || !avif) return undefined;
-    const restore = () => void (element.srcset = avif);
-    if (document.readyState === 'complete') restore();
-    else window.addEventListener('load', restore, { once: true });
-    return () => window.removeEventListener('load', restore);
-  }, [avif]);
-
   const picture = (
     <picture>
-      {hints && <source ref={source} type="image/avif" srcSet={avif} sizes={sizes} />}
+      {hints && <source type="image/avif" srcSet={hints.avif} sizes={sizes} />}
       <img
         ref={image}
         className={styles.image}

@@ -10,6 +10,7 @@ import {
 } from '../../db/schema/orders.ts';
 import { proofs } from '../../db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
+import { exact, ZERO } from '#shared/pricing/decimal.ts';
 
 const RATES = { gold: '127000', silver: '154000', time: 0 };
 const TOTALS: Omit<SoldTotals, 'total'> = {
@@ -81,6 +82,12 @@ export async function insertOrder(
   }: Wanted = {},
 ): Promise<string> {
   const number = `B${random()}`;
+  // Whatever is to be paid: the rest is delivery, or a coupon, so that an invoice of it adds up.
+  const rest = exact(paid).minus('1250.50');
+  const extra = {
+    logistics: (rest.gt(0) ? rest : ZERO).toFixed(2),
+    coupon: (rest.lt(0) ? rest.neg() : ZERO).toFixed(2),
+  };
   const at = new Date(shop.now());
   const [order] = await shop.db
     .insert(orders)
@@ -95,6 +102,7 @@ export async function insertOrder(
       shipping: ADDRESS,
       rates: RATES,
       ...TOTALS,
+      ...extra,
       surcharge: '0.00',
       paid,
       utr,
@@ -119,7 +127,7 @@ export async function insertOrder(
     makingCharge: '14.50',
     otherPercent: '0',
     otherTax: '0.00',
-    logistics: '0.00',
+    logistics: extra.logistics,
   };
   await shop.db.insert(orderLines).values({ orderId, position: 0, detailId: detail.id, line });
   await shop.db.insert(orderSteps).values({ orderId, state: 'placed', at, by: 'customer' });

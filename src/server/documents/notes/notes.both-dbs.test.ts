@@ -13,6 +13,7 @@ import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import type { Note } from './note.ts';
+import { payFor } from '#server/testing/pay-for.ts';
 
 let shop: TestShop;
 let asha: Buyer;
@@ -36,7 +37,8 @@ const invoiced = async () => {
   await asha.add(GOLD_10G);
   await asha.add(SILVER_10G);
   const { ONumber } = await asha.pay();
-  await move(ONumber, 'payment-received', 'confirmed');
+  await payFor(shop, ONumber);
+  await move(ONumber, 'confirmed');
   return only(await shop.db.select().from(orders).where(eq(orders.number, ONumber)));
 };
 const credit = (id: number, reason: string, amount?: string) =>

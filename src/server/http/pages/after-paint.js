@@ -1,4 +1,5 @@
 // Runs inside the document: once the page has been painted it asks for the rest of the style and the scripts.
+// The app starts when the sheet is there, or could not be had: what is awake shows more than the page did.
 // A tab that is out of sight paints nothing, so it does not wait.
 (() => {
   const { styles, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
@@ -6,14 +7,21 @@
     const element = document.createElement(name);
     for (const key in attributes) element.setAttribute(key, attributes[key]);
     document.head.append(element);
+    return element;
   };
+  const sheet = (href) =>
+    new Promise((end) => {
+      const link = add('link', { rel: 'stylesheet', href, crossorigin: '' });
+      for (const event of ['load', 'error']) link.addEventListener(event, end);
+    });
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const href of styles) add('link', { rel: 'stylesheet', href, crossorigin: '' });
-    add('script', { type: 'module', src: script, crossorigin: '' });
-    for (const href of preloads) add('link', { rel: 'modulepreload', href });
+    const sheets = Promise.all(styles.map(sheet));
+    for (const href of [script, ...preloads])
+      add('link', { rel: 'modulepreload', href, crossorigin: '' });
+    sheets.then(() => add('script', { type: 'module', src: script, crossorigin: '' }));
   };
   if (document.visibilityState !== 'visible') begin();
   else new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });

@@ -96,6 +96,7 @@ describe('an order by UPI', () => {
       Utr: '412356789012',
       CanPay: false,
       Invoice: false,
+      Notes: [],
     });
   });
 
@@ -118,6 +119,11 @@ describe('an order by UPI', () => {
           CouponAmount: '0.00',
           MakingCharge: '2.5',
           OtherCharge: '0',
+          TaxProfile: 'specification',
+          GstPercent: '3',
+          Gst: lock.Gst,
+          Logistics: lock.Logistics,
+          Surcharge: '0.00',
         },
       ]);
     } finally {
