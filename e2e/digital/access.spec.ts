@@ -116,6 +116,6 @@ test('selling digital gold is accessible at every screen', async ({
   customerPage: page,
   store,
 }) => {
-  await creditGold(store, customer.number, '20');
+  await creditGold(store, customer.number, '10');
   expect(await faultsOn(page, sell)).toEqual([]);
 });

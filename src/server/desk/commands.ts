@@ -4,7 +4,7 @@ import { checkLedgerCommand } from './commands/check-ledger.ts';
 import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
 import { addressCommand, courierCommand, unconfirmCommand } from './commands/corrections.ts';
-import { cancelCommand, returnCommand } from './commands/order-ends.ts';
+import { cancelCommand, creditBackCommand, returnCommand } from './commands/order-ends.ts';
 import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open.ts';
@@ -18,7 +18,6 @@ import { payoutsCommand } from './commands/list-payouts.ts';
 import { limitsCommand, limitsOneUserCommand, limitsSetCommand } from './commands/limits.ts';
 import {
   confirmCommand,
-  creditBackCommand,
   deliverCommand,
   dispatchCommand,
   rejectCommand,

@@ -181,4 +181,23 @@ describe('an order that came back', () => {
     expect((await run('credit-back', order, '--reason', 'again')).code).toBe(1);
     expect((await run('return', order, '--reason', 'x')).code).toBe(2);
   });
+
+  it.each([['credit-back'], ['return', '--grams']])(
+    'gives more grams than one person may credit only when a second one has approved: %s',
+    async (act, ...options) => {
+      order = await insertOrder(shop, asha.id, { grams: '10.5', quantity: 1 });
+      await run('received', order, '--full', '--utr', `9${String((utrs += 1)).padStart(11, '0')}`);
+      await walkTo('confirm', 'dispatch');
+      const asked = await run(act, order, '--reason', 'Nobody at home', ...options);
+      expect(await held()).toBe('0.0000');
+      expect((await told()).State).toBe('dispatched');
+      const id = /desk approve (\w+)/.exec(asked.out)?.[1] ?? '';
+      expect((await run('approve', id)).code).toBe(1);
+      expect(await held()).toBe('0.0000');
+      const approve = { args: ['approve', id, '--by', 'Ravi'], user: 'ravi' };
+      expect((await runDesk(shop, approve)).code).toBe(0);
+      await runDesk(shop, approve);
+      expect(await held()).toBe('10.5000');
+    },
+  );
 });

@@ -14,6 +14,8 @@ describe('config.json', () => {
       unionTerritoryArray: [],
       rateStaleAfterMs: 15_000,
       cardSurchargePercent: 2,
+      taxProfile: 'specification',
+      conversionGstPercent: 5,
       extensions: [],
     });
   });
@@ -30,6 +32,9 @@ describe('config.json', () => {
       unionTerritoryArray: ['Delhi'],
       rateStaleAfterMs: 5000,
       cardSurchargePercent: 1.5,
+      taxProfile: 'india-gst' as const,
+      conversionGstPercent: '18',
+      demo: true,
       upi: { pa: 'aurum@bank', pn: 'AURUM' },
       extensions: ['priceLock'],
     };
@@ -56,6 +61,7 @@ describe('config.json', () => {
     ['stateArray.0', [1]],
     ['rateStaleAfterMs', '15000'],
     ['rateStaleAfterMs', 0],
+    ['taxProfile', 'none'],
     ['upi.pn', { pa: 'aurum@bank' }],
     ['extensions', {}],
   ])('with a wrong %s (%j) is refused with the field’s name', (path, value) => {

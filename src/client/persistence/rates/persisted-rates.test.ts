@@ -72,6 +72,7 @@ describe('the stored rates', () => {
       asks: { gold: '95000', silver: '112000' },
       asOf: NOW,
       freshness: 'waiting',
+      paused: [],
     });
   });
 

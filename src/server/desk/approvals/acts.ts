@@ -1,4 +1,5 @@
 import { creditAct } from '../acts/credit.ts';
+import { creditBackAct, returnAct } from '../acts/grams-back.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { reverseAct } from '../acts/reverse.ts';
@@ -11,6 +12,8 @@ type KeptAct = Pick<DeskAct<never>, 'name' | 'runKept'>;
 /** Every act that may have to wait for a second person. Its name must stay: requests are kept under it. */
 const ACTS: readonly KeptAct[] = [
   creditAct,
+  creditBackAct,
+  returnAct,
   payoutPaidAct,
   refundedAct,
   reverseAct,

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { orders } from '#server/db/schema/orders.ts';
-import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
-import { type DeskCommand, type DeskTx, WrongUsage } from '../command.ts';
-import type { FoundOrder } from '../lock-order.ts';
-import { paise, readRupees } from '../money.ts';
+import { creditBackAct, returnAct } from '../acts/grams-back.ts';
+import { carryOut } from '../approvals/desk-act.ts';
+import { type DeskCommand, WrongUsage } from '../command.ts';
+import { findOrder } from '../find-order.ts';
+import { readRupees } from '../money.ts';
 import { move } from '../move.ts';
 import { readWords } from '../read-option.ts';
 
@@ -24,6 +22,18 @@ export const cancelCommand: DeskCommand = {
     }),
 };
 
+export const creditBackCommand: DeskCommand = {
+  name: 'credit-back',
+  takes: ['ORDER'],
+  options: { reason: FOR_CUSTOMER },
+  about: 'a dispatched order came back; its grams go to the customer’s digital holding',
+  async run(desk, given) {
+    const reason = readWords(given, 'reason');
+    const { order } = await findOrder(desk, given.place('ORDER'));
+    return carryOut(desk, creditBackAct, { order: order.number, reason });
+  },
+};
+
 export const returnCommand: DeskCommand = {
   name: 'return',
   takes: ['ORDER'],
@@ -33,46 +43,15 @@ export const returnCommand: DeskCommand = {
     grams: { about: 'the grams of its pieces go to the customer’s digital holding' },
   },
   about: 'a dispatched or delivered order came back, for money, for its grams, or some of both',
-  run(desk, given) {
+  async run(desk, given) {
     const money = given.option('money');
-    const back = {
-      money: money === undefined ? '0.00' : readRupees(money, 'money'),
-      grams: given.has('grams'),
-    };
-    if (money === undefined && !back.grams) {
+    const grams = given.has('grams');
+    if (money === undefined && !grams) {
       throw new WrongUsage('Say what goes back: --money RUPEES, --grams, or both.');
     }
-    return move(
-      desk,
-      {
-        order: given.place('ORDER'),
-        act: 'return',
-        through: ['returned'],
-        note: readWords(given, 'reason'),
-        details: back,
-      },
-      (found, tx) => agreeReturn(tx, found, back),
-    );
+    const back = { money: money === undefined ? '0.00' : readRupees(money, 'money'), grams };
+    const reason = readWords(given, 'reason');
+    const { order } = await findOrder(desk, given.place('ORDER'));
+    return carryOut(desk, returnAct, { order: order.number, reason, ...back });
   },
 };
-
-/** Writes down what the return gives back. Metal is given back once: as grams, or as the money it cost. */
-async function agreeReturn(
-  { shop }: DeskTx,
-  { order }: FoundOrder,
-  { money, grams }: { money: string; grams: boolean },
-): Promise<void> {
-  const metal = grams && order.kind === 'buy' ? paiseOf(order.amount) : 0;
-  const most = Math.max(0, paiseOf(order.paid) - metal);
-  if (paiseOf(money) > most) {
-    const why = grams ? ' beside the grams' : '';
-    throw new Refusal(
-      REFUSED.conflict,
-      `At most ${paise(most)} of ${order.number} can go back${why}, not ${paise(paiseOf(money))}. Nothing was changed.`,
-    );
-  }
-  await shop.db
-    .update(orders)
-    .set({ returnedMoney: rupeesOf(paiseOf(money)), returnedGrams: grams })
-    .where(eq(orders.id, order.id));
-}

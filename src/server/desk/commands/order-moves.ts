@@ -112,17 +112,3 @@ export const deliverCommand: DeskCommand = {
   run: (desk, given) =>
     move(desk, { order: given.place('ORDER'), act: 'deliver', through: ['delivered'] }),
 };
-
-export const creditBackCommand: DeskCommand = {
-  name: 'credit-back',
-  takes: ['ORDER'],
-  options: { reason: { value: 'TEXT', about: 'for the customer', required: true } },
-  about: 'a dispatched order came back; its grams go to the customer’s digital holding',
-  run: (desk, given) =>
-    move(desk, {
-      order: given.place('ORDER'),
-      act: 'credit-back',
-      through: ['credited-back'],
-      note: given.option('reason') ?? '',
-    }),
-};

@@ -1,5 +1,6 @@
 // Runs inside the document: once the page has been painted it asks for the rest of the style and the scripts.
 // The app starts when the sheet is there, or could not be had: what is awake shows more than the page did.
+// The browser offers to install the shop once, maybe before any of that is there.
 // A tab that is out of sight paints nothing, so it does not wait.
 (() => {
   const { styles, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
@@ -14,6 +15,10 @@
       const link = add('link', { rel: 'stylesheet', href, crossorigin: '' });
       for (const event of ['load', 'error']) link.addEventListener(event, end);
     });
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    globalThis.installOffer ??= event;
+  });
   let begun = false;
   const begin = () => {
     if (begun) return;
