@@ -58,6 +58,7 @@ async function refundedBefore(
       order: order.number,
       amount: same.amount,
       reference,
+      payment: same.id,
       ...moneyFacts(money),
       changed: false,
     },
