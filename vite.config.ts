@@ -18,7 +18,7 @@ import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
 
-const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz'];
+const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz', '/readyz'];
 const storePort = process.env['STORE_PORT'] ?? '4173';
 
 const router = () =>

@@ -5,6 +5,7 @@ import { reasonOf } from '#server/log.ts';
 import { type Environment, isDemo, readSettings, type Settings } from '#server/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
 import { checkCards, checkOtp } from './check-providers.ts';
@@ -13,7 +14,6 @@ import { type Finding, found } from './finding.ts';
 /** What no program can look at. */
 const FOR_A_PERSON = [
   'Compare the prices on the home page with those that you would sell at, for each metal.',
-  'Look at the terms of digital metal (npm run desk -- digital-terms): they are the ones it came with until you set them.',
   'Place an order yourself, pay it, confirm it at the desk, and have your accountant read its invoice.',
   'Restore a backup somewhere else and run npm run desk -- ledger verify on it.',
 ];
@@ -60,6 +60,7 @@ async function examine(env: Environment): Promise<Finding[]> {
         : []),
       ...(kept && !isDemo(settings) ? [catalogueOf(kept.weights)] : []),
       ...findings,
+      ...(open && kept && !isDemo(settings) ? await checkDesk(open.db) : []),
       ...checkDisk(settings),
       ...(await checkFeed(read.parts, settings.RATE_STALE_AFTER_MS)),
       await checkCards(read.parts, open?.db),

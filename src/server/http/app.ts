@@ -90,12 +90,14 @@ export async function buildApp(
     const text = STATUS_CODES[status] ?? 'Failed';
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   });
-  server.get('/healthz', async (_request, reply) => {
-    await shop.db.execute('select 1');
-    const stand = await findVaultStand(shop);
-    const cover = { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') };
-    return reply.send({ ok: true, rates: ratesAre(shop), cover });
-  });
+  for (const path of ['/healthz', '/readyz']) {
+    server.get(path, async (_request, reply) => {
+      await shop.db.execute('select 1');
+      const stand = await findVaultStand(shop);
+      const cover = { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') };
+      return reply.send({ ok: true, rates: ratesAre(shop), cover });
+    });
+  }
 
   await server.register(serveShareTarget);
   serveCrawlers(server, shop, config.domain);

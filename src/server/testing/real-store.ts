@@ -64,7 +64,7 @@ const CATALOGUE = {
   ],
 };
 
-/** Puts into a database what a real store has before its first start: catalogue, premiums, seller. */
+/** Puts into a database what a real store has before its first start: catalogue, premiums, seller, bands. */
 export async function fillRealStore(where: Where): Promise<void> {
   const { db, close } = await openDatabase(
     'DATABASE_URL' in where ? { databaseUrl: where.DATABASE_URL } : { folder: where.DATA_DIR },
@@ -81,6 +81,8 @@ export async function fillRealStore(where: Where): Promise<void> {
     'seller',
     ...Object.entries(REAL_SELLER).flatMap(([name, text]) => [`--${name}`, text]),
   );
+  await runDeskOn(where, 'rate-band', '--metal', 'gold', '--from', '90000', '--to', '180000');
+  await runDeskOn(where, 'rate-band', '--metal', 'silver', '--from', '100000', '--to', '250000');
 }
 
 /** A command at the desk of a store that stands still. Throws where it is refused. */
