@@ -1,5 +1,12 @@
 /** The beginnings of addresses that only the store can answer. */
-export const OF_THE_STORE = ['/api/', '/socket.io/', '/pay/', '/healthz', '/readyz', '/metrics'] as const;
+export const OF_THE_STORE = [
+  '/api/',
+  '/socket.io/',
+  '/pay/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+] as const;
 
 /** Chromium's static routing, which TypeScript has no types for yet. */
 interface InstallEvent extends ExtendableEvent {

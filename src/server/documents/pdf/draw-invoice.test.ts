@@ -84,7 +84,9 @@ describe('the drawn invoice', () => {
 
   it('of a demo says above every page that it is none', async () => {
     const order = soldOrder(bars(40));
-    const pages = readPdf(await drawInvoice(invoiceOf(order, { sold: bars(40), seller: SELLER, hsnDigits: '4' }), true));
+    const pages = readPdf(
+      await drawInvoice(invoiceOf(order, { sold: bars(40), seller: SELLER, hsnDigits: '4' }), true),
+    );
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page).toContain('Specimen – not a tax invoice');
     expect(readPdf(await draw(bars(1))).join()).not.toContain('Specimen');
