@@ -19,6 +19,8 @@ function step(name, run) {
 }
 // .ci/run has checked before.
 if (process.env.CHECK_SECONDS) parts.push(`check ${process.env.CHECK_SECONDS} s`);
+// The last line must not read as a success where the check has failed.
+if (process.env.CHECK_CODE === '1') failures.push('check');
 const allDatabases = process.argv.includes('--all-databases') ? { ALL_DATABASES: '1' } : {};
 
 step('build', () => run('npm', ['run', '--silent', 'build']));
