@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
-import { findSet, isSameSet } from '#server/digital/ledger/find-set.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { VAULT } from '#server/digital/ledger/vault.ts';
 import { deskAct } from '../approvals/desk-act.ts';
+import { bookedBefore } from './booked-before.ts';
 import { nameOf } from '../find-order.ts';
 import { recordAudit } from '../record-audit.ts';
 import { plain } from '../table.ts';
@@ -36,19 +35,8 @@ export const creditAct = deskAct({
     ]);
     const what = `${sayMetals(metals)} for ${plain(nameOf(customer))}, ${number}`;
     const data = { number, reference, grams: gramsOf(metals) };
-    const before = await findSet(tx.shop, KIND, reference);
-    if (before && isSameSet(before, entries)) {
-      return {
-        lines: [`Nothing was changed: ${what} was booked before under ${reference}.`],
-        data: { ...data, changed: false },
-      };
-    }
-    if (before) {
-      throw new Refusal(
-        REFUSED.conflict,
-        `Something else was booked under ${reference}. Nothing was changed.`,
-      );
-    }
+    const before = await bookedBefore(tx, { kind: KIND, reference, entries }, { what, data });
+    if (before) return before;
     await tx.permit(metals);
     await postEntries(tx.shop, { kind: KIND, reference, entries });
     await recordAudit(tx, {

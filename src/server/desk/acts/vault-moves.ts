@@ -2,12 +2,12 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { vaultBars } from '#server/db/schema/ledger.ts';
-import { findSet, isSameSet } from '#server/digital/ledger/find-set.ts';
 import { lockLedger } from '#server/digital/ledger/lock-ledger.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { REFINERY, VAULT } from '#server/digital/ledger/vault.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { Amounts } from '../approvals/limits.ts';
+import { bookedBefore } from './booked-before.ts';
 import { recordAudit } from '../record-audit.ts';
 import { count } from '../words.ts';
 import { type Metals, metals } from './kept-args.ts';
@@ -54,19 +54,8 @@ async function moveMetal(tx: ActTx, { kind, reference, metals, reason, bars }: V
   ]);
   const what = `${sayMetals(metals)} ${kind === DEPOSIT ? 'into' : 'out of'} the vault`;
   const data = { reference, grams: gramsOf(metals), bars };
-  const before = await findSet(tx.shop, kind, reference);
-  if (before && isSameSet(before, entries)) {
-    return {
-      lines: [`Nothing was changed: ${what} was booked before under ${reference}.`],
-      data: { ...data, changed: false },
-    };
-  }
-  if (before) {
-    throw new Refusal(
-      REFUSED.conflict,
-      `Something else was booked under ${reference}. Nothing was changed.`,
-    );
-  }
+  const before = await bookedBefore(tx, { kind, reference, entries }, { what, data });
+  if (before) return before;
   await tx.permit(vaultAmounts(metals));
   await lockLedger(tx.shop);
   await (kind === DEPOSIT ? putBars(tx, reference, bars) : takeBars(tx, reference, bars));

@@ -88,8 +88,8 @@ export function servePages(
         'content-security-policy',
         policy.replace("style-src 'self'", `style-src 'self' ${styleHash}`),
       )
-      .header('vary', vary)
-      .header('content-encoding', wish.encoding)
+      .header('vary', [reply.getHeader('vary'), vary].filter(Boolean).join(', '))
+      .headers(wish.encoding === 'identity' ? {} : { 'content-encoding': wish.encoding })
       .send(bytes);
   });
 }
