@@ -16,9 +16,11 @@ interface SearchFieldProps {
 export function SearchField({ typed, onType }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const rendered = useHydrating();
-  // A visitor who came by a link wants to type; one who loaded the page wants to read it first.
+  // A visitor who came by a link of the shop wants to type, even where the link was followed before the app had
+  // started and so loaded the page; one who came from elsewhere wants to read it first.
   useEffect(() => {
-    if (!rendered && field.current?.value === '') field.current.focus();
+    const fromShop = !rendered || document.referrer.startsWith(`${location.origin}/`);
+    if (fromShop && field.current?.value === '') field.current.focus();
     // Once, when the screen opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
