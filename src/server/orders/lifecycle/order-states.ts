@@ -6,7 +6,7 @@ export const FIRST_STATE: OrderState = 'placed';
 
 /** The allowed next states of each state. */
 const NEXT: Record<OrderState, readonly OrderState[]> = {
-  placed: ['payment-received', 'rejected'],
+  placed: ['payment-received', 'rejected', 'lapsed'],
   'payment-received': ['confirmed', 'rejected'],
   confirmed: ['dispatched', 'cancelled'],
   dispatched: ['delivered', 'credited-back', 'returned'],
@@ -15,6 +15,9 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   'credited-back': [],
   cancelled: [],
   returned: [],
+  // Money that came late waits for the customer: a newer price, or all of it back.
+  lapsed: ['rejected', 'replaced'],
+  replaced: [],
 };
 
 /** A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. */
