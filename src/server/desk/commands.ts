@@ -9,6 +9,7 @@ import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open.ts';
 import { enquiriesCommand } from './commands/enquiries.ts';
+import { gstCommand } from './commands/gst.ts';
 import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
@@ -60,6 +61,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   voidPaymentCommand,
   papersCommand,
   debitNoteCommand,
+  gstCommand,
   payoutsCommand,
   payoutPaidCommand,
   ratesCommand,
