@@ -31,6 +31,12 @@ import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
 import { receivedCommand } from './commands/received.ts';
 import { rateBandCommand } from './commands/rate-band.ts';
 import { ratesCommand } from './commands/rates.ts';
+import {
+  bankFileCommand,
+  refundAskCommand,
+  refundFailedCommand,
+  refundsCommand,
+} from './commands/refunds.ts';
 import { refundedCommand } from './commands/refunded.ts';
 import { reverseCommand } from './commands/reverse.ts';
 import { sellerCommand } from './commands/seller.ts';
@@ -57,6 +63,10 @@ export const COMMANDS: readonly DeskCommand[] = [
   deliverCommand,
   creditBackCommand,
   returnCommand,
+  refundsCommand,
+  refundAskCommand,
+  bankFileCommand,
+  refundFailedCommand,
   refundedCommand,
   voidPaymentCommand,
   papersCommand,

@@ -21,6 +21,7 @@ import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
 import { findOrderMoney } from '../payments/records/find-order-money.ts';
+import { listRefunds } from '../payments/refunds/find-refunds.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listNotes } from '#server/documents/notes/issue-note.ts';
 import { openDocument } from '#server/documents/issued/open-document.ts';
@@ -131,7 +132,8 @@ export const orderHandlers: HandlersOf<
     const found = await findOrder(shop, customer.customerId, ONumber);
     const money = await findOrderMoney(shop, found.order);
     const notes = await listNotes(shop, found.order.id);
-    return { data: [presentStatus({ ...found, money }, notes)] };
+    const refunds = await listRefunds(shop, found.order.id);
+    return { data: [presentStatus({ ...found, money, refunds }, notes)] };
   },
 
   async GetInvoice({ ONumber, Number }, { shop, customer }) {

@@ -1,6 +1,8 @@
 import { creditAct } from '../acts/credit.ts';
 import { creditBackAct, returnAct } from '../acts/grams-back.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
+import { approveRefundAct } from '../acts/approve-refund.ts';
+import { refundFailedAct } from '../acts/refund-failed.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { reverseAct } from '../acts/reverse.ts';
 import { setLimitAct, setOneUserAct } from '../acts/set-limit.ts';
@@ -16,6 +18,8 @@ const ACTS: readonly KeptAct[] = [
   returnAct,
   payoutPaidAct,
   refundedAct,
+  approveRefundAct,
+  refundFailedAct,
   reverseAct,
   vaultDepositAct,
   vaultWithdrawAct,

@@ -1,6 +1,8 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
+import { markFailed } from '#server/payments/refunds/settle-refund.ts';
 import { reversePayment } from '#server/payments/records/record-payment.ts';
 import type { DeskCommand } from '../command.ts';
 import { findOrder } from '../find-order.ts';
@@ -35,6 +37,9 @@ export const voidPaymentCommand: DeskCommand = {
       }
       const by = `desk:${tx.by}`;
       const { money } = await reversePayment(tx.shop, order, { record, by, note: reason });
+      const refunds = await listRefunds(tx.shop, order.id);
+      const refund = refunds.find(({ paymentId }) => paymentId === record.id);
+      if (refund) await markFailed(tx.shop, refund, reason);
       if (money.short > 0 && order.state === 'confirmed') {
         throw new Refusal(
           REFUSED.conflict,
