@@ -5,6 +5,7 @@ import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
 import { addressCommand, courierCommand, unconfirmCommand } from './commands/corrections.ts';
 import { cancelCommand, creditBackCommand, returnCommand } from './commands/order-ends.ts';
+import { dayBookCommand } from './commands/day-book.ts';
 import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open.ts';
@@ -72,6 +73,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   papersCommand,
   debitNoteCommand,
   gstCommand,
+  dayBookCommand,
   payoutsCommand,
   payoutPaidCommand,
   ratesCommand,

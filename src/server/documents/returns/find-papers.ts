@@ -43,7 +43,8 @@ export async function findPapers(shop: ShopContext, { from, until }: Span): Prom
     .map(({ paper }) => paper);
 }
 
-async function issueMissing(shop: ShopContext, { from, until }: Span): Promise<void> {
+/** Issues the invoices of orders that were numbered in a span before the store kept its papers. */
+export async function issueMissing(shop: ShopContext, { from, until }: Span): Promise<void> {
   const missing = await shop.db
     .select({
       id: orders.id,
