@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isIfsc, isUpiId } from '#shared/accounts/payout.ts';
 import type { OpenedAccount, ToldCredit } from '../gateway.ts';
 
 // What Razorpay says of accounts and money, in replies and in events, as its documentation has it.
@@ -88,18 +89,18 @@ export function openedAccount({
 }: v.InferOutput<typeof virtualAccount>): OpenedAccount {
   const own = receivers.find(({ entity }) => entity === 'bank_account');
   const upiId = receivers.find(({ entity }) => entity === 'vpa')?.address ?? '';
-  const { account_number: account, ifsc } = own ?? {};
+  const { account_number: account, ifsc } = { ...own };
   // Whoever transfers to a wrong one does not get it back soon: what looks odd is not shown.
-  if (!account || !/^[A-Za-z\d]{6,34}$/.test(account) || !/^[A-Z]{4}0[A-Z\d]{6}$/.test(ifsc ?? '')) {
+  if (!account || !/^[A-Za-z\d]{9,34}$/.test(account) || !ifsc || !isIfsc(ifsc)) {
     throw new Error('Razorpay: its account has no number or IFSC');
   }
   return {
     providerId,
     account,
-    ifsc: ifsc ?? '',
+    ifsc,
     holder: own?.name ?? '',
     bank: own?.bank_name ?? '',
-    upiId: /^[\w.-]{2,}@[A-Za-z][\w.-]*$/.test(upiId) ? upiId : '',
+    upiId: isUpiId(upiId) ? upiId : '',
   };
 }
 
