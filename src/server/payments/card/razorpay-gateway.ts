@@ -1,31 +1,25 @@
-import Razorpay from 'razorpay';
 import * as v from 'valibot';
 import type { CardAnswer, CardGateway } from './gateway.ts';
+import { openRazorpay, type RazorpayAccess, told } from './razorpay-api.ts';
 import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
 import { isSignature } from './signature.ts';
 
-export interface RazorpaySettings {
-  keyId: string;
-  keySecret: string;
+export interface RazorpaySettings extends RazorpayAccess {
   webhookSecret: string;
   /** Where the browser comes back to. */
   publicOrigin: string;
   /** Shown on the provider's page. */
   shopName: string;
-  /** Of a stand-in, in tests. */
-  apiUrl?: string;
-  timeoutMs?: number;
 }
 
 const API = 'https://api.razorpay.com';
-const TIMEOUT_MS = 8000;
 
 const payments = v.object({ items: v.array(razorpayPayment) });
 
 /** Collects by Razorpay: an order at its API, then its hosted page, to which the browser posts a form. */
 export function razorpayGateway(settings: RazorpaySettings): CardGateway {
   const { keyId, keySecret, webhookSecret, publicOrigin, shopName } = settings;
-  const api = openApi(settings);
+  const api = openRazorpay(settings);
   /** Questions under way: whoever asks the same meanwhile hears the same answer. */
   const asking = new Map<string, Promise<v.InferOutput<typeof payments>>>();
 
@@ -108,34 +102,4 @@ function answerOf(items: v.InferOutput<typeof payments>['items'], left: boolean)
   const [newest] = items;
   const over = left && newest && items.every((each) => each.status === 'failed');
   return over ? { state: 'failed', reason: newest.error_description ?? '' } : { state: 'open' };
-}
-
-function openApi({ keyId, keySecret, apiUrl, timeoutMs = TIMEOUT_MS }: RazorpaySettings) {
-  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  // What the official library has no option for.
-  const { defaults } = (razorpay.api as unknown as { rq: { defaults: Record<string, unknown> } })
-    .rq;
-  Object.assign(defaults, {
-    timeout: timeoutMs,
-    maxRedirects: 0,
-    maxContentLength: 1024 * 1024,
-    ...(apiUrl && { baseURL: apiUrl }),
-  });
-  return razorpay;
-}
-
-/** What Razorpay answers. Its errors are told in short: those of the library hold the request with its key. */
-async function told<Schema extends v.GenericSchema>(
-  answer: Promise<unknown>,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const value = await answer.catch((error: unknown) => {
-    const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
-    throw new Error(
-      typeof status === 'number' ? `Razorpay: HTTP ${status}` : 'Razorpay: no answer',
-    );
-  });
-  const read = v.safeParse(schema, value);
-  if (!read.success) throw new Error('Razorpay: its answer could not be read');
-  return read.output;
 }

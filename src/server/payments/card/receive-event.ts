@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
+import { eventNumber, type GivenEvent, parseEvent } from '../webhook-event.ts';
 import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
-
-export interface GivenEvent {
-  /** As it came, byte for byte. */
-  body: Uint8Array;
-  signature: string;
-  /** The provider's own number of the event. */
-  id: string;
-}
 
 const event = v.object({
   event: v.string(),
@@ -37,7 +29,7 @@ export async function receiveEvent(
     shop.log.warn('an event of the card provider is not signed');
     return 'forged';
   }
-  const read = v.safeParse(event, parse(given.body));
+  const read = v.safeParse(event, parseEvent(given.body));
   if (!read.success) {
     shop.log.warn('an event of the card provider could not be read');
     return 'taken';
@@ -46,7 +38,7 @@ export async function receiveEvent(
   await inTransaction(shop, async (tx) => {
     const [first] = await tx.db
       .insert(cardEvents)
-      .values({ id: `${RAZORPAY}:${numberOf(given)}`, kind, receivedAt: new Date(shop.now()) })
+      .values({ id: `${RAZORPAY}:${eventNumber(given)}`, kind, receivedAt: new Date(shop.now()) })
       .onConflictDoNothing()
       .returning();
     const payment = payload.payment?.entity;
@@ -71,19 +63,4 @@ async function settle(tx: Tx, told: v.InferOutput<typeof razorpayPayment>): Prom
     paise: amount,
     currency,
   });
-}
-
-/**
- * The event's id is in an unsigned header; one that does not look like an id is replaced by a digest of the
- * body.
- */
-const numberOf = ({ id, body }: GivenEvent): string =>
-  /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(body).digest('hex');
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,65 @@
+import Razorpay from 'razorpay';
+import * as v from 'valibot';
+
+/** How a store logs in to Razorpay's API. */
+export interface RazorpayAccess {
+  keyId: string;
+  keySecret: string;
+  /** Of a stand-in, in tests. */
+  apiUrl?: string;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 8000;
+
+/** That Razorpay refused or did not answer, without the request: it holds the key. */
+export class RazorpayError extends Error {
+  constructor(
+    /** Undefined where there was no answer. */
+    readonly status: number | undefined,
+  ) {
+    super(status === undefined ? 'Razorpay: no answer' : `Razorpay: HTTP ${status}`);
+  }
+}
+
+/** The official library, with a deadline for every request. */
+export function openRazorpay({
+  keyId,
+  keySecret,
+  apiUrl,
+  timeoutMs = TIMEOUT_MS,
+}: RazorpayAccess) {
+  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
+  // What the official library has no option for.
+  const { defaults } = (razorpay.api as unknown as { rq: { defaults: Record<string, unknown> } })
+    .rq;
+  Object.assign(defaults, {
+    timeout: timeoutMs,
+    maxRedirects: 0,
+    maxContentLength: 1024 * 1024,
+    ...(apiUrl && { baseURL: apiUrl }),
+  });
+  return razorpay;
+}
+
+/** What Razorpay answers. Its errors are told in short: those of the library hold the request with its key. */
+export async function told<Schema extends v.GenericSchema>(
+  answer: Promise<unknown>,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const value = await answer.catch((error: unknown) => {
+    const status = (error as { statusCode?: unknown } | undefined)?.statusCode;
+    throw new RazorpayError(typeof status === 'number' ? status : undefined);
+  });
+  const read = v.safeParse(schema, value);
+  if (!read.success) throw new Error('Razorpay: its answer could not be read');
+  return read.output;
+}
+
+/** An address of the API that the official library has no function for, or one without paging. */
+export const getFromRazorpay = (
+  razorpay: Razorpay,
+  url: string,
+  data: Record<string, number> = {},
+): Promise<unknown> =>
+  (razorpay.api as unknown as { get: (asked: object) => Promise<unknown> }).get({ url, data });
