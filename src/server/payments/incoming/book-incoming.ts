@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/india-time.ts';
 import { incomingParts, incomingPayments, type MatchedBy } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
@@ -49,7 +50,7 @@ export async function bookIncoming(
       // A short one, such as a cheque's, comes again and must not be refused.
       reference: row.referenceKey ? row.reference : '',
       by,
-      seenAt: row.seenAt,
+      seenAt: seenFor(row, order),
       note: `incoming ${row.id}: ${why}`,
       ...(row.referenceKey && shared !== undefined && { sharedBecause: shared }),
     });
@@ -64,6 +65,12 @@ export async function bookIncoming(
     .set({ state, matchedBy, why, by, candidates: [] })
     .where(eq(incomingPayments.id, row.id));
   return booked;
+}
+
+/** A statement tells the day alone, from its beginning: money is not seen before the order of that day that it is for. */
+function seenFor({ seenAt }: IncomingRow, { placedAt }: Order): Date {
+  const isSameDay = placedAt > seenAt && placedAt.getTime() < seenAt.getTime() + DAY_MS;
+  return isSameDay ? placedAt : seenAt;
 }
 
 /** What of incoming money is booked for no order, in paise: all that no standing record stands for. */

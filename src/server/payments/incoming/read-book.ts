@@ -4,10 +4,10 @@ import type { ShopContext } from '#server/context.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { incomingParts, incomingPayments } from '#server/db/schema/incoming.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
 import { paiseOf } from '../paise.ts';
 import { findMoneyOf } from '../records/find-order-money.ts';
 import { findClaims } from '../records/find-reference-uses.ts';
-import { utrKey } from '../records/payment-reference.ts';
 import type { Book, BookOrder, Matchable } from './matching/evidence.ts';
 import { plainText } from './matching/evidence.ts';
 import { wholeNumbersIn } from './matching/order-numbers.ts';
@@ -30,10 +30,10 @@ export async function readBook(shop: Db, credit: Sought): Promise<Book> {
   const accountOrderId = credit.virtualAccount
     ? await orderOfAccount(shop, credit.virtualAccount)
     : undefined;
-  const claimed = await findClaims(shop, credit.referenceKey ? [credit.referenceKey] : []);
-  const ids = [...claimed.map(({ id }) => id), ...(accountOrderId ? [accountOrderId] : [])];
+  const claims = await findClaimsOf(shop, credit.referenceKey);
+  const ids = [...claims.keys(), ...(accountOrderId ? [accountOrderId] : [])];
   const numbers = wholeNumbersIn(plainText(credit));
-  const wanted = await findOrders(shop, { ids, numbers });
+  const wanted = await findOrders(shop, { ids, numbers, claims });
   return {
     orders: [...wanted, ...(await findRecent(shop, wanted))],
     accountOrderId,
@@ -41,16 +41,34 @@ export async function readBook(shop: Db, credit: Sought): Promise<Book> {
   };
 }
 
+type Claims = Map<number, { key: string; paise: number }[]>;
+
+/** What customers said of a payment with this reference, by the id of the order. */
+async function findClaimsOf(shop: Db, key: string): Promise<Claims> {
+  const found: Claims = new Map();
+  if (!key) return found;
+  const add = (id: number, paise: number) =>
+    found.set(id, [...(found.get(id) ?? []), { key, paise }]);
+  // Given with the order itself, for all of it.
+  for (const { id } of await findClaims(shop, [key])) add(id, 0);
+  const told = await shop.db
+    .select({ id: paymentClaims.orderId, amount: paymentClaims.amount })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.referenceKey, key));
+  for (const { id, amount } of told) add(id, paiseOf(amount));
+  return found;
+}
+
 async function findOrders(
   { db }: Db,
-  { ids, numbers }: { ids: number[]; numbers: string[] },
+  { ids, numbers, claims }: { ids: number[]; numbers: string[]; claims: Claims },
 ): Promise<BookOrder[]> {
-  const { id, number, customerId, state, paid, returnedMoney, placedAt, utr, billing, shipping } =
+  const { id, number, customerId, state, paid, returnedMoney, placedAt, billing, shipping } =
     orders;
   const { firstName, lastName } = customers;
   const rows = await db
     .select({
-      order: { id, number, customerId, state, paid, returnedMoney, placedAt, utr },
+      order: { id, number, customerId, state, paid, returnedMoney, placedAt },
       billing: sql<string>`${billing} ->> 'name'`,
       shipping: sql<string>`${shipping} ->> 'name'`,
       customer: sql<string>`${firstName} || ' ' || ${lastName}`,
@@ -83,7 +101,7 @@ async function findOrders(
       wanted: open ? Math.max(0, paiseOf(order.paid) - came + givenBack) : 0,
       placedAt: order.placedAt.getTime(),
       names: [...new Set([customer, billing, shipping].filter(Boolean))],
-      claims: order.utr ? [{ key: utrKey(order.utr), paise: 0 }] : [],
+      claims: claims.get(order.id) ?? [],
     };
   });
 }
@@ -95,9 +113,7 @@ async function findRecent({ db, now }: Db, known: BookOrder[]): Promise<BookOrde
   const rows = await db
     .select({ id, number, customerId, placedAt })
     .from(orders)
-    .where(
-      and(notInArray(state, [...OPEN]), gte(placedAt, new Date(now() - RECENT_MS))),
-    )
+    .where(and(notInArray(state, [...OPEN]), gte(placedAt, new Date(now() - RECENT_MS))))
     .orderBy(desc(id))
     .limit(MOST_RECENT);
   return rows
@@ -113,7 +129,8 @@ async function findRecent({ db, now }: Db, known: BookOrder[]): Promise<BookOrde
 }
 
 /** A shorter one, or one that the bank masks, may be several accounts. */
-const isWholeAccount = (account: string): boolean => /^[\w.@-]{8,}$/.test(account) && !/[x*]{2}/i.test(account);
+const isWholeAccount = (account: string): boolean =>
+  /^[\w.@-]{8,}$/.test(account) && !/[x*]{2}/i.test(account);
 
 async function findPayerCustomers({ db }: Db, payerAccount: string): Promise<number[]> {
   if (!isWholeAccount(payerAccount)) return [];

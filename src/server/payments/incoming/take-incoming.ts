@@ -39,11 +39,11 @@ export async function takeIncoming(
     const before = await findTold(tx, credit);
     if (before) return outcomeOf(tx, before, false);
     const key = incomingKey(credit.channel, credit.reference);
-    await lockWhatIsMeant(tx, key, await judge(tx, soughtIn(credit, key)));
+    const locked = await lockWhatIsMeant(tx, key, await judge(tx, soughtIn(credit, key)));
     await lockReference(tx, key);
     const row = await keep(tx, credit, { key, by });
     if (row) {
-      await settle(tx, row, by);
+      await settle(tx, row, { by, locked });
       return outcomeOf(tx, await readRow(tx, row.id), true);
     }
     // Told by two at the same time, and the other was first.
@@ -64,12 +64,11 @@ export async function matchAgain(
 ): Promise<IncomingOutcome> {
   return inTransaction(shop, async (tx) => {
     const seen = await readRow(tx, id);
-    const verdict = await judge(tx, soughtOf(seen));
-    await lockWhatIsMeant(tx, '', verdict);
+    const locked = await lockWhatIsMeant(tx, '', await judge(tx, soughtOf(seen)));
+    await lockReference(tx, seen.referenceKey);
     const row = await lockRow(tx, id);
-    const isWaiting = row.state === 'proposed' || row.state === 'suspense';
-    if (isWaiting && !(await wasBooked(tx, id)) && !(await findToldBefore(tx, row))) {
-      await apply(tx, row, { verdict, by });
+    if ((await isWaiting(tx, row)) && !(await findToldBefore(tx, row))) {
+      await apply(tx, row, { verdict: await judge(tx, soughtOf(row)), by, locked });
     }
     return outcomeOf(tx, await readRow(tx, id), false);
   });
@@ -79,12 +78,12 @@ const judge = async (tx: Tx, sought: Sought): Promise<Verdict> =>
   matchCredit(sought, await readBook(tx, sought));
 
 /** Customers and orders are locked before references and rows of incoming money, in one order. */
-async function lockWhatIsMeant(tx: Tx, key: string, verdict: Verdict): Promise<void> {
+async function lockWhatIsMeant(tx: Tx, key: string, verdict: Verdict): Promise<number[]> {
   const ids = [
     ...(verdict.state === 'booked' ? [verdict.order.id] : []),
     ...(await findRecords(tx, key)).map(({ orderId }) => orderId),
   ];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const { number, customerId, id } = orders;
   const found = await tx.db
     .select({ number })
@@ -92,6 +91,7 @@ async function lockWhatIsMeant(tx: Tx, key: string, verdict: Verdict): Promise<v
     .where(inArray(id, ids))
     .orderBy(customerId, id);
   for (const order of found) await lockOrder(tx, order.number);
+  return ids;
 }
 
 async function keep(
@@ -115,47 +115,59 @@ async function keep(
   return added;
 }
 
-async function settle(tx: Tx, row: IncomingRow, by: string): Promise<void> {
-  const before = await findToldBefore(tx, row);
-  if (before) await settleToldBefore(tx, row, { before, by });
-  else await apply(tx, row, { verdict: await judge(tx, soughtOf(row)), by });
+/** Who settles money, and the ids of the orders that are locked for it. */
+interface Settling {
+  by: string;
+  locked: number[];
 }
 
-/** The verdict was made, or made again, under the locks; an order that was not locked by then is not booked for. */
+async function settle(tx: Tx, row: IncomingRow, settling: Settling): Promise<void> {
+  const before = await findToldBefore(tx, row);
+  if (before) await settleToldBefore(tx, row, { before, ...settling });
+  else await apply(tx, row, { verdict: await judge(tx, soughtOf(row)), ...settling });
+}
+
+/** `verdict` was made under the locks. An order that it means only since then waits for a person, as it is not locked. */
 async function apply(
   tx: Tx,
   row: IncomingRow,
-  { verdict, by }: { verdict: Verdict; by: string },
+  { verdict, by, locked }: Settling & { verdict: Verdict },
 ): Promise<void> {
-  if (verdict.state === 'booked') {
+  if (verdict.state === 'booked' && locked.includes(verdict.order.id)) {
     const order = await lockOrder(tx, verdict.order.number);
     const { matchedBy, why } = verdict;
     await bookIncoming(tx, row, [{ order, paise: paiseOf(row.amount) }], { by, matchedBy, why });
     return;
   }
-  await tx.db
-    .update(incomingPayments)
-    .set({
-      state: verdict.state,
-      why: verdict.why,
-      candidates: verdict.state === 'proposed' ? verdict.candidates : [],
-    })
-    .where(eq(incomingPayments.id, row.id));
+  await tx.db.update(incomingPayments).set(waiting(verdict)).where(eq(incomingPayments.id, row.id));
+}
+
+function waiting(verdict: Verdict) {
+  const { why } = verdict;
+  if (verdict.state === 'suspense') return { state: verdict.state, why, candidates: [] };
+  const candidates =
+    verdict.state === 'proposed'
+      ? verdict.candidates
+      : [{ parts: [{ order: verdict.order.number, paise: 0 }], why }];
+  return { state: 'proposed' as const, why, candidates };
 }
 
 async function settleToldBefore(
   tx: Tx,
   row: IncomingRow,
-  { before, by }: { before: ToldBefore; by: string },
+  { before, by, locked }: Settling & { before: ToldBefore },
 ): Promise<void> {
   const mine = eq(incomingPayments.id, row.id);
   if (before.how === 'same') {
     const { first } = before;
     const why = `Told before by ${first.source}, as incoming ${first.id}.`;
-    await tx.db
-      .update(incomingPayments)
-      .set({ state: 'same', sameAs: first.id, why })
-      .where(mine);
+    await tx.db.update(incomingPayments).set({ state: 'same', sameAs: first.id, why }).where(mine);
+    // What this source adds may say what the first one could not: an account of the order's own, a remark that is whole.
+    const verdict = await judge(tx, soughtOf(row));
+    const known = await lockRow(tx, first.id);
+    if (verdict.state === 'booked' && (await isWaiting(tx, known))) {
+      await apply(tx, known, { verdict, by, locked });
+    }
     return;
   }
   if (before.how === 'unclear') {
@@ -205,13 +217,15 @@ async function lockRow({ db }: Tx, id: number): Promise<IncomingRow> {
   return row;
 }
 
-async function wasBooked({ db }: Tx, id: number): Promise<boolean> {
+/** It waits for its order, and nobody has had it in hand. */
+async function isWaiting({ db }: Tx, { id, state }: IncomingRow): Promise<boolean> {
+  if (state !== 'proposed' && state !== 'suspense') return false;
   const parts = await db
     .select({ id: incomingParts.id })
     .from(incomingParts)
     .where(eq(incomingParts.incomingId, id))
     .limit(1);
-  return parts.length > 0;
+  return parts.length === 0;
 }
 
 const soughtIn = (credit: IncomingCredit, referenceKey: string): Sought => ({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/india-time.ts';
 import type { MatchedBy } from '#server/db/schema/incoming.ts';
 import { type BookOrder, type Evidence, isPayer, type Matchable, plainText } from './evidence.ts';
 import { looksLikeNumber } from './order-numbers.ts';
@@ -54,8 +55,6 @@ function otherFits(given: Case): string | undefined {
   return other && `It is just what is still to pay for ${other.order.number}.`;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Nobody writes the number of an order that is not there yet. A statement tells the day alone. */
 function tooEarly({ credit, leader: { account, number, order } }: Case): string | undefined {
   if (account || number?.how === 'whole') return undefined;
@@ -97,7 +96,8 @@ function numberNotBorneOut(given: Case): string | undefined {
   const { exact, number, order } = leader;
   if (!order.open) return `It names an order like ${order.number}, which waits for no money.`;
   const isPart = isPayer(leader) && credit.paise <= order.wanted;
-  const isEnough = number?.how === 'typed' || (number?.how === 'cut' && number.letters >= LEAST_LETTERS_ALONE);
+  const isEnough =
+    number?.how === 'typed' || (number?.how === 'cut' && number.letters >= LEAST_LETTERS_ALONE);
   if (!exact && !(isPart && isEnough)) {
     return `It names an order like ${order.number}, but neither amount nor payer bear it out.`;
   }

@@ -94,7 +94,15 @@ export const plainText = ({ remark, reference }: Pick<Matchable, 'remark' | 'ref
 /** The payer is who the order's customer is, as far as a bank can tell. */
 export const isPayer = ({ name, knownPayer }: Evidence): boolean => name === 'same' || knownPayer;
 
-const WEIGHTS = { account: 100, whole: 80, claimed: 70, exact: 40, close: 20, payer: 30, alike: 10 };
+const WEIGHTS = {
+  account: 100,
+  whole: 80,
+  claimed: 70,
+  exact: 40,
+  close: 20,
+  payer: 30,
+  alike: 10,
+};
 
 /** How much speaks for an order, only to list the likelier ones first. */
 export function weightOf(evidence: Evidence): number {
@@ -117,7 +125,7 @@ function numberWeight(hit: NumberHit | undefined): number {
 }
 
 /** What speaks for an order, in words for the desk. */
-export function sayEvidence({ order, ...evidence }: Evidence): string {
+export function sayEvidence(evidence: Evidence): string {
   const said = [
     evidence.account && 'came to its own account',
     sayNumber(evidence.number),
