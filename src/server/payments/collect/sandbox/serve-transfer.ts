@@ -89,7 +89,7 @@ export function serveTransfer(pay: FastifyInstance, shop: ShopContext, pages: Pa
     if (refused) return show(reply, own, refused);
     const seenAt = seenAtOf(own, choice, shop.now());
     for (const part of choice === 'twice' ? ['1', '2'] : ['1']) {
-      await tell(eventOf(own, { id: `${id}${part}`, rail, paise, seenAt }));
+      await tell(eventOf(own, { id: `${own.account}${id}${part}`, rail, paise, seenAt }));
     }
     return reply.redirect(statusAddress(orderStatusUrl, own.orderNumber), 303);
   });
