@@ -3,7 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 import { type IncomingState, incomingPayments } from '#server/db/schema/incoming.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { rupeesOf } from '../paise.ts';
-import { lockReference } from '../records/record-payment.ts';
+import { lockReference } from '../records/add-record.ts';
 import { referenceKey } from '../records/payment-reference.ts';
 import type { IncomingCredit } from './credit.ts';
 
