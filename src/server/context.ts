@@ -6,6 +6,7 @@ import type { Passwords } from '#server/accounts/password.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
+import type { CollectGateway } from '#server/payments/collect/gateway.ts';
 import type { HsnDigits } from '#server/documents/invoices/hsn-code.ts';
 import type { TransferSettings } from '#server/payments/transfer/settings.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
@@ -41,6 +42,8 @@ export interface ShopContext {
   otp: OtpSender | undefined;
   /** Collects payments by card; undefined in a store that takes none. */
   cards: CardGateway | undefined;
+  /** Keeps an account for each order; absent in a store whose orders share its own. */
+  collect?: CollectGateway | undefined;
   /** How orders are paid by bank transfer; undefined in a store that takes none. */
   transfer: TransferSettings | undefined;
   /**

@@ -184,6 +184,12 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     usual: '`sandbox` in a demo, else `none`',
     example: 'razorpay',
   },
+  COLLECT_GATEWAY: {
+    meaning:
+      'who keeps an account and a UPI id for each order by bank transfer, so that its money is known by where it came; a real store refuses the sandbox',
+    usual: '`sandbox` in a demo, else `none`',
+    example: 'razorpay',
+  },
   CARD_SURCHARGE_PERCENT: { meaning: 'what paying by card adds, percent of the total' },
   WRITE_OFF_RUPEES: {
     meaning: 'the most that the desk may forgive of an order that was paid short; 0: nothing',

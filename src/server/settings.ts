@@ -130,6 +130,7 @@ export const environment = v.object({
     '300',
   ),
   CARD_GATEWAY: v.optional(v.string()),
+  COLLECT_GATEWAY: v.optional(v.string()),
   CARD_SURCHARGE_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 2 or 1.75')),
     '2',

@@ -38,6 +38,14 @@ export const checkShopName = ({ settings }: StoreFacts): string[] =>
       ]
     : [];
 
+/** An account for each order stands beside the store's own, never in its place. */
+export const checkCollect = ({ parts }: StoreFacts): string[] =>
+  parts.collect && parts.collect.kind !== 'none' && !parts.transfer
+    ? [
+        "COLLECT_GATEWAY needs the store's own account too, for when the provider is silent: set TRANSFER_ACCOUNT and its like.",
+      ]
+    : [];
+
 /** Somebody must be paid, in money. */
 export function checkPay({ settings, parts }: StoreFacts): string[] {
   const { UPI_PA: payee, env } = settings;
@@ -47,8 +55,9 @@ export function checkPay({ settings, parts }: StoreFacts): string[] {
   if (parts.transfer?.account.account === DEMO_ACCOUNT.account) {
     return [`TRANSFER_ACCOUNT is the demo's, which no bank has. Set it to your own account.`];
   }
-  // With such a key every card is accepted and no money moves.
-  if (parts.cards?.kind === 'razorpay' && env['RAZORPAY_KEY_ID']?.trim().startsWith('rzp_test_')) {
+  const razorpay = [parts.cards, parts.collect].some((part) => part?.kind === 'razorpay');
+  // With such a key every card is accepted, no bank knows the accounts, and no money moves.
+  if (razorpay && env['RAZORPAY_KEY_ID']?.trim().startsWith('rzp_test_')) {
     return [
       'RAZORPAY_KEY_ID is a test key: orders would be taken for no money. Set the live keys.',
     ];

@@ -43,9 +43,13 @@ export async function ownAccountOf(
 ): Promise<OwnAccount | undefined> {
   try {
     const row = await findAccount(shop, order.id);
-    if (row && row.state !== 'opening') return row.state === 'open' ? row : undefined;
     const { collect } = shop;
-    if (!collect || order.state !== 'placed') return undefined;
+    if (!collect) return undefined;
+    if (row && row.state !== 'opening') {
+      // Of a former provider nothing is heard any more.
+      return row.state === 'open' && row.provider === collect.name ? row : undefined;
+    }
+    if (order.state !== 'placed') return undefined;
     const opened = await within(patienceMs, openOnce(shop, collect, order));
     return opened?.state === 'open' ? opened : undefined;
   } catch (error) {
@@ -54,7 +58,10 @@ export async function ownAccountOf(
   }
 }
 
-async function findAccount({ db }: Pick<ShopContext, 'db'>, orderId: number): Promise<Row | undefined> {
+async function findAccount(
+  { db }: Pick<ShopContext, 'db'>,
+  orderId: number,
+): Promise<Row | undefined> {
   const [row] = await db.select().from(collectAccounts).where(eq(collectAccounts.orderId, orderId));
   return row;
 }
@@ -132,10 +139,7 @@ async function claimOpening(
   return again;
 }
 
-async function within<Result>(
-  ms: number,
-  work: Promise<Result>,
-): Promise<Result | undefined> {
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);

@@ -21,7 +21,10 @@ export async function takeCredit(
   const { paymentId, paise, currency, to, noted } = credit;
   const about = { provider, payment: paymentId, receiver: to.providerId };
   if (currency !== 'INR' || !Number.isSafeInteger(paise) || paise <= 0) {
-    shop.log.error({ ...about, paise, currency }, 'money came that is no rupees: nothing is booked');
+    shop.log.error(
+      { ...about, paise, currency },
+      'money came that is no rupees: nothing is booked',
+    );
     return;
   }
   const virtualAccount = await findOwn(shop, to);

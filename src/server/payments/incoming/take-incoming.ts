@@ -5,7 +5,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
-import { lockReference } from '../records/record-payment.ts';
+import { lockReference } from '../records/add-record.ts';
 import { bookIncoming, type IncomingRow } from './book-incoming.ts';
 import type { IncomingCredit } from './credit.ts';
 import { matchCredit, type Verdict } from './matching/match-credit.ts';

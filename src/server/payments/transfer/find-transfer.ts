@@ -8,6 +8,7 @@ import { findOrder } from '#server/orders/find-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
+import { collectProviderOf } from '../collect/settings.ts';
 import { unseenClaims } from './claims.ts';
 import { findAccount, type OrderAccount } from './find-account.ts';
 import { type Hold, holdOf } from './hold.ts';
@@ -38,7 +39,7 @@ export async function findTransfer(
   return {
     ONumber: order.number,
     State: state,
-    ...wireAccount(account),
+    ...wireAccount(shop, account),
     Reference: order.number,
     Total: order.paid,
     Came: rupeesOf(money.came),
@@ -57,13 +58,17 @@ export async function findTransfer(
   };
 }
 
-const wireAccount = ({ holder, account, ifsc, bank, own, upiId }: OrderAccount) => ({
+const wireAccount = (
+  { collect }: ShopContext,
+  { holder, account, ifsc, bank, own, upiId }: OrderAccount,
+) => ({
   Holder: holder,
   Account: account,
   Ifsc: ifsc,
   Bank: bank,
   OwnAccount: own,
   UpiId: upiId,
+  SandboxUrl: own ? (collectProviderOf(collect)?.practiceUrl?.(account) ?? '') : '',
 });
 
 /** The sweep that ends a hold comes a moment after its end. */

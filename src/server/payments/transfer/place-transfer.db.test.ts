@@ -56,6 +56,7 @@ describe('an order by bank transfer', () => {
       Bank: bank,
       OwnAccount: false,
       UpiId: '',
+      SandboxUrl: '',
       Reference: ONumber,
       Total,
       Came: '0.00',

@@ -42,7 +42,10 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
   /** Smart Collect without 2.0, or in test mode, has accounts but no UPI ids. */
   let upi = true;
 
-  const create = (types: string[], { orderNumber, closeBy }: { orderNumber: string; closeBy: Date }) =>
+  const create = (
+    types: string[],
+    { orderNumber, closeBy }: { orderNumber: string; closeBy: Date },
+  ) =>
     told(
       api.virtualAccounts.create({
         // Its types know lists of one alone; the documentation has both at once.
@@ -128,7 +131,8 @@ export function razorpayCollectGateway(settings: RazorpayCollectSettings): Colle
 
     async ask(to: ReceiverRef, known) {
       const { kind, providerId } = to;
-      const url = kind === 'code' ? `/payments/qr_codes/${providerId}` : `/virtual_accounts/${providerId}`;
+      const url =
+        kind === 'code' ? `/payments/qr_codes/${providerId}` : `/virtual_accounts/${providerId}`;
       const come = (await paymentsOf(url)).filter(hasCome);
       const before = await known(come.map(({ id }) => id));
       const credits: ToldCredit[] = [];

@@ -45,7 +45,12 @@ function readCredited(payload: unknown, shop: string): ToldEvent | undefined {
   const name = 'virtual_account.credited';
   const read = v.safeParse(credited, payload);
   if (!read.success) return undefined;
-  const { payment: paid, virtual_account: account, bank_transfer: bank, upi_transfer: upi } = read.output;
+  const {
+    payment: paid,
+    virtual_account: account,
+    bank_transfer: bank,
+    upi_transfer: upi,
+  } = read.output;
   if (!hasCome(paid.entity)) return { kind: 'other', name };
   const to: ReceiverRef = { kind: 'account', providerId: account.entity.id };
   const transfer = bank

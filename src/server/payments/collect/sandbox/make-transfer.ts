@@ -23,7 +23,13 @@ export function paiseOfChoice(
   choice: TransferChoice,
   typed = '',
 ): number | undefined {
-  const amounts = { right: toPay, late: toPay, twice: toPay, short: toPay - RUPEE, over: toPay + 10 * RUPEE };
+  const amounts = {
+    right: toPay,
+    late: toPay,
+    twice: toPay,
+    short: toPay - RUPEE,
+    over: toPay + 10 * RUPEE,
+  };
   if (choice !== 'other') return amounts[choice] > 0 ? amounts[choice] : undefined;
   const plain = typed.replaceAll(/[\s,₹]/g, '');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined;
@@ -99,7 +105,13 @@ export function eventOf(
           status: 'active',
           notes: [],
           receivers: [
-            { entity: 'bank_account', account_number: account, ifsc, name: holder, bank_name: null },
+            {
+              entity: 'bank_account',
+              account_number: account,
+              ifsc,
+              name: holder,
+              bank_name: null,
+            },
             { entity: 'vpa', address: upiId },
           ],
         },
