@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CARD_PROVIDERS } from './payments/card/settings.ts';
+import { COLLECT_PROVIDERS } from './payments/collect/settings.ts';
 import { envExample, withSettingsTable } from './settings-docs.ts';
 import { SETTINGS_HELP } from './settings-help.ts';
 import { environment } from './settings.ts';
@@ -25,9 +26,9 @@ describe('the documentation of the settings', () => {
       )
       .filter(({ pathname }) => pathname.endsWith('.ts') && !pathname.endsWith('.test.ts'))
       .flatMap((file) => readFileSync(file, 'utf8').match(provider) ?? []);
-    const cards = CARD_PROVIDERS.flatMap(({ settings }) => settings);
+    const providers = [...CARD_PROVIDERS, ...COLLECT_PROVIDERS].flatMap(({ settings }) => settings);
     expect(Object.keys(SETTINGS_HELP).toSorted()).toEqual(
-      [...new Set([...Object.keys(environment.entries), ...read, ...cards])].toSorted(),
+      [...new Set([...Object.keys(environment.entries), ...read, ...providers])].toSorted(),
     );
   });
 

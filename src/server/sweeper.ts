@@ -4,6 +4,8 @@ import { sweepSessions } from './accounts/sessions/find-session.ts';
 import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
 import { sweepCardRefunds } from '#server/payments/refunds/send-card-refunds.ts';
+import { sweepCollectAccounts } from '#server/payments/collect/sweep-accounts.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
 import { sweepCandles } from './rates/history/store-candles.ts';
 import { sweepRequests } from './idempotency/with-idempotency-key.ts';
@@ -11,8 +13,13 @@ import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;
 
+interface Round {
+  everyMs: number;
+  sweeps: ((shop: ShopContext) => Promise<void>)[];
+}
+
 /** Background jobs and how often they run. */
-const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[] }[] = [
+const ROUNDS: Round[] = [
   {
     everyMs: 60 * MINUTE_MS,
     sweeps: [
@@ -24,7 +31,10 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[
       sweepCandles,
     ],
   },
-  { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepCardRefunds, fillFingerprints] },
+  { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepHolds, fillFingerprints] },
+  // By themselves: a provider that answers slowly must not hold up the others.
+  { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
+  { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
 ];
 
 /**
@@ -32,17 +42,17 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[
  * the next one, and a slow round is never overtaken.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
-  const underWay = new Map<number, Promise<void>>();
+  const underWay = new Map<Round, Promise<void>>();
 
-  const timers = ROUNDS.map(({ everyMs, sweeps }) =>
+  const timers = ROUNDS.map((one) =>
     setInterval(() => {
-      if (underWay.has(everyMs)) return;
-      const round = Promise.all(sweeps.map((run) => run(shop)))
+      if (underWay.has(one)) return;
+      const round = Promise.all(one.sweeps.map((run) => run(shop)))
         .then(() => undefined)
         .catch((error: unknown) => shop.log.warn({ err: error }, 'sweep failed'))
-        .finally(() => underWay.delete(everyMs));
-      underWay.set(everyMs, round);
-    }, everyMs),
+        .finally(() => underWay.delete(one));
+      underWay.set(one, round);
+    }, one.everyMs),
   );
   return async () => {
     for (const timer of timers) clearInterval(timer);

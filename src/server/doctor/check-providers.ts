@@ -22,9 +22,20 @@ export async function checkCards(
   return checkGateway(cards.open({ db, now: Date.now }));
 }
 
+/** Whether the provider of accounts for orders knows this store. Nothing is opened. */
+export async function checkAccounts({ collect }: Partial<Parts>): Promise<Finding> {
+  const { ok, fail } = found('accounts');
+  if (!collect) return fail('They were not looked at: their settings are wrong.');
+  if (collect.kind === 'none') return ok("Orders share the store's own account.");
+  return checkGateway(collect.open(), 'accounts');
+}
+
 /** Asks a gateway whether its credentials are good. */
-export async function checkGateway(gateway: CardGateway | undefined): Promise<Finding> {
-  const { ok, warn, fail } = found('cards');
+export async function checkGateway(
+  gateway: Pick<CardGateway, 'name' | 'probe'> | undefined,
+  about: 'cards' | 'accounts' = 'cards',
+): Promise<Finding> {
+  const { ok, warn, fail } = found(about);
   if (!gateway?.probe) return warn(`${gateway?.name ?? 'The gateway'} cannot be asked.`);
   try {
     await gateway.probe();

@@ -8,7 +8,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
-import { checkCards, checkOtp } from './check-providers.ts';
+import { checkAccounts, checkCards, checkOtp } from './check-providers.ts';
 import { type Finding, found } from './finding.ts';
 
 /** What no program can look at. */
@@ -64,6 +64,7 @@ async function examine(env: Environment): Promise<Finding[]> {
       ...checkDisk(settings),
       ...(await checkFeed(read.parts, settings.RATE_STALE_AFTER_MS)),
       await checkCards(read.parts, open?.db),
+      await checkAccounts(read.parts),
       await checkOtp(read.parts, settings),
       ...(await checkAddress(settings)),
     ];

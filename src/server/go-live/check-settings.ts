@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNT } from '#server/payments/transfer/settings.ts';
 import { DEMO_PAYEE } from '#server/settings.ts';
 import type { StoreFacts } from './store-facts.ts';
 
@@ -37,20 +38,34 @@ export const checkShopName = ({ settings }: StoreFacts): string[] =>
       ]
     : [];
 
+/** An account for each order stands beside the store's own, never in its place. */
+export const checkCollect = ({ parts }: StoreFacts): string[] =>
+  parts.collect && parts.collect.kind !== 'none' && !parts.transfer
+    ? [
+        "COLLECT_GATEWAY needs the store's own account too, for when the provider is silent: set TRANSFER_ACCOUNT and its like.",
+      ]
+    : [];
+
 /** Somebody must be paid, in money. */
 export function checkPay({ settings, parts }: StoreFacts): string[] {
   const { UPI_PA: payee, env } = settings;
   if (payee === DEMO_PAYEE) {
     return [`UPI_PA is the demo's, whom no bank knows. Set it to your own UPI id.`];
   }
-  // With such a key every card is accepted and no money moves.
-  if (parts.cards?.kind === 'razorpay' && env['RAZORPAY_KEY_ID']?.trim().startsWith('rzp_test_')) {
+  if (parts.transfer?.account.account === DEMO_ACCOUNT.account) {
+    return [`TRANSFER_ACCOUNT is the demo's, which no bank has. Set it to your own account.`];
+  }
+  const razorpay = [parts.cards, parts.collect].some((part) => part?.kind === 'razorpay');
+  // With such a key every card is accepted, no bank knows the accounts, and no money moves.
+  if (razorpay && env['RAZORPAY_KEY_ID']?.trim().startsWith('rzp_test_')) {
     return [
       'RAZORPAY_KEY_ID is a test key: orders would be taken for no money. Set the live keys.',
     ];
   }
-  if (payee !== undefined || !parts.cards || parts.cards.kind !== 'none') return [];
+  if (payee !== undefined || parts.transfer || !parts.cards || parts.cards.kind !== 'none') {
+    return [];
+  }
   return [
-    'Nobody can pay: set UPI_PA to your UPI id, as in UPI_PA=shop@bank, or CARD_GATEWAY to who charges cards.',
+    'Nobody can pay: set UPI_PA to your UPI id, as in UPI_PA=shop@bank, TRANSFER_ACCOUNT and its like to your account, or CARD_GATEWAY to who charges cards.',
   ];
 }

@@ -1,6 +1,6 @@
 import { isDemo, taxProfileFault } from '#server/settings.ts';
 import { checkDemoLeftovers, checkDemoOnLive } from './check-demo.ts';
-import { checkFeed, checkOrigin, checkPay, checkShopName } from './check-settings.ts';
+import { checkCollect, checkFeed, checkOrigin, checkPay, checkShopName } from './check-settings.ts';
 import { checkSeller } from './check-seller.ts';
 import type { StoreFacts } from './store-facts.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -23,6 +23,7 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   { of: 'real', find: checkOrigin },
   { of: 'real', find: checkShopName },
   { of: 'real', find: checkPay },
+  { of: 'real', find: checkCollect },
   { of: 'real', find: ({ settings }) => [taxProfileFault(settings) ?? []].flat() },
   { of: 'real', find: checkSeller },
   { of: 'real', find: checkDemoLeftovers },

@@ -80,6 +80,21 @@ describe('a real store', () => {
       /^RAZORPAY_KEY_ID is a test key/,
     ],
     [
+      'its accounts for orders are the sandbox’s',
+      { COLLECT_GATEWAY: 'sandbox' },
+      /COLLECT_GATEWAY cannot be sandbox/,
+    ],
+    [
+      'it has accounts for orders, and none of its own',
+      {
+        COLLECT_GATEWAY: 'razorpay',
+        RAZORPAY_KEY_ID: 'rzp_live_1',
+        RAZORPAY_KEY_SECRET: 's',
+        RAZORPAY_WEBHOOK_SECRET: 'w',
+      },
+      /^COLLECT_GATEWAY needs the store's own account too/,
+    ],
+    [
       'a setting is mistyped',
       { DATABASE_ULR: 'x' },
       /^DATABASE_ULR is no setting: write DATABASE_URL/,

@@ -6,6 +6,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { admitUploads, lengthBesideFile } from './admit-uploads.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
+import { SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
 import { clientNetwork } from './client-network.ts';
 import type { ShopContext } from '#server/context.ts';
 
@@ -18,7 +19,6 @@ const UPLOADS = [
   'proceedToPayCovertToCoin',
   'proceedToPayDigital',
 ] satisfies OperationName[];
-const SESSION_COOKIE = 'shop_session';
 
 export interface CookieSettings {
   sameSite: 'lax' | 'none';

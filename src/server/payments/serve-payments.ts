@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ShopContext } from '#server/context.ts';
 import type { PayPages } from './card/provider.ts';
 import { providerOf } from './card/settings.ts';
+import { collectProviderOf } from './collect/settings.ts';
 import { replyStatus } from './reply-status.ts';
 
 /** What a provider or a form may send here. */
 const LARGEST_BODY = 100 * 1024;
 
-/** Everything under `/pay/`: the pages and addresses of the store's card provider, and nothing else. */
+/** Everything under `/pay/`: the pages and addresses of the store's providers, and nothing else. */
 export function servePayments(shop: ShopContext, pages: PayPages) {
   return async (pay: FastifyInstance) => {
     pay.removeAllContentTypeParsers();
@@ -29,5 +30,6 @@ export function servePayments(shop: ShopContext, pages: PayPages) {
     // Nothing below here is a page of the app.
     for (const url of ['/', '/*']) pay.all(url, (_request, reply) => replyStatus(reply, 404));
     providerOf(shop.cards)?.routes(pay, shop, pages);
+    collectProviderOf(shop.collect)?.routes(pay, shop, pages);
   };
 }

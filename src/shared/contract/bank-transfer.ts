@@ -25,6 +25,8 @@ const transfer = v.object({
   OwnAccount: flag,
   /** A UPI id of this order alone; empty where it has none. */
   UpiId: text,
+  /** Where a visitor of a demo makes a transfer to the account; empty where money is real. */
+  SandboxUrl: text,
   /** What to write as the remark: the order's number. */
   Reference: text,
   /** Rupees. */

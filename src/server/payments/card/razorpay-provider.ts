@@ -1,21 +1,21 @@
 import { replyStatus } from '../reply-status.ts';
-import type { CardProvider, ProviderSettings } from './provider.ts';
-import { razorpayGateway, type RazorpaySettings } from './razorpay-gateway.ts';
+import type { CardProvider } from './provider.ts';
+import { razorpayGateway } from './razorpay-gateway.ts';
+import { RAZORPAY_KEYS, readRazorpayKeys } from './razorpay-keys.ts';
 import { RAZORPAY } from './razorpay-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import { receiveReturn } from './receive-return.ts';
 import { statusAddress } from './status-address.ts';
 
-const KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
-
 /** Razorpay: its orders API, its hosted page, its signed return and its webhook. */
 export const razorpayProvider: CardProvider = {
   name: RAZORPAY,
-  settings: KEYS,
+  settings: RAZORPAY_KEYS,
   formTargets: ['https://*.razorpay.com'],
 
-  read(settings) {
-    const known = readKeys(settings);
+  read({ env, PUBLIC_ORIGIN, SHOP_NAME }) {
+    const keys = readRazorpayKeys(env, 'CARD_GATEWAY');
+    const known = { ...keys, publicOrigin: PUBLIC_ORIGIN, shopName: SHOP_NAME };
     return () => razorpayGateway(known);
   },
 
@@ -43,12 +43,3 @@ export const razorpayProvider: CardProvider = {
     });
   },
 };
-
-function readKeys({ env, PUBLIC_ORIGIN, SHOP_NAME }: ProviderSettings): RazorpaySettings {
-  const [keyId, keySecret, webhookSecret] = KEYS.map((name) => {
-    const value = env[name]?.trim();
-    if (!value) throw new Error(`Setting ${name} is needed where CARD_GATEWAY is razorpay`);
-    return value;
-  }) as [string, string, string];
-  return { keyId, keySecret, webhookSecret, publicOrigin: PUBLIC_ORIGIN, shopName: SHOP_NAME };
-}

@@ -38,6 +38,9 @@ export async function receiveEvent(
     return 'taken';
   }
   const { event: kind, payload } = read.output;
+  if (/^(?:virtual_account|qr_code)\./.test(kind)) {
+    shop.log.warn({ kind }, 'an event of accounts came to the webhook of cards: see RUNNING.md');
+  }
   const isNew = await inTransaction(shop, async (tx) => {
     const [first] = await tx.db
       .insert(cardEvents)

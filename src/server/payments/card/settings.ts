@@ -25,11 +25,13 @@ const wrong = (what: string) => new Error(`Setting CARD_GATEWAY ${what}`);
  * Throws an Error of one line that names the setting that is wrong.
  */
 export function parseCardGateway(settings: Settings): CardSettings {
-  const { CARD_GATEWAY: wanted, env } = settings;
+  const { CARD_GATEWAY: wanted, COLLECT_GATEWAY: collects, env } = settings;
   const demo = isDemo(settings);
   if (wanted === undefined) {
     const keyed = CARD_PROVIDERS.find((each) => each.settings.some((name) => env[name]));
-    if (keyed) throw wrong(`must be ${keyed.name} where its keys are given, or say which it is`);
+    // Keys that are there for the accounts of orders say nothing about cards.
+    if (keyed && keyed.name !== collects)
+      throw wrong(`must be ${keyed.name} where its keys are given, or say which it is`);
   }
   const kind = wanted ?? (demo ? sandboxProvider.name : NONE);
   if (kind === NONE) return { kind, open: () => undefined };

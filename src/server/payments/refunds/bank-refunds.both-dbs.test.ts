@@ -12,6 +12,8 @@ import { only } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { takeIncoming } from '../incoming/take-incoming.ts';
+import { takeOutgoing } from '../incoming/take-outgoing.ts';
 import { paiseOf } from '../paise.ts';
 import { codesIn } from './refund-code.ts';
 import { type SeenTransfer, settleReturnedCredit, settleSeenDebit } from './seen-at-the-bank.ts';
@@ -169,6 +171,31 @@ describe('a refund by the bank', () => {
     await file();
     expect(await seen(debit(125050, (await newest()).code))).toBe((await newest()).code);
     expect(await told()).toMatchObject({ DueBack: '0.00', GivenBack: '1250.50' });
+  });
+
+  it('is settled by the lines of a statement: its debit, and the credit by which it comes back', async () => {
+    await meera('refund', 'ask', order);
+    const { code } = await newest();
+    await file();
+    const { account: _account, ...line } = debit(125050, `NEFT ${code}`);
+    const onStatement = { ...line, source: 'statement:hdfc', externalId: `${code}-1` };
+    const outgoing = { ...onStatement, payeeName: 'ASHA', payeeAccount: '' };
+    await takeOutgoing(shop, outgoing);
+    expect((await takeOutgoing(shop, outgoing)).isNew).toBe(false);
+    expect(await told()).toMatchObject({ DueBack: '0.00', GivenBack: '1250.50' });
+    const credit = {
+      ...onStatement,
+      externalId: `${code}-2`,
+      reference: newUtr(),
+      remark: `RETURN ${code} A/C CLOSED`,
+      payerName: '',
+      payerAccount: '',
+      virtualAccount: '',
+    };
+    const back = await takeIncoming(shop, credit, 'statement:hdfc');
+    expect(back).toMatchObject({ state: 'foreign', why: expect.stringContaining(code) });
+    expect(await takeIncoming(shop, credit, 'statement:hdfc')).toMatchObject({ isNew: false });
+    expect(await told()).toMatchObject({ DueBack: '1250.50', GivenBack: '0.00' });
   });
 
   it('is done too when somebody records the debit by hand, and never on top of one on its way', async () => {

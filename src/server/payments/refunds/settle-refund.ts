@@ -2,7 +2,8 @@ import type { Tx } from '#server/db/transaction.ts';
 import { findOrderMoney, type PaymentRecord, standingOf } from '../records/find-order-money.ts';
 import { findReferenceUses } from '../records/find-reference-uses.ts';
 import { type Channel, referenceKey } from '../records/payment-reference.ts';
-import { lockReference, recordPayment, reversePayment } from '../records/record-payment.ts';
+import { lockReference } from '../records/add-record.ts';
+import { recordPayment, reversePayment } from '../records/record-payment.ts';
 import { changeRefund, type LockedRefund, type RefundRow } from './find-refunds.ts';
 
 /** How the money of a refund was seen to have gone. */

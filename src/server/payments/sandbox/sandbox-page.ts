@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { LANGUAGE_TAG } from '#server/messages/locale.ts';
 import { isOpen, type SandboxChoice, type SandboxPayment } from './choose-in-sandbox.ts';
+import { escape, sandboxFrame } from './sandbox-frame.ts';
 
 export interface SandboxView {
   payment: SandboxPayment;
@@ -11,45 +11,16 @@ export interface SandboxView {
   now: number;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 /** The page of the sandbox: plain HTML that works without a script, under the store's own content policy. */
 export function sandboxPage(view: SandboxView): string {
   const { payment, shopName, back, now } = view;
-  return `<!doctype html>
-<html lang="${LANGUAGE_TAG}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escape(m.sandbox_title())} - ${escape(shopName)}</title>
-<link rel="icon" href="/icons/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/pay/sandbox.css">
-</head>
-<body>
-<header class="band">${escape(m.sandbox_band())}</header>
-<main>
-<p class="shop">${escape(shopName)}</p>
-<h1>${escape(m.sandbox_title())}</h1>
-<dl>
+  const main = `<dl>
 <div><dt>${escape(m.sandbox_amount())}</dt><dd class="amount">${escape(formatRupees(payment.amount))}</dd></div>
 <div><dt>${escape(m.sandbox_order())}</dt><dd>${escape(payment.orderNumber)}</dd></div>
 </dl>
 ${isOpen(payment, now) ? choices(shopName) : settled(payment)}
-<a href="${escape(back)}">${escape(m.sandbox_back())}</a>
-</main>
-</body>
-</html>
-`;
+<a href="${escape(back)}">${escape(m.sandbox_back())}</a>`;
+  return sandboxFrame({ title: m.sandbox_title(), style: '/pay/sandbox.css', shopName, main });
 }
 
 function choices(shopName: string): string {

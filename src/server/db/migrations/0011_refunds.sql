@@ -38,7 +38,8 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_file_id_refund_files_id_fk" FOREIG
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_state_index" ON "refunds" USING btree ("state");--> statement-breakpoint
-CREATE INDEX "refunds_check_at_index" ON "refunds" USING btree ("check_at");--> statement-breakpoint
+CREATE INDEX "refunds_check_at_index" ON "refunds" USING btree ("check_at");
+--> statement-breakpoint
 -- What was approved is what is sent: how much, of which order and where to never changes.
 CREATE FUNCTION refunds_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShopContext } from '#server/context.ts';
+import type { PayPages, ProviderSettings } from '../card/provider.ts';
+import type { CollectGateway } from './gateway.ts';
+
+/**
+ * All that makes one company a provider of accounts for orders. A new one is a file that exports such an object and a
+ * line in the list of `settings.ts`.
+ */
+export interface CollectProvider {
+  /** As COLLECT_GATEWAY names it, and as it is kept with every account. */
+  readonly name: string;
+  /** The settings that are this provider's, or that it shares with its namesake for cards. */
+  readonly settings: readonly string[];
+  /** True for one that takes no money: a real store is refused it. */
+  readonly demoOnly?: boolean;
+  /** Reads the settings. Throws an Error of one line that names the setting that is wrong and repeats no value. */
+  read: (settings: ProviderSettings) => () => CollectGateway;
+  /** Adds the provider's own addresses under `/pay/`: its webhook, and the page of the sandbox. */
+  routes: (pay: FastifyInstance, shop: ShopContext, pages: PayPages) => void;
+  /** Where a visitor of a demo makes a transfer to an account; absent where money is real. */
+  readonly practiceUrl?: (account: string) => string;
+}

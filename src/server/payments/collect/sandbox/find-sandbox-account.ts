@@ -1,0 +1,68 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { digest } from '#server/crypto.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
+import { collectAccounts } from '#server/db/schema/collect.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import type { ShopContext } from '#server/context.ts';
+import { SANDBOX } from '../../card/sandbox-gateway.ts';
+import { paiseOf } from '../../paise.ts';
+import { findOrderMoney } from '../../records/find-order-money.ts';
+
+/** An account of the sandbox with what its page tells of the order. */
+export interface SandboxAccount {
+  providerId: string;
+  account: string;
+  ifsc: string;
+  holder: string;
+  upiId: string;
+  isOpen: boolean;
+  orderNumber: string;
+  /** Whole paise: what is still to pay, or the whole total where nothing is. */
+  toPay: number;
+  /** Whether money is still wanted: the order waits for it. */
+  isWanted: boolean;
+  heldUntil: Date;
+  /** The name of whoever transfers. */
+  payer: string;
+}
+
+/**
+ * An account of the sandbox, for the browser of its order's own customer alone: undefined for everybody else, as for one that is
+ * not there. The cookie is half of a session, which is enough for a page of a demo.
+ */
+export async function findSandboxAccount(
+  shop: ShopContext,
+  account: string,
+  cookie: string | undefined,
+): Promise<SandboxAccount | undefined> {
+  if (!cookie) return undefined;
+  const [found] = await shop.db
+    .select({ own: collectAccounts, order: orders })
+    .from(collectAccounts)
+    .innerJoin(orders, eq(orders.id, collectAccounts.orderId))
+    .innerJoin(sessions, eq(sessions.customerId, orders.customerId))
+    .where(
+      and(
+        eq(collectAccounts.account, account),
+        eq(collectAccounts.provider, SANDBOX),
+        eq(sessions.cookieHash, digest(cookie)),
+        gt(sessions.expiresAt, new Date(shop.now())),
+      ),
+    );
+  if (!found) return undefined;
+  const { own, order } = found;
+  const { short } = await findOrderMoney(shop, order);
+  return {
+    providerId: own.providerId ?? '',
+    account: own.account,
+    ifsc: own.ifsc,
+    holder: own.holder,
+    upiId: own.upiId,
+    isOpen: own.state === 'open',
+    orderNumber: order.number,
+    toPay: short > 0 ? short : paiseOf(order.paid),
+    isWanted: short > 0,
+    heldUntil: order.heldUntil ?? order.placedAt,
+    payer: order.billing.name,
+  };
+}

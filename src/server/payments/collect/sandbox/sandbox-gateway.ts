@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { isSignature } from '../../card/signature.ts';
+import { SANDBOX } from '../../card/sandbox-gateway.ts';
+import type { CollectGateway } from '../gateway.ts';
+import { readRazorpayEvent } from '../razorpay/read-razorpay-event.ts';
+
+/** Of this process: its events come from nowhere else. */
+const SECRET = randomBytes(32).toString('hex');
+const MARK = 'sandbox';
+
+/** The signature of an event of the sandbox, as a provider would make it: over the bytes. */
+export const signInSandbox = (body: string): string =>
+  createHmac('sha256', SECRET).update(body).digest('hex');
+
+const digits = (count: number): string =>
+  Array.from({ length: count }, () => String(randomInt(10))).join('');
+
+/** Keeps accounts that no bank has: a page of the store's own stands for the payer's bank. */
+export function sandboxGateway(shopName: string): CollectGateway {
+  return {
+    name: SANDBOX,
+    async open({ orderNumber }) {
+      return {
+        providerId: `va_${randomBytes(9).toString('hex')}`,
+        account: `2611${digits(12)}`,
+        ifsc: 'DEMO0261120',
+        holder: shopName,
+        bank: 'Bank of the Demo',
+        upiId: `order.${orderNumber.toLowerCase()}@demobank`,
+      };
+    },
+    async close() {},
+    async openCode({ orderNumber, paise, closeBy }) {
+      const amount = (paise / 100).toFixed(2);
+      const about = new URLSearchParams({
+        pa: `order.${orderNumber.toLowerCase()}@demobank`,
+        pn: shopName,
+        am: amount,
+        cu: 'INR',
+        tr: digits(12),
+      });
+      return {
+        providerId: `qr_${randomBytes(9).toString('hex')}`,
+        link: `upi://pay?${about.toString()}`,
+        closesAt: closeBy,
+      };
+    },
+    // Its page tells of every transfer at once.
+    ask: async () => [],
+    events: {
+      isSigned: (body, signature) => isSignature(signature, body, SECRET),
+      read: (body) => readRazorpayEvent(body, MARK),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { DAY_MS } from '#shared/india-time.ts';
+import { incomingParts, incomingPayments, type MatchedBy } from '#server/db/schema/incoming.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { paiseOf, rupeesOf } from '../paise.ts';
+import type { MoneyOfOrder } from '../records/find-order-money.ts';
+import { standing } from '../records/find-reference-uses.ts';
+import { recordPayment } from '../records/record-payment.ts';
+
+export type IncomingRow = typeof incomingPayments.$inferSelect;
+
+/** What of incoming money is for one order. */
+export interface Part {
+  /** Locked by the caller. */
+  order: Order;
+  paise: number;
+}
+
+interface Booking {
+  by: string;
+  matchedBy: MatchedBy;
+  why: string;
+  /** Why its reference counts although another order has it. */
+  sharedBecause?: string | undefined;
+}
+
+/**
+ * Records incoming money for its order, or for several, and marks it as booked. The caller has locked the orders and the row,
+ * and the parts come to no more than what is free of it. Gives the money of each order, in the order of the parts.
+ */
+export async function bookIncoming(
+  tx: Tx,
+  row: IncomingRow,
+  parts: readonly Part[],
+  { by, matchedBy, why, sharedBecause }: Booking,
+): Promise<MoneyOfOrder[]> {
+  const shared =
+    sharedBecause ??
+    (parts.length > 1
+      ? `one transfer for ${parts.map(({ order }) => order.number).join(' and ')}`
+      : undefined);
+  const booked: MoneyOfOrder[] = [];
+  for (const { order, paise } of parts) {
+    const { record, money } = await recordPayment(tx, order, {
+      kind: 'in',
+      amount: rupeesOf(paise),
+      channel: row.channel,
+      // A short one, such as a cheque's, comes again and must not be refused.
+      reference: row.referenceKey ? row.reference : '',
+      by,
+      seenAt: seenFor(row, order),
+      note: `incoming ${row.id}: ${why}`,
+      ...(row.referenceKey && shared !== undefined && { sharedBecause: shared }),
+    });
+    await tx.db
+      .insert(incomingParts)
+      .values({ incomingId: row.id, orderId: order.id, paymentId: record.id });
+    booked.push(money);
+  }
+  const state = (await freePaise(tx, row)) === 0 ? 'booked' : 'suspense';
+  await tx.db
+    .update(incomingPayments)
+    .set({ state, matchedBy, why, by, candidates: [] })
+    .where(eq(incomingPayments.id, row.id));
+  return booked;
+}
+
+/** A statement tells the day alone, from its beginning: money is not seen before the order of that day that it is for. */
+function seenFor({ seenAt }: IncomingRow, { placedAt }: Order): Date {
+  const isSameDay = placedAt > seenAt && placedAt.getTime() < seenAt.getTime() + DAY_MS;
+  return isSameDay ? placedAt : seenAt;
+}
+
+/** What of incoming money is booked for no order, in paise: all that no standing record stands for. */
+export async function freePaise({ db }: Pick<Tx, 'db'>, row: IncomingRow): Promise<number> {
+  const [sum] = await db
+    .select({ booked: sql<string>`coalesce(sum(${payments.amount}), 0)` })
+    .from(incomingParts)
+    .innerJoin(payments, eq(payments.id, incomingParts.paymentId))
+    .where(and(eq(incomingParts.incomingId, row.id), standing));
+  return paiseOf(row.amount) - paiseOf(sum?.booked ?? '0');
+}
+
+/**
+ * A record of a payment was taken back: money that it stood for waits for a person again. To be called in the transaction that
+ * takes it back.
+ */
+export async function reopenIncoming(
+  tx: Tx,
+  paymentId: number,
+  { by, reason }: { by: string; reason: string },
+): Promise<number | undefined> {
+  const [part] = await tx.db
+    .select({ id: incomingParts.incomingId })
+    .from(incomingParts)
+    .where(eq(incomingParts.paymentId, paymentId));
+  if (!part) return undefined;
+  await tx.db
+    .update(incomingPayments)
+    .set({
+      state: 'suspense',
+      matchedBy: '',
+      why: `Its record was taken back: ${reason}`,
+      by,
+    })
+    .where(eq(incomingPayments.id, part.id));
+  return part.id;
+}

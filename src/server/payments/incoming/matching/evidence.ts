@@ -1,0 +1,153 @@
+import { compareNames, type NameAgreement } from './names.ts';
+import { findNumber, type NumberHit, plainNumber } from './order-numbers.ts';
+
+/** An order that money may be for. */
+export interface BookOrder {
+  id: number;
+  number: string;
+  customerId: number;
+  /** It waits for money. */
+  open: boolean;
+  /** Still to pay at its own price, in paise; 0 for one that is not open. */
+  wanted: number;
+  /** Epoch ms. */
+  placedAt: number;
+  /** The names that its customer goes by. */
+  names: readonly string[];
+  /** What its customer said of payments that nobody has seen. `paise` is 0 where no amount was said. */
+  claims: readonly { key: string; paise: number }[];
+}
+
+/** What is known when money is matched. */
+export interface Book {
+  orders: readonly BookOrder[];
+  /** The id of the order whose own account it came to. */
+  accountOrderId?: number | undefined;
+  /** The customers for whose orders money of this payer's account was booked before. */
+  payerCustomers: readonly number[];
+}
+
+/** Of a credit what the matching looks at. */
+export interface Matchable {
+  paise: number;
+  /** Epoch ms; the beginning of the day where the bank tells no more. */
+  seenAt: number;
+  referenceKey: string;
+  remark: string;
+  payerName: string;
+  /** An account's number or a UPI id. */
+  payerAccount: string;
+  reference: string;
+}
+
+/** What speaks for an order. */
+export interface Evidence {
+  order: BookOrder;
+  account: boolean;
+  number: NumberHit | undefined;
+  /** Its customer gave the reference. */
+  claimed: boolean;
+  /** …with just this amount. */
+  claimedAmount: boolean;
+  /** Just what is still to pay. */
+  exact: boolean;
+  /** Not exact, but rounded to a rupee or less away. */
+  close: boolean;
+  name: NameAgreement;
+  /** The account that it came from paid for this customer before. */
+  knownPayer: boolean;
+}
+
+const RUPEE = 100;
+
+/** What speaks for each order that something speaks for. */
+export function findEvidence(credit: Matchable, book: Book): Evidence[] {
+  const text = plainText(credit);
+  return book.orders
+    .map((order) => evidenceFor(credit, { book, text }, order))
+    .filter((evidence) => weightOf(evidence) > 0);
+}
+
+function evidenceFor(
+  credit: Matchable,
+  { book, text }: { book: Book; text: string },
+  order: BookOrder,
+): Evidence {
+  const away = Math.abs(credit.paise - order.wanted);
+  const claims = order.claims.filter(({ key }) => key && key === credit.referenceKey);
+  return {
+    order,
+    account: book.accountOrderId === order.id,
+    number: findNumber(text, plainNumber(order.number)),
+    claimed: claims.length > 0,
+    claimedAmount: claims.some(({ paise }) => paise === credit.paise),
+    exact: order.open && away === 0,
+    close: order.open && away > 0 && away <= RUPEE,
+    name: compareNames(payerOf(credit), order.names),
+    knownPayer: book.payerCustomers.includes(order.customerId),
+  };
+}
+
+/** Who paid: where the bank names nobody, the remark or the UPI id may. */
+const payerOf = ({ payerName, remark, payerAccount }: Matchable): string =>
+  payerName || `${remark} ${payerAccount.replace(/@.*$/, '')}`;
+
+/** What people write for the order's number to be found in. */
+export const plainText = ({ remark, reference }: Pick<Matchable, 'remark' | 'reference'>): string =>
+  // The reference is the bank's; some let the payer choose it.
+  plainNumber(remark.includes(reference) ? remark : `${remark} ${reference}`);
+
+/** The payer is who the order's customer is, as far as a bank can tell. */
+export const isPayer = ({ name, knownPayer }: Evidence): boolean => name === 'same' || knownPayer;
+
+const WEIGHTS = {
+  account: 100,
+  whole: 80,
+  claimed: 70,
+  exact: 40,
+  close: 20,
+  payer: 30,
+  alike: 10,
+};
+
+/** How much speaks for an order, only to list the likelier ones first. */
+export function weightOf(evidence: Evidence): number {
+  const { account, number, claimed, exact, close, name } = evidence;
+  return (
+    (account ? WEIGHTS.account : 0) +
+    numberWeight(number) +
+    (claimed ? WEIGHTS.claimed : 0) +
+    (exact ? WEIGHTS.exact : 0) +
+    (close ? WEIGHTS.close : 0) +
+    (isPayer(evidence) ? WEIGHTS.payer : 0) +
+    (name === 'alike' ? WEIGHTS.alike : 0)
+  );
+}
+
+function numberWeight(hit: NumberHit | undefined): number {
+  if (!hit) return 0;
+  if (hit.how === 'whole') return WEIGHTS.whole;
+  return hit.how === 'typed' ? WEIGHTS.whole - 10 * hit.errors : 8 * hit.letters;
+}
+
+/** What speaks for an order, in words for the desk. */
+export function sayEvidence(evidence: Evidence): string {
+  const said = [
+    evidence.account && 'came to its own account',
+    sayNumber(evidence.number),
+    evidence.claimed && 'its customer gave this reference',
+    evidence.exact && 'just what is still to pay',
+    evidence.close && 'what is still to pay but for a rupee',
+    evidence.name === 'same' && 'the name of its customer',
+    evidence.name === 'alike' && 'a name like its customer’s',
+    evidence.knownPayer && 'an account that paid for this customer before',
+  ].filter((each) => each !== false && each !== '');
+  return said.join(', ');
+}
+
+function sayNumber(hit: NumberHit | undefined): string {
+  if (!hit) return '';
+  if (hit.how === 'whole') return 'its number is written';
+  if (hit.how === 'cut') return 'a part of its number is written';
+  return `its number is written with ${hit.errors === 1 ? 'one letter' : 'two letters'} wrong`;
+}

@@ -1,0 +1,36 @@
+import type { BookOrder, Evidence } from './evidence.ts';
+import type { Book } from './evidence.ts';
+
+/** A customer with more open orders than this says which ones. */
+const MOST_OPEN = 10;
+const MOST_JOINT = 4;
+
+/**
+ * The sets of open orders of one customer that a sum pays for to the paisa, two to four of them, where something besides the
+ * amount speaks for the customer.
+ */
+export function findJoint(paise: number, found: readonly Evidence[], book: Book): BookOrder[][] {
+  const customers = new Set(
+    found.filter(speaksForCustomer).map(({ order: { customerId } }) => customerId),
+  );
+  return [...customers].flatMap((customerId) => {
+    const own = book.orders.filter(
+      (order) => order.customerId === customerId && order.open && order.wanted > 0,
+    );
+    return own.length < 2 || own.length > MOST_OPEN ? [] : setsOf(own, paise);
+  });
+}
+
+const speaksForCustomer = ({ account, number, claimed, name, knownPayer }: Evidence): boolean =>
+  account || number !== undefined || claimed || name !== 'none' || knownPayer;
+
+function setsOf(orders: BookOrder[], paise: number): BookOrder[][] {
+  const grow = (chosen: BookOrder[], rest: BookOrder[], left: number): BookOrder[][] => {
+    if (left === 0) return chosen.length > 1 ? [chosen] : [];
+    if (left < 0 || chosen.length === MOST_JOINT) return [];
+    return rest.flatMap((order, at) =>
+      grow([...chosen, order], rest.slice(at + 1), left - order.wanted),
+    );
+  };
+  return grow([], orders, paise);
+}

@@ -1,0 +1,38 @@
+/** How far a name in a payment agrees with a customer's. */
+export const NAME_AGREEMENTS = ['none', 'alike', 'same'] as const;
+export type NameAgreement = (typeof NAME_AGREEMENTS)[number];
+
+const TITLES = ['MR', 'MRS', 'MS', 'DR', 'SMT', 'SHRI', 'SRI', 'KUM', 'MISS', 'AND'];
+/** A shorter piece of a name may be one of many names. */
+const LEAST_CUT = 4;
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word && !TITLES.includes(word));
+
+/**
+ * Compares the name of a payer, as banks write it (in capitals, turned around, cut, with initials), with those a customer goes
+ * by. `same`: first and last name are both there; `alike`: one of them is, and the other is not contradicted.
+ */
+export function compareNames(payer: string, names: readonly string[]): NameAgreement {
+  const told = wordsOf(payer);
+  const each = names.map((name) => compareOne(told, wordsOf(name)));
+  if (each.includes('same')) return 'same';
+  return each.includes('alike') ? 'alike' : 'none';
+}
+
+function compareOne(told: string[], own: string[]): NameAgreement {
+  const [first, last] = [own[0], own.at(-1)];
+  if (!first || !last || told.length === 0) return 'none';
+  const ends = own.length > 1 ? [first, last] : [first];
+  const whole = ends.filter((word) => word.length > 1 && told.some((each) => isWord(each, word)));
+  if (whole.length === 2) return 'same';
+  return whole.some((word) => word.length >= LEAST_CUT - 1) ? 'alike' : 'none';
+}
+
+const isWord = (told: string, own: string): boolean =>
+  told === own || (told.length >= LEAST_CUT && own.startsWith(told));

@@ -1,0 +1,80 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { incomingParts, incomingPayments } from '#server/db/schema/incoming.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { paiseOf } from '../paise.ts';
+import { standing } from '../records/find-reference-uses.ts';
+import type { IncomingRow } from './book-incoming.ts';
+
+/** A row whose money is known already, by its reference. */
+export type ToldBefore =
+  /** Another source told of it. */
+  | { how: 'same'; first: IncomingRow }
+  /** A person, or a provider, had recorded it for these orders. */
+  | { how: 'recorded'; records: Recorded[] }
+  /** The reference is known, but something of it does not agree: a person must look. */
+  | { how: 'unclear'; why: string; orders: string[] };
+
+interface Recorded {
+  id: number;
+  orderId: number;
+  order: string;
+  amount: string;
+  by: string;
+}
+
+/** Whether money was told of before under its reference, which the caller has locked. */
+export async function findToldBefore(tx: Tx, row: IncomingRow): Promise<ToldBefore | undefined> {
+  if (!row.referenceKey) return undefined;
+  const told = await tx.db
+    .select()
+    .from(incomingPayments)
+    .where(
+      and(eq(incomingPayments.referenceKey, row.referenceKey), ne(incomingPayments.id, row.id)),
+    )
+    .orderBy(asc(incomingPayments.id));
+  const first = told.find(({ state }) => state !== 'same');
+  if (first) return compare(row, first, told);
+  const records = await findRecords(tx, row.referenceKey);
+  if (records.length === 0) return undefined;
+  const sum = records.reduce((paise, { amount }) => paise + paiseOf(amount), 0);
+  if (sum === paiseOf(row.amount)) return { how: 'recorded', records };
+  const named = records.map(({ order, by, amount }) => `${amount} for ${order} by ${by}`);
+  return {
+    how: 'unclear',
+    why: `Its reference was recorded with another amount: ${named.join(', ')}.`,
+    orders: records.map(({ order }) => order),
+  };
+}
+
+function compare(row: IncomingRow, first: IncomingRow, told: IncomingRow[]): ToldBefore {
+  const unclear = (why: string): ToldBefore => ({ how: 'unclear', why, orders: [] });
+  if (first.amount !== row.amount) {
+    return unclear(`Its reference is that of incoming ${first.id}, with another amount.`);
+  }
+  const own = told.find(({ source }) => source === row.source);
+  return own
+    ? unclear(`Its reference is that of incoming ${own.id}, told by the same source.`)
+    : { how: 'same', first };
+}
+
+/** Records under a reference that no incoming money stands behind. */
+export async function findRecords({ db }: Pick<Tx, 'db'>, key: string): Promise<Recorded[]> {
+  if (!key) return [];
+  const rows = await db
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      order: orders.number,
+      amount: payments.amount,
+      by: payments.by,
+      part: incomingParts.id,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(incomingParts, eq(incomingParts.paymentId, payments.id))
+    .where(and(eq(payments.referenceKey, key), eq(payments.kind, 'in'), standing))
+    .orderBy(asc(payments.id));
+  return rows.filter(({ part }) => part === null);
+}

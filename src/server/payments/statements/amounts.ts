@@ -1,0 +1,24 @@
+/** Rupees as statements write them. */
+export interface WrittenAmount {
+  /** Whole paise, 0 or above. */
+  paise: number;
+  /** Which way, where a sign or `Cr`/`Dr` beside it says so. */
+  sign: 'credit' | 'debit' | undefined;
+}
+
+const WRITTEN =
+  /^(?:INR|Rs\.?|₹)?\s*([-+(])?\s*(?:INR|Rs\.?|₹)?\s*(\d[\d,]*)(?:\.(\d{1,2})0*)?\s*\)?\s*(Cr|Dr|C|D)?\.?$/i;
+
+/** Reads `1,36,400.41`, `-500.00`, `(500)`, `500.00 Cr`, `₹ 12.5`. Undefined for anything else; empty and `-` are 0. */
+export function readAmount(text: string): WrittenAmount | undefined {
+  const plain = text.trim();
+  if (plain === '' || plain === '-' || plain === '–') return { paise: 0, sign: undefined };
+  const [, sign, whole = '', decimals = '', side] = WRITTEN.exec(plain) ?? [];
+  const rupees = whole.replaceAll(',', '');
+  // As many as a payment's column holds.
+  if (rupees === '' || rupees.length > 12) return undefined;
+  const paise = Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
+  if (side !== undefined) return { paise, sign: /^c/i.test(side) ? 'credit' : 'debit' };
+  if (sign === '-' || sign === '(') return { paise, sign: 'debit' };
+  return { paise, sign: sign === '+' ? 'credit' : undefined };
+}

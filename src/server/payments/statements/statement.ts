@@ -1,0 +1,41 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+
+/** A line of a bank's statement. */
+export interface StatementLine {
+  direction: 'in' | 'out';
+  /** Whole paise, above 0. */
+  paise: number;
+  /** When the bank had it, epoch ms; the beginning of its day in India where the bank tells no time. */
+  at: number;
+  /** All that the bank writes about it, on one line. */
+  remark: string;
+  /** The bank's reference where it has a column of its own; else empty, and looked for in the remark. */
+  reference: string;
+  payerName: string;
+  payerAccount: string;
+  /** The account of one order that it came to, where the bank tells. */
+  virtualAccount: string;
+  /** The bank's own number of the line; empty where it gives none. */
+  bankId: string;
+  /** Of the account after this line, in paise. */
+  balance?: number | undefined;
+}
+
+export interface Statement {
+  /** The account's number as the file has it; empty where it says none. */
+  account: string;
+  /** Oldest first. */
+  lines: StatementLine[];
+}
+
+/** A statement that cannot be read, or does not add up: nothing of it is taken. */
+export const unreadable = (why: string): Refusal => new Refusal(REFUSED.badInput, why);
+
+/** Text on one line, as statements break it anywhere. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** No statement of a shop has more; it bounds what a wrong file can cost. */
+export const MOST_LINES = 20_000;
+
+/** Longer remarks are cut: what banks write is far shorter. */
+export const MOST_REMARK = 500;
