@@ -59,9 +59,14 @@ async function register(Number: string): Promise<TestCaller> {
     Address: 'Here',
     UserType: 'User',
   };
-  await call(shop, insertRegister, { ...person, Number, Password: 'secret' });
+  await call(shop, insertRegister, { ...person, Number, Password: 'a lasting secret' });
   const caller: TestCaller = {};
-  const { token } = await call(shop, GetLogin, { LoginId: Number, Password: 'secret' }, caller);
+  const { token } = await call(
+    shop,
+    GetLogin,
+    { LoginId: Number, Password: 'a lasting secret' },
+    caller,
+  );
   return Object.assign(caller, { token });
 }
 

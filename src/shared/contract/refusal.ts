@@ -1,9 +1,10 @@
 /**
  * The reason of a refusal for software, beside the words for the customer. `price-moved`: the quote has
  * expired, or the bag has changed since; `already-placed`: this very quote has become an order;
- * `wrong-password`: the old password does not match.
+ * `wrong-password`: the old password does not match; `weak-password`: the new one may not be chosen.
  */
-export type RefusalReason = 'rates-stale' | 'price-moved' | 'already-placed' | 'wrong-password';
+export type RefusalReason =
+  'rates-stale' | 'price-moved' | 'already-placed' | 'wrong-password' | 'weak-password';
 
 /** The codes of the contract that mean a refusal. */
 export const REFUSED = {
