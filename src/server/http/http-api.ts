@@ -19,6 +19,9 @@ const UPLOADS = [
   'proceedToPayDigital',
 ] satisfies OperationName[];
 const SESSION_COOKIE = 'shop_session';
+const DEVICE_COOKIE = 'shop_device';
+/** The longest that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 export interface CookieSettings {
   sameSite: 'lax' | 'none';
@@ -40,6 +43,8 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
       const outcome = await dispatch(shop, name, request.body ?? '', {
         address: clientNetwork(request.ip),
         cookie: request.cookies[SESSION_COOKIE],
+        device: request.cookies[DEVICE_COOKIE],
+        giveDevice: (value) => giveDevice(reply, value, cookies),
         giveCookie: (value) => giveCookie(reply, value, cookies),
       });
       const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
@@ -138,6 +143,16 @@ function giveCookie(reply: FastifyReply, value: string | undefined, cookies: Coo
     // With it go the pages that the browser keeps for its back button.
     reply.header('clear-site-data', '"cache"');
   } else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds });
+}
+
+/** Stays when the customer logs out: it says that this device has been theirs before. */
+function giveDevice(
+  reply: FastifyReply,
+  value: string,
+  { sameSite, secure }: CookieSettings,
+): void {
+  const maxAge = DEVICE_SECONDS;
+  reply.setCookie(DEVICE_COOKIE, value, { path: '/', httpOnly: true, sameSite, secure, maxAge });
 }
 
 function isJson(body: string | undefined): boolean {

@@ -12,6 +12,9 @@ export interface Caller {
   /** The network address, or the network where one visitor has many; for limits. */
   address: string;
   cookie: string | undefined;
+  /** What an earlier login left on the device, see `knownDevice`. */
+  device?: string | undefined;
+  giveDevice?: (value: string) => void;
   /** Sets the session cookie of the reply, or takes it away. */
   giveCookie: (value: string | undefined) => void;
 }
