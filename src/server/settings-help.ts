@@ -177,5 +177,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     meaning: 'the secret of the webhook, needed for `razorpay`',
     secret: true,
   },
-  LOG_LEVEL: { meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`' },
+  LOG_LEVEL: {
+    meaning: '`fatal`, `error`, `warn`, `info` (a line a request too), `debug` or `silent`',
+  },
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import compress from '@fastify/compress';
@@ -36,6 +37,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
+    // Ours alone: what a client calls its request may be anything, and twice the same.
+    genReqId: () => randomBytes(6).toString('hex'),
+    requestIdHeader: false,
     // Addresses, bodies and headers may contain data that a log must not have.
     logController: new LogController({ disableRequestLogging: true }),
     // Only the nearest proxy is trusted: earlier entries are whatever the client wrote.

@@ -41,6 +41,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
     const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
       if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
       const outcome = await dispatch(shop, name, request.body ?? '', {
+        requestId: request.id,
         address: clientNetwork(request.ip),
         cookie: request.cookies[SESSION_COOKIE],
         device: request.cookies[DEVICE_COOKIE],
@@ -48,7 +49,10 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
         giveCookie: (value) => giveCookie(reply, value, cookies),
       });
       const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      reply
+        .header('cache-control', 'no-store')
+        .header('x-request-id', request.id)
+        .type('application/json; charset=utf-8');
       return reply
         .status(malformed ? 400 : 200)
         .send(writeReply(operations[name].envelope, outcome));
@@ -100,7 +104,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
   };
 }
 
-type ApiRequest = Pick<FastifyRequest, 'ip' | 'cookies'> & { body: string | undefined };
+type ApiRequest = Pick<FastifyRequest, 'id' | 'ip' | 'cookies'> & { body: string | undefined };
 
 /** Larger than other operations may send, or of unknown length. */
 function isLarge({ headers }: FastifyRequest): boolean {
