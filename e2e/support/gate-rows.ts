@@ -161,4 +161,6 @@ export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
       leadsTo: /\/modeofpayment/,
     },
   ],
+  QuoteLate: [],
+  AcceptLate: [],
 };

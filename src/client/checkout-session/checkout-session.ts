@@ -3,6 +3,7 @@ import type { Coupon } from '#shared/contract/bag-changes.ts';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { decimal } from '#shared/contract/fields.ts';
 import { ORDER_KINDS } from '#shared/contract/order-kind.ts';
+import { PAYMENT_MODES } from '#shared/contract/payment.ts';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import type { StorageKey } from '#client/persistence/storage/storage-keys.ts';
@@ -88,6 +89,7 @@ const ticket = v.object({
   expiresAt: v.number(),
   ONumber: v.string(),
   Signature: v.string(),
+  IdentityNeeded: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, Ticket>;
 
 /** A price that the store holds. */
@@ -121,6 +123,8 @@ const heldPrice = v.object({
   Surcharge: v.string(),
   SurchargePercent: v.string(),
   FromHolding: v.string(),
+  // Absent in what an earlier version of the app stored.
+  IdentityNeeded: v.optional(v.boolean(), false),
   ticket: v.optional(ticket),
 }) satisfies v.GenericSchema<unknown, HeldPrice>;
 
@@ -141,7 +145,7 @@ const attempt = v.object({
   requestId: v.string(),
   /** The fields in short, to tell whether they are the same. */
   fields: v.string(),
-  mode: v.picklist(['UPI', 'CARD']),
+  mode: v.picklist(PAYMENT_MODES),
   kind: v.optional(v.picklist(ORDER_KINDS), 'buy'),
   /** The stored spelling of `outcomeUnknown`: an app that updates under a lost payment still finds it. */
   unheard: v.boolean(),

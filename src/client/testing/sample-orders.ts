@@ -12,6 +12,8 @@ const TIMES: Record<OrderState, string> = {
   'credited-back': '2026-11-25T06:00:00.000Z',
   cancelled: '2026-11-20T08:00:00.000Z',
   returned: '2026-11-26T06:00:00.000Z',
+  lapsed: '2026-11-21T04:30:00.000Z',
+  replaced: '2026-11-21T05:30:00.000Z',
 };
 
 /** Where an order stands, as the store says it: the states it has gone through, the last one its own. */

@@ -65,6 +65,7 @@ export const presentTicket = (ticket: TicketRow): Ticket => ({
   expiresAt: ticket.expiresAt.getTime(),
   ONumber: ticket.orderNumber,
   Signature: ticket.signature,
+  IdentityNeeded: false,
 });
 
 type TradeState = (typeof TRADE_STATES)[number];

@@ -17,6 +17,7 @@ const UPLOADS = [
   'proceedToPayCoin',
   'proceedToPayCovertToCoin',
   'proceedToPayDigital',
+  'TellPayment',
 ] satisfies OperationName[];
 const SESSION_COOKIE = 'shop_session';
 const DEVICE_COOKIE = 'shop_device';

@@ -1,4 +1,5 @@
 import { accountHandlers } from './account.ts';
+import { accountDataHandlers } from './account-data.ts';
 import { addressHandlers } from './addresses.ts';
 import { cardHandlers } from './card-payments.ts';
 import { cartHandlers } from './cart.ts';
@@ -6,8 +7,11 @@ import { catalogueHandlers } from './catalogue.ts';
 import { contentHandlers } from './content.ts';
 import { digitalHandlers } from './digital.ts';
 import type { Handlers } from './handler.ts';
+import { identityHandlers } from './identity.ts';
 import { orderHandlers } from './orders.ts';
+import { paymentTermsHandlers } from './payment-terms.ts';
 import { recoveryHandlers } from './recovery.ts';
+import { transferHandlers } from './transfers.ts';
 
 /** Who answers which operation. An operation without a handler does not compile. */
 export const handlers: Handlers = {
@@ -20,4 +24,8 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...cardHandlers,
   ...digitalHandlers,
+  ...transferHandlers,
+  ...paymentTermsHandlers,
+  ...identityHandlers,
+  ...accountDataHandlers,
 };

@@ -72,6 +72,8 @@ const ticket = v.object({
   /** Only in our store: the number that the order will have, and the signature of the ticket. */
   ONumber: text,
   Signature: text,
+  /** As in a price lock: the buyer's PAN must be given first. Extension `buyerIdentity`. */
+  IdentityNeeded: flag,
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 

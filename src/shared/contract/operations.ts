@@ -1,6 +1,9 @@
 import * as account from './account.ts';
+import { EraseAccount, GetAccountData } from './account-data.ts';
 import * as addresses from './addresses.ts';
+import * as bankTransfer from './bank-transfer.ts';
 import * as bagChanges from './bag-changes.ts';
+import { GetIdentity, SaveIdentity } from './buyer-identity.ts';
 import * as cart from './cart.ts';
 import {
   GetCategoryFront,
@@ -20,6 +23,7 @@ import * as feedback from './feedback.ts';
 import * as holdings from './holdings.ts';
 import * as orders from './orders.ts';
 import * as payment from './payment.ts';
+import { GetPaymentTerms } from './payment-terms.ts';
 import { GetPayout, SavePayout } from './payouts.ts';
 import { LockPrice } from './price-lock.ts';
 import { GetQRCodeForFront } from './qr-code.ts';
@@ -82,6 +86,16 @@ export const operations = {
   proceedToPayDigital: digital.proceedToPayDigital,
   getOrders: digital.getOrders,
   GetStatement: digital.GetStatement,
+  GetPaymentTerms,
+  GetTransfer: bankTransfer.GetTransfer,
+  TellPayment: bankTransfer.TellPayment,
+  QuoteLate: bankTransfer.QuoteLate,
+  AcceptLate: bankTransfer.AcceptLate,
+  DeclineLate: bankTransfer.DeclineLate,
+  GetIdentity,
+  SaveIdentity,
+  GetAccountData,
+  EraseAccount,
   GetPayout,
   SavePayout,
   GetRateHistory,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   decimalOrZero,
+  epochMs,
   flag,
   key,
   keyOrZero,
@@ -76,7 +77,8 @@ export const GetOrderDetailsById = operation({
  * The state of an order. `placed`: the store has it, and the money has not been seen yet; `payment-received`;
  * `confirmed`: it will be sent, and has its invoice; `rejected`: nothing is sent; `cancelled`: the same
  * after it was confirmed; `credited-back`: it could not be delivered, and its grams are in the customer's digital
- * holding; `returned`: it came back, for money or for grams.
+ * holding; `returned`: it came back, for money or for grams. `lapsed`: the time in which a transfer had to come is over, and the
+ * customer decides what becomes of what came; `replaced`: it went on as another order, at a newer price.
  */
 export const ORDER_STATES = [
   'placed',
@@ -88,8 +90,20 @@ export const ORDER_STATES = [
   'credited-back',
   'cancelled',
   'returned',
+  'lapsed',
+  'replaced',
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
+
+const refund = v.object({
+  /** `asked`, `approved`, `sent` or `done`. */
+  State: text,
+  At: text,
+  Amount: decimalOrZero,
+  /** Where it goes, masked. */
+  To: text,
+  Reference: text,
+});
 
 /**
  * What came for an order, in rupees. At most one of `StillToPay` and `DueBack` is above 0.
@@ -103,6 +117,8 @@ const money = v.object({
   Payments: listOf(
     v.object({ At: text, Amount: decimalOrZero, Channel: text, Reference: text, Back: flag }),
   ),
+  /** What is on its way back, or came back, oldest first. */
+  Refunds: listOf(refund),
 });
 export type OrderMoney = v.InferOutput<typeof money>;
 
@@ -111,8 +127,13 @@ const orderStatus = v.object({
   /** `buy` or `convert`. */
   Kind: text,
   State: v.picklist(ORDER_STATES),
-  /** `UPI` or `CARD`. */
+  /** `UPI`, `CARD` or `TRANSFER`. */
   PaymentMode: text,
+  /** Epoch ms until when the price of an order by transfer holds; absent for others. */
+  HeldUntil: v.optional(epochMs),
+  /** The order that it went on as, or that it goes on from; empty for none. */
+  ReplacedBy: text,
+  Replaces: text,
   /** ISO 8601, as every time here. */
   OrderDate: text,
   /**

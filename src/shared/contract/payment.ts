@@ -3,7 +3,8 @@ import { decimal, flag, key, keyOrZero, listOf, requestText, text, wholeNumber }
 import { operation } from './operation.ts';
 import { requestId } from './request-id.ts';
 
-export const PAYMENT_MODES = ['UPI', 'CARD'] as const;
+/** `TRANSFER` is of the extension `bankTransfer`: the order is placed first, and its money comes in parts or whole. */
+export const PAYMENT_MODES = ['UPI', 'CARD', 'TRANSFER'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** The most bytes of a screenshot, after the app has scaled it down. */
@@ -11,8 +12,8 @@ export const LARGEST_PROOF_BYTES = 5 * 1024 * 1024;
 /** The same as base64 in a data URL, with its head. */
 const LONGEST_DATA_URL = Math.ceil(LARGEST_PROOF_BYTES / 3) * 4 + 100;
 
-/** A screenshot as a data URL, `data:image/jpeg;base64,…`; empty for a payment by card. */
-const proofFile = v.pipe(
+/** A screenshot as a data URL, `data:image/jpeg;base64,…`; empty for a payment by card and an order by transfer. */
+export const proofFile = v.pipe(
   v.optional(v.string(), ''),
   v.maxLength(LONGEST_DATA_URL, 'is larger than 5 MB'),
 );
@@ -38,7 +39,7 @@ const payment = {
   RequestId: v.optional(requestId, ''),
 };
 
-const placed = v.object({
+export const placed = v.object({
   isSuccess: flag,
   ONumber: text,
   OrderDate: text,

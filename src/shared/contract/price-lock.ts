@@ -3,6 +3,7 @@ import {
   decimal,
   decimalOrZero,
   epochMs,
+  flag,
   keyOrZero,
   key,
   listOf,
@@ -49,6 +50,8 @@ const priceLock = v.object({
   SurchargePercent: decimalOrZero,
   /** Grams that a conversion takes from the customer's digital metal. */
   FromHolding: decimalOrZero,
+  /** The law asks for the buyer's PAN for this total, with what they ordered today, and the store has none. Extension `buyerIdentity`. */
+  IdentityNeeded: flag,
 });
 export type PriceLock = v.InferOutput<typeof priceLock>;
 

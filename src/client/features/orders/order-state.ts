@@ -31,6 +31,10 @@ export function stateText(status: Told): { text: string; tone: StateTone } {
       return { text: m.order_state_cancelled(), tone: 'bad' };
     case 'returned':
       return { text: m.order_state_returned(), tone: 'bad' };
+    case 'lapsed':
+      return { text: m.order_state_lapsed(), tone: 'act' };
+    case 'replaced':
+      return { text: m.order_state_replaced(), tone: 'wait' };
   }
 }
 

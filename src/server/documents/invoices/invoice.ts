@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#shared/contract/payment.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '#server/db/schema/orders.ts';
@@ -20,7 +21,7 @@ export interface Invoice {
   invoicedAt: string;
   orderNumber: string;
   placedAt: string;
-  paymentMode: 'UPI' | 'CARD';
+  paymentMode: PaymentMode;
   utr: string;
   seller: Seller;
   billTo: OrderAddress;

@@ -46,6 +46,8 @@ const WAYS: Record<OrderState, OrderState[]> = {
   'credited-back': ['payment-received', 'confirmed', 'dispatched', 'credited-back'],
   cancelled: ['payment-received', 'confirmed', 'cancelled'],
   returned: ['payment-received', 'confirmed', 'dispatched', 'delivered', 'returned'],
+  lapsed: ['lapsed'],
+  replaced: ['lapsed', 'replaced'],
 };
 
 describe('moving an order', () => {

@@ -6,7 +6,7 @@ export const FIRST_STATE: OrderState = 'placed';
 
 /** The allowed next states of each state. */
 const NEXT: Record<OrderState, readonly OrderState[]> = {
-  placed: ['payment-received', 'rejected'],
+  placed: ['payment-received', 'rejected', 'lapsed'],
   'payment-received': ['confirmed', 'rejected'],
   confirmed: ['dispatched', 'cancelled'],
   dispatched: ['delivered', 'credited-back', 'returned'],
@@ -15,10 +15,21 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   'credited-back': [],
   cancelled: [],
   returned: [],
+  // Money that came late waits for the customer: a newer price, or all of it back. Where it proves to have come in time
+  // after all, the order is taken back to `placed`.
+  lapsed: ['rejected', 'replaced'],
+  replaced: [],
 };
 
-/** A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. */
-const NEXT_OF_DIGITAL: typeof NEXT = { ...NEXT, confirmed: [] };
+/**
+ * A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. Its price is held for
+ * no transfer, so it does not lapse.
+ */
+const NEXT_OF_DIGITAL: typeof NEXT = {
+  ...NEXT,
+  placed: ['payment-received', 'rejected'],
+  confirmed: [],
+};
 
 /**
  * Whether an order of this kind may move from one state to another. Staying in the same state is not a move.

@@ -56,6 +56,7 @@ export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
     OtherTax: '0',
     Logistics: '0',
     Coupon: '0',
+    IdentityNeeded: ticket.IdentityNeeded,
     Total: total,
     Surcharge: card.total.minus(total).toFixed(2),
     SurchargePercent: percent.toFixed(),

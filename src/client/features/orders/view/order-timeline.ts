@@ -22,6 +22,8 @@ const titles: Record<OrderState, () => string> = {
   'credited-back': m.order_step_credited,
   cancelled: m.order_step_cancelled,
   returned: m.order_step_returned,
+  lapsed: m.order_step_lapsed,
+  replaced: m.order_step_replaced,
 };
 
 const spoken: Record<TimelineState, () => string> = {

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { productDetails } from '#server/db/schema/catalogue.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import {
+  acceptLateOf,
+  arrive,
+  declineLateOf,
+  lapse,
+  quoteLateOf,
+  rateIs,
+} from '#server/testing/transfers.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+});
+afterAll(() => shop.close());
+beforeEach(() => rateIs(shop, '127000'));
+
+const less = (amount: string, by: string) => rupeesOf(paiseOf(amount) - paiseOf(by));
+const plus = (amount: string, by: string) => rupeesOf(paiseOf(amount) + paiseOf(by));
+const desk = (...args: string[]) => runDesk(shop, { args: [...args, '--json'], user: 'meera' });
+
+describe('late money', () => {
+  it('buys at the price of now where the customer takes it, with the rest still to pay', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: Total });
+    const late = await quoteLateOf(buyer, ONumber);
+    expect(Number(late.Now)).toBeGreaterThan(Number(Total));
+    expect(late).toMatchObject({
+      Before: Total,
+      Came: Total,
+      StillToPay: less(late.Now, Total),
+      ComesBack: '0.00',
+      expiresAt: shop.now() + shop.priceLockMs,
+    });
+    expect(await quoteLateOf(buyer, ONumber)).toEqual(late);
+    const next = await acceptLateOf(buyer, ONumber, late);
+    expect(next.ONumber).toBe(late.ONumber);
+    expect(await buyer.status(ONumber)).toMatchObject({
+      State: 'replaced',
+      ReplacedBy: next.ONumber,
+      Money: { Came: Total, GivenBack: Total, StillToPay: '0.00', DueBack: '0.00' },
+    });
+    expect(await buyer.status(next.ONumber)).toMatchObject({
+      State: 'placed',
+      Replaces: ONumber,
+      Paid: late.Now,
+      HeldUntil: shop.now() + DAY_MS,
+      Money: { Came: Total, StillToPay: late.StillToPay },
+    });
+    await arrive(buyer, next.ONumber, { amount: late.StillToPay });
+    expect((await buyer.status(next.ONumber)).State).toBe('payment-received');
+  });
+
+  it('buys cheaper where the rates fell, and what is over is due back', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await lapse(buyer);
+    rateIs(shop, '120000');
+    await arrive(buyer, ONumber, { amount: Total });
+    const late = await quoteLateOf(buyer, ONumber);
+    expect(late).toMatchObject({ StillToPay: '0.00', ComesBack: less(Total, late.Now) });
+    const next = await acceptLateOf(buyer, ONumber, late);
+    expect(await buyer.status(next.ONumber)).toMatchObject({
+      State: 'payment-received',
+      Money: { DueBack: late.ComesBack },
+    });
+  });
+
+  it('comes back whole where the customer does not want the new price', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: Total });
+    expect((await declineLateOf(buyer, ONumber)).State).toBe('done');
+    expect(await buyer.status(ONumber)).toMatchObject({
+      State: 'rejected',
+      Money: { Came: Total, DueBack: Total, StillToPay: '0.00' },
+    });
+    await arrive(buyer, ONumber, { amount: '5.00' });
+    expect((await buyer.status(ONumber)).Money?.DueBack).toBe(plus(Total, '5.00'));
+    await expect(quoteLateOf(buyer, ONumber)).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('for an order that was replaced goes on to the new one while that waits, else it is due back', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    const late = await quoteLateOf(buyer, ONumber);
+    const next = await acceptLateOf(buyer, ONumber, late);
+    const { wentTo } = await arrive(buyer, ONumber, { amount: '500.00' });
+    expect(wentTo).toBe(next.ONumber);
+    expect((await buyer.status(next.ONumber)).Money?.Came).toBe('1500.00');
+    const rest = less(late.Now, '1500.00');
+    const all = await desk('received', ONumber, '--utr', 'RTGS77', '--amount', rest);
+    expect(all.error).toEqual([]);
+    expect((await buyer.status(next.ONumber)).State).toBe('payment-received');
+    expect((await arrive(buyer, ONumber, { amount: Total })).wentTo).toBeUndefined();
+    expect((await buyer.status(ONumber)).Money?.DueBack).toBe(Total);
+    expect((await buyer.status(next.ONumber)).Money?.DueBack).toBe('0.00');
+  });
+
+  it('is decided about once: the same request is answered alike, another one is refused', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    const late = await quoteLateOf(buyer, ONumber);
+    const given = { QuoteId: late.QuoteId, RequestId: 'accept-1' };
+    const first = await acceptLateOf(buyer, ONumber, given);
+    expect(await acceptLateOf(buyer, ONumber, given)).toEqual(first);
+    await expect(acceptLateOf(buyer, ONumber, late)).rejects.toMatchObject({
+      code: 409,
+      reason: 'already-placed',
+    });
+    await expect(declineLateOf(buyer, ONumber)).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('is decided about once where both decisions come at the same time', async () => {
+    const buyer = await Buyer.arrive(shop);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { ONumber } = await lapse(buyer);
+      await arrive(buyer, ONumber, { amount: '1000.00' });
+      const late = await quoteLateOf(buyer, ONumber);
+      const ends = await Promise.allSettled([
+        acceptLateOf(buyer, ONumber, late),
+        declineLateOf(buyer, ONumber),
+        acceptLateOf(buyer, ONumber, late),
+        arrive(buyer, ONumber, { amount: '7.00' }),
+      ]);
+      const { State, Money } = await buyer.status(ONumber);
+      const refused = ends.filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(2);
+      if (State === 'rejected') expect(Money?.DueBack).toBe('1007.00');
+      else {
+        const next = await buyer.status(late.ONumber);
+        expect(next.Money?.Came).toBe('1007.00');
+        expect(Money?.DueBack).toBe('0.00');
+        shop.clock.now += DAY_MS + 1;
+        await declineLateOf(buyer, late.ONumber);
+      }
+    }
+  });
+
+  it('is asked about at no other order’s price, and by no other customer', async () => {
+    const [buyer, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
+    const { ONumber } = await lapse(buyer);
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    const late = await quoteLateOf(buyer, ONumber);
+    await expect(quoteLateOf(other, ONumber)).rejects.toMatchObject({ code: 404 });
+    await expect(acceptLateOf(other, ONumber, late)).rejects.toMatchObject({ code: 404 });
+    await expect(declineLateOf(other, ONumber)).rejects.toMatchObject({ code: 404 });
+    await buyer.add(GOLD_10G);
+    const ofBag = await buyer.lock();
+    await expect(acceptLateOf(buyer, ONumber, ofBag)).rejects.toMatchObject({
+      reason: 'price-moved',
+    });
+    await expect(buyer.pay({ QuoteId: late.QuoteId })).rejects.toMatchObject({
+      reason: 'price-moved',
+    });
+    shop.clock.now += shop.priceLockMs + MINUTE_MS + 1;
+    await expect(acceptLateOf(buyer, ONumber, late)).rejects.toMatchObject({
+      reason: 'price-moved',
+    });
+  });
+
+  it('is no reason for a price where nothing came, or where the pieces are not sold any more', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber } = await lapse(buyer);
+    await expect(quoteLateOf(buyer, ONumber)).rejects.toThrow('No money has come');
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    const { id } = await buyer.add(GOLD_10G);
+    const withdraw = (withdrawn: boolean) =>
+      shop.db.update(productDetails).set({ withdrawn }).where(eq(productDetails.id, id));
+    await withdraw(true);
+    await expect(quoteLateOf(buyer, ONumber)).rejects.toThrow('These are no longer sold: ');
+    await withdraw(false);
+    shop.rates.reading = undefined;
+    await expect(quoteLateOf(buyer, ONumber)).rejects.toMatchObject({ reason: 'rates-stale' });
+  });
+});
+
+describe('money that moved on', () => {
+  it('is taken back in both orders or in none', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await lapse(buyer);
+    const { record } = await arrive(buyer, ONumber, { amount: Total });
+    const next = await acceptLateOf(buyer, ONumber, await quoteLateOf(buyer, ONumber));
+    const void_ = (order: string, id: number) =>
+      desk('void-payment', order, String(id), '--reason', 'x');
+    const first = await void_(ONumber, record.id);
+    expect(first.error.join()).toContain('has gone on from');
+    const moved = JSON.parse((await desk('show', next.ONumber)).out.join('\n')).payments[0];
+    expect((await void_(next.ONumber, moved.payment)).error).toEqual([]);
+    expect((await buyer.status(next.ONumber)).Money).toMatchObject({ Came: '0.00' });
+    expect((await buyer.status(ONumber)).Money).toMatchObject({ DueBack: Total });
+    expect((await void_(ONumber, record.id)).error).toEqual([]);
+    expect((await buyer.status(ONumber)).Money).toMatchObject({ Came: '0.00', DueBack: '0.00' });
+  });
+});
