@@ -86,7 +86,7 @@ async function runHere(
 }
 
 /** A store without HTTP and rates: the desk neither prices nor sends anything. */
-const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
+export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   name: settings.SHOP_NAME,
   db,
   now: Date.now,

@@ -114,7 +114,7 @@ describe('the desk of a running store', () => {
   });
 
   it('is not listened to for ever', async () => {
-    expect(await say('x'.repeat(200_000))).toBe('');
+    expect(await say('x'.repeat(15_000_000))).toBe('');
     expect((await desk('payments')).code).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { acceptLate } from '#server/orders/late/accept-late.ts';
 import { declineLate } from '#server/orders/late/decline-late.ts';
 import { quoteLate } from '#server/orders/late/quote-late.ts';
+import { matchTold } from '#server/payments/incoming/match-told.ts';
 import { findTransfer } from '#server/payments/transfer/find-transfer.ts';
 import { tellPayment } from '#server/payments/transfer/tell-payment.ts';
 import type { HandlersOf } from './handler.ts';
@@ -23,6 +24,7 @@ export const transferHandlers: HandlersOf<
       file: told.file,
       requestId: RequestId,
     });
+    await matchTold(shop, told.Utr);
     return { data: [await findTransfer(shop, customer.customerId, ONumber)] };
   },
 

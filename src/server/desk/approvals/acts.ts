@@ -1,5 +1,11 @@
 import { creditAct } from '../acts/credit.ts';
 import { creditBackAct, returnAct } from '../acts/grams-back.ts';
+import { incomingBookedAct } from '../acts/incoming-booked.ts';
+import {
+  incomingForeignAct,
+  incomingReopenedAct,
+  incomingSentBackAct,
+} from '../acts/incoming-ends.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
 import { approveRefundAct } from '../acts/approve-refund.ts';
 import { refundFailedAct } from '../acts/refund-failed.ts';
@@ -20,6 +26,10 @@ const ACTS: readonly KeptAct[] = [
   refundedAct,
   approveRefundAct,
   refundFailedAct,
+  incomingBookedAct,
+  incomingSentBackAct,
+  incomingForeignAct,
+  incomingReopenedAct,
   reverseAct,
   vaultDepositAct,
   vaultWithdrawAct,

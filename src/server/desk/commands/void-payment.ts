@@ -1,5 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockOrder as lockRow } from '#server/orders/lifecycle/lock-order.ts';
+import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
 import { markFailed } from '#server/payments/refunds/settle-refund.ts';
@@ -50,6 +51,7 @@ export const voidPaymentCommand: DeskCommand = {
       const refunds = await listRefunds(tx.shop, order.id);
       const refund = refunds.find(({ paymentId }) => paymentId === record.id);
       if (refund) await markFailed(tx.shop, refund, reason);
+      const incoming = await reopenIncoming(tx.shop, id, { by: note.by, reason });
       const money = await followTakenBack(tx, order, { payment: id, moved: other !== undefined });
       await recordAudit(tx, {
         act: 'void-payment',
@@ -69,6 +71,9 @@ export const voidPaymentCommand: DeskCommand = {
           ...(other
             ? [`So is payment ${other.record.id} of ${other.order}: it is the same money.`]
             : []),
+          ...(incoming === undefined
+            ? []
+            : [`Incoming ${incoming}, which it stood for, waits again: see incoming.`]),
           ...moneyToDo(money),
         ],
         data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },

@@ -13,12 +13,16 @@ export function findJoint(paise: number, found: readonly Evidence[], book: Book)
   const customers = new Set(
     found.filter(speaksForCustomer).map(({ order: { customerId } }) => customerId),
   );
-  return [...customers].flatMap((customerId) => {
+  const sets = [...customers].flatMap((customerId) => {
     const own = book.orders.filter(
       (order) => order.customerId === customerId && order.open && order.wanted > 0,
     );
     return own.length < 2 || own.length > MOST_OPEN ? [] : setsOf(own, paise);
   });
+  // A number that is written is meant, with whatever else.
+  const named = found.filter(({ number }) => number?.how === 'whole').map(({ order }) => order);
+  const withNamed = sets.filter((set) => named.every((order) => set.includes(order)));
+  return withNamed.length > 0 ? withNamed : sets;
 }
 
 const speaksForCustomer = ({ account, number, claimed, name, knownPayer }: Evidence): boolean =>
