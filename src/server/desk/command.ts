@@ -43,6 +43,15 @@ export interface Given {
   /** The value of an option; undefined where it was not given. */
   option: (name: string) => string | undefined;
   has: (name: string) => boolean;
+  /** The file of a command that reads one. */
+  file?: GivenFile | undefined;
+}
+
+/** A file from where the command was typed. */
+export interface GivenFile {
+  /** Without its folder. */
+  name: string;
+  bytes: Uint8Array;
 }
 
 export interface DeskCommand {
@@ -51,6 +60,8 @@ export interface DeskCommand {
   /** The required arguments, in order. */
   takes: readonly string[];
   options?: Readonly<Record<string, DeskOption>>;
+  /** Which of its arguments is the path of a file that it reads. */
+  reads?: string;
   about: string;
   run: (desk: Desk, given: Given) => Promise<DeskAnswer>;
 }

@@ -12,6 +12,16 @@ import { enquiriesCommand } from './commands/enquiries.ts';
 import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
+import { incomingCommand } from './commands/incoming.ts';
+import {
+  incomingForeignCommand,
+  incomingMatchCommand,
+  incomingReopenCommand,
+  incomingSendBackCommand,
+  incomingSplitCommand,
+} from './commands/incoming-settled.ts';
+import { bankFormatCommand, bankFormatsCommand } from './commands/bank-format.ts';
+import { statementCommand } from './commands/statement.ts';
 import { ordersCommand } from './commands/list-orders.ts';
 import { paymentsCommand } from './commands/list-payments.ts';
 import { payoutsCommand } from './commands/list-payouts.ts';
@@ -45,6 +55,15 @@ export const COMMANDS: readonly DeskCommand[] = [
   ordersCommand,
   showCommand,
   proofCommand,
+  statementCommand,
+  incomingCommand,
+  incomingMatchCommand,
+  incomingSplitCommand,
+  incomingSendBackCommand,
+  incomingForeignCommand,
+  incomingReopenCommand,
+  bankFormatCommand,
+  bankFormatsCommand,
   receivedCommand,
   confirmCommand,
   unconfirmCommand,

@@ -7,6 +7,7 @@ import { askStore } from './ask-store.ts';
 import { WrongUsage } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { type ReadCommand, readCommand } from './read-command.ts';
+import { readFile } from './read-file.ts';
 import type { DeskReply } from './run-desk.ts';
 import { usage } from './usage.ts';
 
@@ -27,7 +28,12 @@ export async function deskCommand(
       print.out(usage(read.help));
       return 0;
     }
-    const reply = await askStore(readKnownSettings(env), { args, user: userInfo().username });
+    const { reads } = read.command;
+    const reply = await askStore(readKnownSettings(env), {
+      args,
+      user: userInfo().username,
+      ...(reads !== undefined && { file: readFile(read.given.place(reads)) }),
+    });
     for (const line of reply.out) print.out(line);
     for (const line of reply.error) print.error(line);
     if (reply.code === 2) print.error(`\n${usage(read.command)}`);

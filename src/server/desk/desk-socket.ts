@@ -4,14 +4,20 @@ import * as v from 'valibot';
 import { reasonOf } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { ShopContext } from '#server/context.ts';
+import { LARGEST_FILE } from './read-file.ts';
 import { type DeskReply, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
 
-const LONGEST_REQUEST = 64 * 1024;
+/** A file travels with its command; base64 makes it longer by a third. */
+const LONGEST_REQUEST = Math.ceil((LARGEST_FILE * 4) / 3) + 64 * 1024;
 const IDLE_MS = 60_000;
 const STOP_GRACE_MS = 2000;
 
-const deskRequest = v.object({ args: v.array(v.string()), user: v.string() });
+const deskRequest = v.object({
+  args: v.array(v.string()),
+  user: v.string(),
+  file: v.optional(v.object({ name: v.string(), content: v.string() })),
+});
 
 export interface DeskSocket {
   /** Waits for running commands and removes the socket. */
@@ -87,16 +93,23 @@ async function listenAlone(server: Server, path: string): Promise<void> {
 
 /** Gives every whole line. One that never ends ends the connection. */
 function readLines(socket: Socket, take: (line: string) => void): void {
-  let rest = '';
+  // In pieces until its line ends: to join them at each would cost more the longer it is.
+  let pieces: string[] = [];
+  let length = 0;
   socket.setEncoding('utf8');
   socket.on('data', (chunk: string) => {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    if ([rest, ...lines].some((line) => line.length > LONGEST_REQUEST)) {
+    const [end = '', ...more] = chunk.split('\n');
+    pieces.push(end);
+    length += end.length;
+    if (Math.max(length, ...more.map((line) => line.length)) > LONGEST_REQUEST) {
       socket.destroy();
       return;
     }
-    for (const line of lines) take(line);
+    for (const next of more) {
+      take(pieces.join(''));
+      pieces = [next];
+      length = next.length;
+    }
   });
 }
 

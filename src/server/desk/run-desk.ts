@@ -9,6 +9,8 @@ export interface DeskRequest {
   args: string[];
   /** The operating-system user at the desk. */
   user: string;
+  /** The file that the command reads, in base64. */
+  file?: { name: string; content: string } | undefined;
 }
 
 /** The answer to the desk, as JSON. */
@@ -25,7 +27,10 @@ export interface DeskReply {
 const LONGEST_NAME = 60;
 
 /** Runs one command on the store. Never throws. */
-export async function runDesk(shop: ShopContext, { args, user }: DeskRequest): Promise<DeskReply> {
+export async function runDesk(
+  shop: ShopContext,
+  { args, user, file: sent }: DeskRequest,
+): Promise<DeskReply> {
   try {
     const read = readCommand(args);
     if ('help' in read) throw new WrongUsage('Help is at hand without the store.');
@@ -36,7 +41,7 @@ export async function runDesk(shop: ShopContext, { args, user }: DeskRequest): P
     }
     const { lines, data, file, files, failed } = await command.run(
       { shop, by, osUser: user },
-      given,
+      { ...given, file: sent && { name: sent.name, bytes: Buffer.from(sent.content, 'base64') } },
     );
     return {
       code: failed ? 1 : 0,

@@ -1,5 +1,11 @@
 import { creditAct } from '../acts/credit.ts';
 import { creditBackAct, returnAct } from '../acts/grams-back.ts';
+import { incomingBookedAct } from '../acts/incoming-booked.ts';
+import {
+  incomingForeignAct,
+  incomingReopenedAct,
+  incomingSentBackAct,
+} from '../acts/incoming-ends.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { reverseAct } from '../acts/reverse.ts';
@@ -16,6 +22,10 @@ const ACTS: readonly KeptAct[] = [
   returnAct,
   payoutPaidAct,
   refundedAct,
+  incomingBookedAct,
+  incomingSentBackAct,
+  incomingForeignAct,
+  incomingReopenedAct,
   reverseAct,
   vaultDepositAct,
   vaultWithdrawAct,

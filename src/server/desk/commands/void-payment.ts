@@ -1,5 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockOrder as lockRow } from '#server/orders/lifecycle/lock-order.ts';
+import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
 import { reversePayment } from '#server/payments/records/record-payment.ts';
@@ -45,6 +46,7 @@ export const voidPaymentCommand: DeskCommand = {
       } else {
         await reversePayment(tx.shop, order, { record, ...note });
       }
+      const incoming = await reopenIncoming(tx.shop, id, { by: note.by, reason });
       const money = await followTakenBack(tx, order, { payment: id, moved: other !== undefined });
       await recordAudit(tx, {
         act: 'void-payment',
@@ -64,6 +66,9 @@ export const voidPaymentCommand: DeskCommand = {
           ...(other
             ? [`So is payment ${other.record.id} of ${other.order}: it is the same money.`]
             : []),
+          ...(incoming === undefined
+            ? []
+            : [`Incoming ${incoming}, which it stood for, waits again: see incoming.`]),
           ...moneyToDo(money),
         ],
         data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },

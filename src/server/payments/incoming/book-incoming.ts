@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { DAY_MS } from '#shared/india-time.ts';
 import { incomingParts, incomingPayments, type MatchedBy } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
@@ -74,7 +75,10 @@ function seenFor({ seenAt }: IncomingRow, { placedAt }: Order): Date {
 }
 
 /** What of incoming money is booked for no order, in paise: all that no standing record stands for. */
-export async function freePaise({ db }: Pick<Tx, 'db'>, row: IncomingRow): Promise<number> {
+export async function freePaise(
+  { db }: Pick<ShopContext, 'db'>,
+  row: IncomingRow,
+): Promise<number> {
   const [sum] = await db
     .select({ booked: sql<string>`coalesce(sum(${payments.amount}), 0)` })
     .from(incomingParts)

@@ -19,6 +19,8 @@ export interface IncomingCredit {
   payerAccount: string;
   /** The account of one order that it came to; empty for the store's own. */
   virtualAccount: string;
+  /** When the source told: one moment for all of a file. Now where it is left out. */
+  toldAt?: Date;
 }
 
 /** Money that left the bank, as a statement tells of it. */

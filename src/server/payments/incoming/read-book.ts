@@ -21,7 +21,7 @@ const RECENT_MS = 30 * 86_400_000;
 const MOST_RECENT = 5000;
 
 /** What is looked up for a credit. */
-export type Sought = Matchable & { virtualAccount: string; payerAccount: string };
+export type Sought = Matchable & { virtualAccount: string };
 
 type Db = Pick<ShopContext, 'db' | 'now'>;
 

@@ -105,7 +105,7 @@ async function keep(
       ...told,
       amount: rupeesOf(paise),
       referenceKey: key,
-      toldAt: new Date(tx.now()),
+      toldAt: told.toldAt ?? new Date(tx.now()),
       state: 'suspense',
       why: '',
       by,

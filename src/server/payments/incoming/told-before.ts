@@ -1,4 +1,5 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
+import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { incomingParts, incomingPayments } from '#server/db/schema/incoming.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -26,7 +27,7 @@ interface Recorded {
 
 /** Whether money was told of before under its reference, which the caller has locked. */
 export async function findToldBefore(tx: Tx, row: IncomingRow): Promise<ToldBefore | undefined> {
-  if (!row.referenceKey) return undefined;
+  if (!row.referenceKey) return findAlike(tx, row);
   const told = await tx.db
     .select()
     .from(incomingPayments)
@@ -46,6 +47,34 @@ export async function findToldBefore(tx: Tx, row: IncomingRow): Promise<ToldBefo
     why: `Its reference was recorded with another amount: ${named.join(', ')}.`,
     orders: records.map(({ order }) => order),
   };
+}
+
+/**
+ * A line without a reference of its own may have been read before in another format, or as another bank's, where it has another
+ * id. Nothing tells the two apart for sure, so a person looks.
+ */
+async function findAlike({ db }: Tx, row: IncomingRow): Promise<ToldBefore | undefined> {
+  const { amount, referenceKey, seenAt, toldAt } = incomingPayments;
+  const { day } = indianTime(row.seenAt.getTime());
+  const start = startOfIndianDay(day) ?? row.seenAt.getTime();
+  const [alike] = await db
+    .select({ id: incomingPayments.id })
+    .from(incomingPayments)
+    .where(
+      and(
+        eq(amount, row.amount),
+        eq(referenceKey, ''),
+        gte(seenAt, new Date(start)),
+        lt(seenAt, new Date(start + DAY_MS)),
+        lt(toldAt, row.toldAt),
+        ne(incomingPayments.id, row.id),
+      ),
+    )
+    .orderBy(asc(incomingPayments.id))
+    .limit(1);
+  if (!alike) return undefined;
+  const why = `It has no reference, and is of the day and the amount of incoming ${alike.id}, which was read before: is it the same?`;
+  return { how: 'unclear', why, orders: [] };
 }
 
 function compare(row: IncomingRow, first: IncomingRow, told: IncomingRow[]): ToldBefore {

@@ -36,6 +36,7 @@ export async function importStatements(
 ): Promise<Imported> {
   const source = `statement:${bank}`;
   const sum = nothing();
+  const toldAt = new Date(shop.now());
   for (const known of statements.flatMap(identify)) {
     sum.lines += 1;
     if (known.line.direction === 'out') {
@@ -44,7 +45,11 @@ export async function importStatements(
       else sum.before += 1;
       continue;
     }
-    const { isNew, state } = await takeIncoming(shop, creditOf(known, source), source);
+    const { isNew, state } = await takeIncoming(
+      shop,
+      { ...creditOf(known, source), toldAt },
+      source,
+    );
     if (!isNew) {
       sum.before += 1;
       continue;

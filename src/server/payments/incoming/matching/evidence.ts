@@ -35,6 +35,8 @@ export interface Matchable {
   referenceKey: string;
   remark: string;
   payerName: string;
+  /** An account's number or a UPI id. */
+  payerAccount: string;
   reference: string;
 }
 
@@ -81,10 +83,14 @@ function evidenceFor(
     claimedAmount: claims.some(({ paise }) => paise === credit.paise),
     exact: order.open && away === 0,
     close: order.open && away > 0 && away <= RUPEE,
-    name: compareNames(credit.payerName || credit.remark, order.names),
+    name: compareNames(payerOf(credit), order.names),
     knownPayer: book.payerCustomers.includes(order.customerId),
   };
 }
+
+/** Who paid: where the bank names nobody, the remark or the UPI id may. */
+const payerOf = ({ payerName, remark, payerAccount }: Matchable): string =>
+  payerName || `${remark} ${payerAccount.replace(/@.*$/, '')}`;
 
 /** What people write for the order's number to be found in. */
 export const plainText = ({ remark, reference }: Pick<Matchable, 'remark' | 'reference'>): string =>

@@ -30,8 +30,8 @@ const RULES: { by: Exclude<MatchedBy, ''>; means: (found: Evidence[]) => Evidenc
   { by: 'account', means: (found) => found.filter(({ account }) => account) },
   { by: 'number', means: (found) => found.filter(({ number }) => number?.how === 'whole') },
   { by: 'reference', means: (found) => found.filter(({ claimed }) => claimed) },
-  { by: 'number', means: fewestErrors },
-  { by: 'number', means: mostLetters },
+  { by: 'number', means: (found) => theExactOne(fewestErrors(found)) },
+  { by: 'number', means: (found) => theExactOne(mostLetters(found)) },
   { by: 'payer', means: (found) => found.filter(({ exact }) => exact) },
 ];
 
@@ -68,6 +68,12 @@ function mostLetters(found: Evidence[]): Evidence[] {
   const lettersOf = ({ number }: Evidence) => (number?.how === 'cut' ? number.letters : 0);
   const most = Math.max(0, ...found.map(lettersOf));
   return most > 0 ? found.filter((each) => lettersOf(each) === most) : [];
+}
+
+/** Where what is written may be several numbers, the amount may say which. */
+function theExactOne(meant: Evidence[]): Evidence[] {
+  const exact = meant.filter((each) => each.exact);
+  return exact.length === 1 ? exact : meant;
 }
 
 /** Candidates for a person to choose from, likelier ones first; suspense where there are none. */

@@ -109,20 +109,20 @@ function payOne(chance: Chance, world: World, order: WorldOrder): void {
   };
   const { number, paise } = order;
   const kind = chance.below(100);
-  if (kind < 50)
+  if (kind < 54)
     add('whole', whole(chance, number), chance.percent(15) ? { name: strangerName(chance) } : {});
-  else if (kind < 60) add('one-error', spoil(chance, number, 1));
-  else if (kind < 65) add('two-errors', spoil(chance, number, 2));
-  else if (kind < 72) add('cut-end', number.slice(0, 9 + chance.below(4)));
-  else if (kind < 77) add('cut-begin', number.slice(1 + chance.below(7)));
-  else if (kind < 84) add('name-alone', chance.pick(['', 'gold', 'payment']));
-  else if (kind < 89) {
+  else if (kind < 64) add('one-error', spoil(chance, number, 1));
+  else if (kind < 69) add('two-errors', spoil(chance, number, 2));
+  else if (kind < 76) add('cut-end', number.slice(0, 9 + chance.below(4)));
+  else if (kind < 81) add('cut-begin', number.slice(1 + chance.below(7)));
+  else if (kind < 86) add('name-alone', chance.pick(['', 'gold', 'payment']));
+  else if (kind < 91) {
     order.utr = utr;
     add('told', '');
-  } else if (kind < 92) add('part', number, { paise: Math.ceil(paise / 2) });
-  else if (kind < 94) add('over', number, { paise: paise + 1000 });
-  else if (kind < 96) add('short', number, { paise: paise - 100 });
-  else if (kind < 98) add('stranger', 'for my brother', { name: strangerName(chance) });
+  } else if (kind < 94) add('part', number, { paise: Math.ceil(paise / 2) });
+  else if (kind < 96) add('over', number, { paise: paise + 1000 });
+  else if (kind < 97) add('short', number, { paise: paise - 100 });
+  else if (kind < 99) add('stranger', 'for my brother', { name: strangerName(chance) });
   else {
     // Somebody else gave the reference that they saw in a picture.
     const thief = world.orders[chance.below(world.orders.length)];

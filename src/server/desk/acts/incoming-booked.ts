@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import {
+  bookIncoming,
+  freePaise,
+  type IncomingRow,
+} from '#server/payments/incoming/book-incoming.ts';
+import {
+  findBookedFor,
+  findIncoming,
+  lockIncoming,
+} from '#server/payments/incoming/find-incoming.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import type { MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
+import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
+import { lockReference } from '#server/payments/records/add-record.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import type { DeskAnswer } from '../command.ts';
+import { findOrder } from '../find-order.ts';
+import { type FoundOrder, lockOrder } from '../lock-order.ts';
+import { moneyFacts, moneyToDo, paise } from '../money.ts';
+import { recordAudit } from '../record-audit.ts';
+import { rowId, units } from './kept-args.ts';
+
+const args = v.object({
+  incoming: rowId,
+  /** What of it is for each order, in paise. */
+  parts: v.array(v.object({ order: v.string(), paise: units })),
+  /** Why it counts although another order has its reference. */
+  anyway: v.optional(v.string()),
+});
+type Wanted = v.InferOutput<typeof args>;
+
+/** Somebody says for which order money came, or for which ones. */
+export const incomingBookedAct = deskAct({
+  name: 'incoming-booked',
+  args,
+  summary: ({ incoming, parts }) =>
+    `book incoming money ${incoming}: ${parts.map((part) => `${paise(part.paise)} for ${part.order}`).join(', ')}`,
+  async run(tx, wanted) {
+    const found = await lockOrders(tx, wanted);
+    const { referenceKey } = await findIncoming(tx.shop, wanted.incoming);
+    await lockReference(tx.shop, referenceKey);
+    const row = await lockIncoming(tx.shop, wanted.incoming);
+    return (await bookedBefore(tx, row, wanted)) ?? book(tx, { row, found, wanted });
+  },
+});
+
+/** In one order over all, so that two clerks do not wait for each other. */
+async function lockOrders(tx: ActTx, { parts }: Wanted): Promise<FoundOrder[]> {
+  const found: FoundOrder[] = [];
+  for (const { order } of parts) found.push(await findOrder(tx, order));
+  const sorted = found.toSorted((a, b) => a.customer.id - b.customer.id || a.order.id - b.order.id);
+  const locked: FoundOrder[] = [];
+  for (const { order } of sorted) locked.push(await lockOrder(tx, order.number));
+  return locked;
+}
+
+async function bookedBefore(
+  tx: ActTx,
+  row: IncomingRow,
+  { parts }: Wanted,
+): Promise<DeskAnswer | undefined> {
+  if (row.state !== 'booked') return undefined;
+  const booked = (await findBookedFor(tx.shop, [row.id])).get(row.id) ?? [];
+  const line = `${rupeesWords(row)} was booked for ${booked.map(({ order }) => order).join(' and ')}.`;
+  const isSame =
+    booked.length === parts.length &&
+    parts.every((part) =>
+      booked.some(({ order, amount }) => order === part.order && amount === rupeesOf(part.paise)),
+    );
+  if (!isSame) throw new Refusal(REFUSED.conflict, `${line} To take that back see void-payment.`);
+  return { lines: [`Nothing was changed: ${line}`], data: { incoming: row.id, changed: false } };
+}
+
+const rupeesWords = ({ id, amount }: IncomingRow): string => `Incoming ${id} of ₹${amount}`;
+
+interface Booking {
+  row: IncomingRow;
+  found: FoundOrder[];
+  wanted: Wanted;
+}
+
+async function book(tx: ActTx, { row, found, wanted }: Booking): Promise<DeskAnswer> {
+  refuseUnlessWaiting(row);
+  const free = await freePaise(tx.shop, row);
+  const sum = wanted.parts.reduce((total, part) => total + part.paise, 0);
+  if (sum !== free) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `${paise(free)} of incoming ${row.id} is for no order yet, not ${paise(sum)}. Nothing was changed.`,
+    );
+  }
+  const sharedWith = await refuseUsed(tx, row, wanted);
+  // What the matching thought of itself, one person may choose from. Anything else is as good as paying out.
+  const thoughtOf = new Set(row.candidates.flatMap(({ parts }) => parts.map(({ order }) => order)));
+  if (!wanted.parts.every(({ order }) => thoughtOf.has(order))) await tx.permit({ rupees: sum });
+  const parts = wanted.parts.map((part) => {
+    const own = found.find(({ order }) => order.number === part.order);
+    if (!own) throw new Error(`Order ${part.order} was not locked`);
+    return { order: own.order, paise: part.paise };
+  });
+  const money = await bookIncoming(tx.shop, row, parts, {
+    by: `desk:${tx.by}`,
+    matchedBy: 'person',
+    why: `Booked by ${tx.by}.`,
+    ...(sharedWith.length > 0 && { sharedBecause: wanted.anyway }),
+  });
+  await recordAudit(tx, {
+    act: 'incoming-booked',
+    subject: String(row.id),
+    details: {
+      amount: row.amount,
+      reference: row.reference,
+      parts: wanted.parts.map((part) => ({ order: part.order, amount: rupeesOf(part.paise) })),
+      ...(wanted.anyway !== undefined && { reason: wanted.anyway }),
+      ...(sharedWith.length > 0 && { sharedWith }),
+    },
+  });
+  return answer(tx, { row, parts: wanted.parts, money });
+}
+
+/** Throws a Refusal 409 for money that is settled. */
+export function refuseUnlessWaiting({ id, state, why }: IncomingRow): void {
+  if (state === 'proposed' || state === 'suspense') return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `Incoming ${id} is ${state}: ${why} Nothing was changed; see incoming reopen.`,
+  );
+}
+
+/** The other orders that have the reference already; throws a Refusal 409 unless somebody says why it counts. */
+async function refuseUsed(
+  tx: ActTx,
+  row: IncomingRow,
+  { parts, anyway }: Wanted,
+): Promise<string[]> {
+  const own = parts.map(({ order }) => order);
+  const uses = await findReferenceUses(tx.shop, {
+    key: row.referenceKey,
+    kind: 'in',
+    exceptOrder: 0,
+  });
+  // Recorded is recorded, for this order too; a claim of its own customer is none against it.
+  const others = uses.filter(({ how, order }) => how === 'recorded' || !own.includes(order));
+  if (others.length === 0 || anyway !== undefined) return others.map(({ order }) => order);
+  const named = others.map(({ order, how }) =>
+    how === 'recorded' ? `recorded for ${order}` : `the one that the customer of ${order} gave`,
+  );
+  throw new Refusal(
+    REFUSED.conflict,
+    `The reference ${row.reference} is ${named.join(', and ')}. One payment for both? Nothing was changed. If your bank shows that it is for ${own.join(' and ')}, add --anyway --reason.`,
+  );
+}
+
+async function answer(
+  tx: ActTx,
+  { row, parts, money }: { row: IncomingRow; parts: Wanted['parts']; money: MoneyOfOrder[] },
+): Promise<DeskAnswer> {
+  const lines: string[] = [];
+  const booked = [];
+  for (const [index, part] of parts.entries()) {
+    const { order } = await findOrder(tx, part.order);
+    const own = money[index];
+    lines.push(`${paise(part.paise)} is recorded for ${order.number}. It is ${order.state}.`);
+    if (own) lines.push(...moneyToDo(own));
+    booked.push({
+      order: order.number,
+      state: order.state,
+      amount: rupeesOf(part.paise),
+      ...(own && moneyFacts(own)),
+    });
+  }
+  return { lines, data: { incoming: row.id, state: 'booked', booked, changed: true } };
+}

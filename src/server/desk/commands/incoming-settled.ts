@@ -1,0 +1,131 @@
+import { freePaise, type IncomingRow } from '#server/payments/incoming/book-incoming.ts';
+import { findIncoming } from '#server/payments/incoming/find-incoming.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { incomingBookedAct } from '../acts/incoming-booked.ts';
+import {
+  incomingForeignAct,
+  incomingReopenedAct,
+  incomingSentBackAct,
+} from '../acts/incoming-ends.ts';
+import { carryOut } from '../approvals/desk-act.ts';
+import {
+  type Desk,
+  type DeskCommand,
+  type DeskOption,
+  type Given,
+  WrongUsage,
+} from '../command.ts';
+import { findOrder } from '../find-order.ts';
+import { readAnyway, readRupees, REASON } from '../money.ts';
+import { readId, readWords } from '../read-option.ts';
+
+const WHY: DeskOption = { ...REASON, required: true };
+const ANYWAY: DeskOption = { about: 'also where another order has its reference' };
+
+const incomingOf = (desk: Desk, given: Given): Promise<IncomingRow> =>
+  findIncoming(desk.shop, readId(given.place('ID')));
+
+export const incomingMatchCommand: DeskCommand = {
+  name: 'incoming match',
+  takes: ['ID', 'ORDER'],
+  options: { anyway: ANYWAY, reason: REASON },
+  about:
+    'says for which order incoming money is; one that was not thought of counts towards the limit of rupees',
+  async run(desk, given) {
+    const anyway = readAnyway(given);
+    const row = await incomingOf(desk, given);
+    const { order } = await findOrder(desk, given.place('ORDER'));
+    // Booked before, it is the whole sum that is asked for again.
+    const free = (await freePaise(desk.shop, row)) || paiseOf(row.amount);
+    return carryOut(desk, incomingBookedAct, {
+      incoming: row.id,
+      parts: [{ order: order.number, paise: free }],
+      ...(anyway !== undefined && { anyway }),
+    });
+  },
+};
+
+export const incomingSplitCommand: DeskCommand = {
+  name: 'incoming split',
+  takes: ['ID'],
+  options: {
+    parts: { value: 'LIST', about: 'ORDER=RUPEES,ORDER=RUPEES; as it was proposed if not said' },
+    anyway: ANYWAY,
+    reason: REASON,
+  },
+  about: 'says for which orders incoming money is, and how much of it for each',
+  async run(desk, given) {
+    const anyway = readAnyway(given);
+    const row = await incomingOf(desk, given);
+    const parts =
+      given.option('parts') === undefined ? proposed(row) : await readParts(desk, given);
+    return carryOut(desk, incomingBookedAct, {
+      incoming: row.id,
+      parts,
+      ...(anyway !== undefined && { anyway }),
+    });
+  },
+};
+
+function proposed({ candidates, id }: IncomingRow): { order: string; paise: number }[] {
+  const splits = candidates.filter(({ parts }) => parts.length > 1);
+  const [only] = splits;
+  if (!only || splits.length > 1) {
+    throw new WrongUsage(`Say how incoming ${id} is split: --parts ORDER=RUPEES,ORDER=RUPEES.`);
+  }
+  return only.parts;
+}
+
+async function readParts(desk: Desk, given: Given): Promise<{ order: string; paise: number }[]> {
+  const texts = (given.option('parts') ?? '').split(/,(?=[^,=]*=)/).map((text) => text.split('='));
+  const parts = [];
+  for (const [number = '', amount = ''] of texts) {
+    const { order } = await findOrder(desk, number);
+    parts.push({ order: order.number, paise: paiseOf(readRupees(amount, 'parts')) });
+  }
+  if (new Set(parts.map(({ order }) => order)).size < parts.length) {
+    throw new WrongUsage('--parts must have each order once.');
+  }
+  return parts;
+}
+
+export const incomingSendBackCommand: DeskCommand = {
+  name: 'incoming send-back',
+  takes: ['ID'],
+  options: {
+    reference: { value: 'TEXT', about: 'the number of the bank’s transfer', required: true },
+    reason: WHY,
+  },
+  about: 'incoming money that is for no order went back to who sent it',
+  async run(desk, given) {
+    const reference = readWords(given, 'reference');
+    const reason = readWords(given, 'reason');
+    const row = await incomingOf(desk, given);
+    const amount = rupeesOf(await freePaise(desk.shop, row));
+    return carryOut(desk, incomingSentBackAct, { incoming: row.id, amount, reference, reason });
+  },
+};
+
+export const incomingForeignCommand: DeskCommand = {
+  name: 'incoming foreign',
+  takes: ['ID'],
+  options: { reason: WHY },
+  about:
+    'incoming money is not for the shop: interest, another business, a line that was read twice',
+  run(desk, given) {
+    const incoming = readId(given.place('ID'));
+    return carryOut(desk, incomingForeignAct, { incoming, reason: readWords(given, 'reason') });
+  },
+};
+
+export const incomingReopenCommand: DeskCommand = {
+  name: 'incoming reopen',
+  takes: ['ID'],
+  options: { reason: WHY },
+  about:
+    'incoming money that was noted as foreign, or with a second person as sent back, waits again',
+  run(desk, given) {
+    const incoming = readId(given.place('ID'));
+    return carryOut(desk, incomingReopenedAct, { incoming, reason: readWords(given, 'reason') });
+  },
+};
