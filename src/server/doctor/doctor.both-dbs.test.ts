@@ -7,10 +7,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { connectDatabase } from '#server/db/database.ts';
 import { razorpayGateway } from '#server/payments/card/razorpay-gateway.ts';
+import { razorpayCollectGateway } from '#server/payments/collect/razorpay/razorpay-collect-gateway.ts';
 import { readSettings } from '#server/settings.ts';
 import { type RunningStore, startStore } from '#server/start.ts';
 import { databaseAddress, onServer } from '#server/testing/on-server.ts';
 import { RAZORPAY_KEYS, standInRazorpay } from '#server/testing/razorpay-stand-in.ts';
+import { standInSmartCollect } from '#server/testing/smart-collect-stand-in.ts';
 import {
   fillRealStore,
   type LocalFeed,
@@ -19,7 +21,7 @@ import {
 } from '#server/testing/real-store.ts';
 import { checkAddress } from './check-address.ts';
 import { checkClock } from './check-clock.ts';
-import { checkGateway } from './check-providers.ts';
+import { checkAccounts, checkGateway } from './check-providers.ts';
 import { doctorCommand } from './doctor-command.ts';
 
 const CLIENT = path.resolve('public');
@@ -251,6 +253,35 @@ it('asks the card provider whether it knows the keys', async () => {
     level: 'FAIL',
     text: expect.stringContaining('HTTP 401'),
   });
+  await razorpay.close();
+});
+
+it('asks the provider of accounts for orders whether it knows the keys, and opens none', async () => {
+  const razorpay = await standInSmartCollect();
+  const collect = (keySecret: string) => ({
+    collect: {
+      kind: 'razorpay',
+      open: () =>
+        razorpayCollectGateway({
+          ...RAZORPAY_KEYS,
+          keySecret,
+          apiUrl: razorpay.apiUrl,
+          publicOrigin: 'https://shop.example',
+        }),
+    },
+  });
+  expect(await checkAccounts(collect(RAZORPAY_KEYS.keySecret))).toMatchObject({
+    level: 'ok',
+    about: 'accounts',
+  });
+  expect(await checkAccounts(collect('another'))).toMatchObject({
+    level: 'FAIL',
+    text: expect.stringContaining('HTTP 401'),
+  });
+  expect(await checkAccounts({ collect: { kind: 'none', open: () => undefined } })).toMatchObject({
+    level: 'ok',
+  });
+  expect(razorpay.accounts.size).toBe(0);
   await razorpay.close();
 });
 

@@ -32,6 +32,7 @@ const REFUSED: Answer = [400, { error: { code: 'BAD_REQUEST_ERROR', description:
 export async function standInSmartCollect() {
   const accounts = new Map<string, Account>();
   const transfers = new Map<string, Record<string, unknown>>();
+  let paidByCode = 0;
   const codes = new Map<string, { payments: CollectedPayment[] }>();
   const requests: { method: string; path: string; body: unknown }[] = [];
   const state: {
@@ -217,6 +218,27 @@ export async function standInSmartCollect() {
         1,
       );
       return { body, signature: sign(body, secret) };
+    },
+    /** Somebody pays by a code: the event that tells of it, signed. It stands in the code's list too. */
+    payCode(id: string, change: Pick<CollectedPayment, 'id' | 'amount'>) {
+      paidByCode += 1;
+      const payment: CollectedPayment = {
+        currency: 'INR',
+        status: 'captured',
+        method: 'upi',
+        vpa: 'asha@okhdfcbank',
+        acquirer_data: { rrn: String(116_812_981_837 + paidByCode) },
+        created_at: 1_795_200_000,
+        ...change,
+      };
+      codes.get(id)?.payments.unshift(payment);
+      const body = JSON.stringify({
+        entity: 'event',
+        event: 'qr_code.credited',
+        contains: ['payment', 'qr_code'],
+        payload: { payment: { entity: payment }, qr_code: { entity: { id, notes: [] } } },
+      });
+      return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
     },
     /** The provider closes an account by itself, and tells of it. */
     closeByItself(account: string) {

@@ -25,6 +25,8 @@ const transfer = v.object({
   OwnAccount: flag,
   /** A UPI id of this order alone; empty where it has none. */
   UpiId: text,
+  /** A UPI code for one payment of this amount by then, in place of a UPI id; absent where the store makes none. */
+  UpiCode: v.optional(v.object({ Link: text, Amount: decimal, ClosesAt: epochMs })),
   /** Where a visitor of a demo makes a transfer to the account; empty where money is real. */
   SandboxUrl: text,
   /** What to write as the remark: the order's number. */

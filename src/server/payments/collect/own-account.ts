@@ -3,6 +3,7 @@ import { collectAccounts } from '#server/db/schema/collect.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { CollectGateway } from './gateway.ts';
+import { sharedWork, within } from './patience.ts';
 
 /** Where money for one order alone goes. */
 export interface OwnAccount {
@@ -28,8 +29,7 @@ const MOST_TRIES = 6;
 /** When the provider closes an account by itself, after the hold: the store closes it long before. */
 const FORGOTTEN_MS = 30 * 24 * 60 * 60_000;
 
-/** What this process is opening. Whoever asks for the same meanwhile waits for the same answer. */
-const underWay = new WeakMap<CollectGateway, Map<number, Promise<Row | undefined>>>();
+const shared = sharedWork<CollectGateway, Row | undefined>();
 
 /**
  * The account of an order's own, opened where it is first asked for. Undefined for a store without a provider, for an
@@ -66,24 +66,17 @@ async function findAccount(
   return row;
 }
 
-function openOnce(
+const openOnce = (
   shop: ShopContext,
   collect: CollectGateway,
   order: Order,
-): Promise<Row | undefined> {
-  const mine = underWay.get(collect) ?? new Map<number, Promise<Row | undefined>>();
-  underWay.set(collect, mine);
-  const known = mine.get(order.id);
-  if (known) return known;
-  const opening = open(shop, collect, order)
-    .catch((error: unknown) => {
+): Promise<Row | undefined> =>
+  shared(collect, order.id, () =>
+    open(shop, collect, order).catch((error: unknown) => {
       shop.log.warn({ err: error, order: order.number }, 'an account could not be opened');
       return undefined;
-    })
-    .finally(() => mine.delete(order.id));
-  mine.set(order.id, opening);
-  return opening;
-}
+    }),
+  );
 
 /** One of several processes may ask the provider at a time; the others go without until it has answered. */
 async function open(
@@ -137,16 +130,4 @@ async function claimOpening(
     )
     .returning();
   return again;
-}
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, enough]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { collectAccounts, collectCodes, collectEvents } from '#server/db/schema/collect.ts';
 import type { ShopContext } from '#server/context.ts';
 import { takeIncoming } from '../incoming/take-incoming.ts';
@@ -50,6 +50,7 @@ export async function takeCredit(
     },
     BY,
   );
+  if (to.kind === 'code') await noteUsed(shop, to.providerId);
   await noteEvent(shop, { provider, id: paymentId, kind: 'payment' });
   if (outcome.state !== 'booked') {
     shop.log.warn({ ...about, state: outcome.state }, 'money of an account waits for a person');
@@ -73,6 +74,15 @@ async function findOwn(
     .from(collectCodes)
     .where(eq(collectCodes.id, providerId));
   return code?.id;
+}
+
+/** A code takes one payment: it is shown to nobody any more. */
+async function noteUsed({ db, now }: ShopContext, id: string): Promise<void> {
+  const at = new Date(now());
+  await db
+    .update(collectCodes)
+    .set({ closesAt: at })
+    .where(and(eq(collectCodes.id, id), gt(collectCodes.closesAt, at)));
 }
 
 /** Which of a provider's payments were handed on before. */

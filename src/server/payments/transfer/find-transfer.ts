@@ -9,6 +9,7 @@ import type { Order } from '#server/orders/list-orders.ts';
 import { rupeesOf } from '../paise.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { collectProviderOf } from '../collect/settings.ts';
+import { upiCodeOf } from '../collect/upi-code.ts';
 import { unseenClaims } from './claims.ts';
 import { findAccount, type OrderAccount } from './find-account.ts';
 import { type Hold, holdOf } from './hold.ts';
@@ -29,6 +30,7 @@ export async function findTransfer(
   }
   const money = await findOrderMoney(shop, order);
   const account = await findAccount(shop, order);
+  const code = account.upiId ? undefined : await upiCodeOf(shop, order, money.short);
   const claims = await shop.db
     .select()
     .from(paymentClaims)
@@ -40,6 +42,9 @@ export async function findTransfer(
     ONumber: order.number,
     State: state,
     ...wireAccount(shop, account),
+    ...(code && {
+      UpiCode: { Link: code.link, Amount: code.amount, ClosesAt: code.closesAt.getTime() },
+    }),
     Reference: order.number,
     Total: order.paid,
     Came: rupeesOf(money.came),

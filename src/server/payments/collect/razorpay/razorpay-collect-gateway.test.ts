@@ -167,18 +167,9 @@ describe('a UPI code of Razorpay', () => {
       closesAt: CLOSE_BY,
     });
     const { providerId } = code ?? { providerId: '' };
-    razorpay.codes.get(providerId)?.payments.push({
-      id: 'pay_code',
-      amount: 5_000_000,
-      currency: 'INR',
-      status: 'captured',
-      method: 'upi',
-      vpa: 'asha@okhdfcbank',
-      acquirer_data: { rrn: '116514257019' },
-      created_at: 1_795_200_000,
-    });
+    razorpay.payCode(providerId, { id: 'pay_code', amount: 5_000_000 });
     expect(await gateway().ask({ kind: 'code', providerId }, nothing)).toMatchObject([
-      { paymentId: 'pay_code', to: { kind: 'code', providerId }, reference: '116514257019' },
+      { paymentId: 'pay_code', to: { kind: 'code', providerId }, reference: '116812981838' },
     ]);
   });
 

@@ -30,21 +30,6 @@ export function sandboxGateway(shopName: string): CollectGateway {
       };
     },
     async close() {},
-    async openCode({ orderNumber, paise, closeBy }) {
-      const amount = (paise / 100).toFixed(2);
-      const about = new URLSearchParams({
-        pa: `order.${orderNumber.toLowerCase()}@demobank`,
-        pn: shopName,
-        am: amount,
-        cu: 'INR',
-        tr: digits(12),
-      });
-      return {
-        providerId: `qr_${randomBytes(9).toString('hex')}`,
-        link: `upi://pay?${about.toString()}`,
-        closesAt: closeBy,
-      };
-    },
     // Its page tells of every transfer at once.
     ask: async () => [],
     events: {

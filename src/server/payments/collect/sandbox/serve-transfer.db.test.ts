@@ -157,6 +157,11 @@ describe('the page on which a visitor of the demo transfers', () => {
     ['no amount', { choice: 'other', amount: '' }, 'Give an amount'],
     ['an odd amount', { choice: 'other', amount: '1e5' }, 'Give an amount'],
     ['nothing', { choice: 'other', amount: '0' }, 'Give an amount'],
+    [
+      'an amount beside another choice',
+      { choice: 'right', amount: '5' },
+      'goes with the last choice',
+    ],
     ['an unknown choice', { choice: 'constructor' }, 'Choose again'],
     ['an unknown way', { choice: 'right', rail: 'cheque' }, 'Choose again'],
     ['a form without its id', { choice: 'right', transfer: '' }, 'Choose again'],

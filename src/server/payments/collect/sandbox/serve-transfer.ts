@@ -83,7 +83,9 @@ export function serveTransfer(pay: FastifyInstance, shop: ShopContext, pages: Pa
       return show(reply, own, m.transfer_sandbox_choose());
     }
     if (!own.isOpen) return show(reply, own, m.transfer_sandbox_closed());
-    const paise = paiseOfChoice(own, choice, sent.get('amount') ?? '');
+    const typed = sent.get('amount')?.trim() ?? '';
+    if (typed && choice !== 'other') return show(reply, own, m.transfer_sandbox_typed());
+    const paise = paiseOfChoice(own, choice, typed);
     if (paise === undefined) return show(reply, own, m.transfer_sandbox_amount_bad());
     const refused = refusedByBank(rail, paise);
     if (refused) return show(reply, own, refused);

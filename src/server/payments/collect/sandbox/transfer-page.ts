@@ -45,7 +45,7 @@ ${row(m.transfer_sandbox_upi(), own.upiId)}
 ${own.isWanted ? row(m.transfer_sandbox_to_pay(), formatRupees(rupeesOf(own.toPay))) : ''}
 </dl>
 ${fault ? `<p class="settled" role="alert">${escape(fault)}</p>` : ''}
-${own.isWanted ? '' : `<p class="settled">${escape(m.transfer_sandbox_unwanted())}</p>`}
+${own.isWanted || !own.isOpen ? '' : `<p class="settled">${escape(m.transfer_sandbox_unwanted())}</p>`}
 ${own.isOpen ? form(view) : `<p class="settled">${escape(m.transfer_sandbox_closed())}</p>`}
 <a href="${escape(back)}">${escape(m.sandbox_back())}</a>`;
   const title = m.transfer_sandbox_title();
