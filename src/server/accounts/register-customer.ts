@@ -5,6 +5,7 @@ import { addresses, customers } from '../db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
+import { readBuyersGstin } from './read-gstin.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
@@ -19,10 +20,11 @@ export async function registerCustomer(
 ): Promise<void> {
   const error = findRegistrationError(registration);
   if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
+  const gstNumber = readBuyersGstin(registration.GstNumber);
   shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 
-  const { FirstName, LastName, Number, State, Email, Password, GstNumber, Address } = registration;
+  const { FirstName, LastName, Number, State, Email, Password, Address } = registration;
   const passwordHash = await shop.passwords.hash(Password);
   await inTransaction(shop, async ({ db }) => {
     const [customer] = await db
@@ -33,7 +35,7 @@ export async function registerCustomer(
         lastName: LastName.trim(),
         email: Email.trim(),
         state: State,
-        gstNumber: GstNumber.trim(),
+        gstNumber,
         passwordHash,
       })
       .onConflictDoNothing({ target: customers.number })
@@ -42,7 +44,7 @@ export async function registerCustomer(
     const row = {
       customerId: customer.id,
       address: Address.trim(),
-      gstNumber: GstNumber.trim(),
+      gstNumber,
       selected: true,
     };
     await db.insert(addresses).values([

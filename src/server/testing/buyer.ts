@@ -96,7 +96,7 @@ export class Buyer {
     const place = {
       customerId,
       address: '14 Ranade Road',
-      gstNumber: '27ABCDE',
+      gstNumber: '30AAPFU0939F1Z8',
       selected: true,
     };
     const [billing, shipping] = await shop.db

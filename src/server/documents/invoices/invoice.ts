@@ -4,7 +4,7 @@ import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '#server/db/schema/orders.ts';
 import type { TicketRow } from '#server/digital/tickets/make-ticket.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { stateWithCode } from '../gst-states.ts';
+import { stateWithCode } from '#shared/identity/gst-states.ts';
 import type { HsnDigits } from './hsn-code.ts';
 import { type InvoiceLine, linesOf } from './invoice-lines.ts';
 import { type InvoiceSum, sumsOf, taxesAmong, totalOf } from './invoice-sums.ts';

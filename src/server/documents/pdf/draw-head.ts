@@ -1,6 +1,6 @@
 import { m } from '#server/messages/compiled/messages.js';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
-import { stateWithCode } from '../gst-states.ts';
+import { stateWithCode } from '#shared/identity/gst-states.ts';
 import type { Seller } from '../seller.ts';
 import { BRASS, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
 

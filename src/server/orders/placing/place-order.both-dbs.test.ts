@@ -146,7 +146,7 @@ describe('an order by UPI', () => {
     const copy = {
       name: 'Asha Mehta',
       address: '14 Ranade Road',
-      gstNumber: '27ABCDE',
+      gstNumber: '30AAPFU0939F1Z8',
       email: 'asha@aurum.example',
       state: 'Goa',
     };
