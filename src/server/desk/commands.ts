@@ -11,6 +11,7 @@ import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open
 import { enquiriesCommand } from './commands/enquiries.ts';
 import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
+import { identityRotateCommand, identityShowCommand } from './commands/identity.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
 import { ordersCommand } from './commands/list-orders.ts';
 import { paymentsCommand } from './commands/list-payments.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   paymentsCommand,
   ordersCommand,
   showCommand,
+  identityShowCommand,
   proofCommand,
   receivedCommand,
   confirmCommand,
@@ -90,6 +92,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   limitsCommand,
   limitsSetCommand,
   limitsOneUserCommand,
+  identityRotateCommand,
   enquiriesCommand,
   testimonialsCommand,
   publishCommand,

@@ -17,6 +17,7 @@ const KEPT: KeptFacts = {
   weights: 1,
   demoWeights: 0,
   wasDemo: false,
+  identityKeys: [],
   liveSince: undefined,
 };
 

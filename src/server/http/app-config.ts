@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
+import { keepsIdentity } from '#server/identity/settings.ts';
 import { DEMO_PAYEE, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
 /**
@@ -20,9 +21,14 @@ export function appConfig(settings: Settings, shippedFile: string, cards: boolea
     conversionGstPercent: settings.CONVERSION_GST_PERCENT,
     ...(isDemo(settings) && { demo: true }),
     ...(pa && { upi: { pa, pn: settings.UPI_PN ?? settings.SHOP_NAME } }),
-    ...(cards && {
-      paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])],
-      extensions: [...new Set([...shipped.extensions, 'cardCheckout'])],
-    }),
+    ...(cards && { paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])] }),
+    extensions: [
+      ...new Set([
+        ...shipped.extensions,
+        ...(cards ? ['cardCheckout'] : []),
+        ...(keepsIdentity(settings) ? ['buyerIdentity'] : []),
+        'accountData',
+      ]),
+    ],
   };
 }

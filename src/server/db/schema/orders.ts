@@ -19,6 +19,7 @@ import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { customers } from './accounts.ts';
 import { coupons } from './cart.ts';
 import { productDetails } from './catalogue.ts';
+import { identities } from './identity.ts';
 
 const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull();
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
@@ -160,8 +161,11 @@ export const orders = pgTable(
     /** Whether a return gave the grams of its pieces to the customer's holding. */
     returnedGrams: boolean('returned_grams').notNull().default(false),
     placedAt: at('placed_at').notNull(),
+    /** Whose PAN the law asked for with it, as it was given then. */
+    identityId: text('identity_id').references(() => identities.id),
   },
   (table) => [
+    index().on(table.identityId),
     index().on(table.customerId, table.placedAt),
     index().on(table.state),
     // As `referenceKey` writes a reference: one payment must not be claimed for two orders.

@@ -13,6 +13,7 @@ import {
 } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { identityForOrder } from '#server/identity/ask-identity.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
 import type { Order } from '../list-orders.ts';
 import { rupees } from '../sold-line.ts';
@@ -36,7 +37,7 @@ export interface NewOrder {
 
 /**
  * Inserts an order with its lines, its first step and its proof of payment. Amounts are rupees; a card adds the
- * surcharge to what is paid.
+ * surcharge to what is paid. Throws the refusal `identity-needed` where the law asks for a PAN that the store has not.
  */
 export async function insertOrder(
   tx: Tx,
@@ -47,6 +48,9 @@ export async function insertOrder(
   const byUpi = { total: exact(totalText), gst: exact(gstText), surcharge: ZERO };
   const { surcharge, gst, total } =
     payment.mode === 'CARD' ? cardCharge(byUpi, surchargePercent, rest.tax) : byUpi;
+  const paid = rupees(total);
+  const { customerId, kind } = rest;
+  const identity = await identityForOrder(tx, { customerId, kind, total: paid });
   const [order] = await tx.db
     .insert(orders)
     .values({
@@ -56,7 +60,8 @@ export async function insertOrder(
       paymentMode: payment.mode,
       gst: rupees(gst),
       surcharge: rupees(surcharge),
-      paid: rupees(total),
+      paid,
+      identityId: identity?.id ?? null,
       utr: payment.utr,
       placedAt: at,
     })
@@ -73,7 +78,6 @@ export async function insertOrder(
   await tx.db.insert(orderSteps).values({ orderId, state: FIRST_STATE, at, by: 'customer' });
   if (payment.proof) {
     const id = randomBytes(16).toString('base64url');
-    const { customerId } = order;
     await tx.db.insert(proofs).values({ id, customerId, orderId, createdAt: at, ...payment.proof });
   }
   return order;
