@@ -37,6 +37,7 @@ export async function registerCustomer(
         state: State,
         gstNumber,
         passwordHash,
+        createdAt: new Date(shop.now()),
       })
       .onConflictDoNothing({ target: customers.number })
       .returning({ id: customers.id });

@@ -100,7 +100,11 @@ describe('saving an address', () => {
   it('changes the one at its place, and nothing beside it', async () => {
     const { caller } = await newCustomer(shop);
     await save(caller, { index: 2, Address: 'Second' });
-    const said = await save(caller, { index: 2, Address: ' Other \n', GstNumber: ' 30aapfu0939f1z8 ' });
+    const said = await save(caller, {
+      index: 2,
+      Address: ' Other \n',
+      GstNumber: ' 30aapfu0939f1z8 ',
+    });
     expect(said.msg).toBe('Address saved.');
     expect((await choices(caller, 'shipping')).map((each) => each.Address)).toEqual([
       '14 Ranade Road',
