@@ -1,6 +1,7 @@
 import { type OtpSettings, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
 import { type CardSettings, parseCardGateway } from '#server/payments/card/settings.ts';
 import { type IdentitySettings, parseIdentity } from '#server/identity/settings.ts';
+import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
 import { type MarketHours, parseMarketHours } from '#server/rates/market-hours.ts';
 import { parseRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
 import { reasonOf } from '#server/log.ts';
@@ -11,6 +12,8 @@ export interface Parts {
   otp: OtpSettings;
   cards: CardSettings;
   identity: IdentitySettings;
+  /** Undefined in a store that takes no bank transfers. */
+  transfer?: TransferSettings | undefined;
   rates: RateSourceSettings;
   /** A second source that the first is compared with. */
   witness?: RateSourceSettings | undefined;
@@ -40,6 +43,7 @@ export function readParts(settings: Settings): ReadParts {
   const otp = attempt(() => parseOtpSender(settings, isDemo(settings)));
   const cards = attempt(() => parseCardGateway(settings));
   const identity = attempt(() => parseIdentity(settings));
+  const transfer = attempt(() => parseTransfer(settings));
   const rates = attempt(() => parseRateSource(source, env));
   const witness = attempt(() => second && parseRateSource(second, env, '_2'));
   const open = attempt(() => hours && parseMarketHours(hours));
@@ -48,6 +52,7 @@ export function readParts(settings: Settings): ReadParts {
       ...(otp && { otp }),
       ...(cards && { cards }),
       ...(identity && { identity }),
+      ...(transfer && { transfer }),
       ...(rates && { rates }),
       ...(witness && { witness }),
       ...(open && { hours: open }),

@@ -3,11 +3,21 @@ import { type Config, readConfig } from '#shared/contract/config.ts';
 import { keepsIdentity } from '#server/identity/settings.ts';
 import { DEMO_PAYEE, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
+/** What this store can do beyond what every store of this build can. */
+export interface Abilities {
+  cards: boolean;
+  transfers: boolean;
+}
+
 /**
  * The config.json of this store: the one shipped with the app, with this store's own name, address and
  * abilities. Throws where the shipped file does not read.
  */
-export function appConfig(settings: Settings, shippedFile: string, cards: boolean): Config {
+export function appConfig(
+  settings: Settings,
+  shippedFile: string,
+  { cards, transfers }: Abilities,
+): Config {
   const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
   const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
   const pa = settings.UPI_PA ?? (isDemo(settings) ? DEMO_PAYEE : undefined);
@@ -28,6 +38,7 @@ export function appConfig(settings: Settings, shippedFile: string, cards: boolea
         ...(cards ? ['cardCheckout'] : []),
         ...(keepsIdentity(settings) ? ['buyerIdentity'] : []),
         'accountData',
+        ...(transfers ? ['bankTransfer'] : []),
       ]),
     ],
   };

@@ -16,6 +16,8 @@ export interface AskedPurchase {
   customerId: number;
   kind: (typeof orders.$inferSelect)['kind'];
   total: string;
+  /** The order that it goes on from, which then is none of the day's. */
+  replaces?: number | null | undefined;
 }
 
 /** Orders by which nothing was bought. */
@@ -93,7 +95,7 @@ async function reachesThreshold(
   const [day] = await shop.db
     .select({ total: sql<string>`coalesce(sum(${orders.paid}), 0)::text` })
     .from(orders)
-    .where(ofToday(shop, buyers));
+    .where(and(ofToday(shop, buyers), asked.replaces ? ne(orders.id, asked.replaces) : undefined));
   return exact(asked.total)
     .plus(day?.total ?? '0')
     .gte(from);
