@@ -9,6 +9,7 @@ import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
 import { checkCards, checkOtp } from './check-providers.ts';
+import { checkIdentity } from './check-identity.ts';
 import { type Finding, found } from './finding.ts';
 
 /** What no program can look at. */
@@ -65,6 +66,7 @@ async function examine(env: Environment): Promise<Finding[]> {
       ...(await checkFeed(read.parts, settings.RATE_STALE_AFTER_MS)),
       await checkCards(read.parts, open?.db),
       await checkOtp(read.parts, settings),
+      ...(await checkIdentity(read.parts, open?.db)),
       ...(await checkAddress(settings)),
     ];
   } finally {

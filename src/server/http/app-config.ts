@@ -37,7 +37,6 @@ export function appConfig(
         ...shipped.extensions,
         ...(cards ? ['cardCheckout'] : []),
         ...(keepsIdentity(settings) ? ['buyerIdentity'] : []),
-        'accountData',
         ...(transfers ? ['bankTransfer'] : []),
       ]),
     ],

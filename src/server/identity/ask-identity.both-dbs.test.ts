@@ -129,6 +129,19 @@ describe('the PAN is asked for', () => {
     expect(await about('10000.00', asha, 'digital')).toBe('needed');
   });
 
+  it('not twice for an order and the one that it goes on as', async () => {
+    const number = await ordered('150000.00');
+    await payFor(shop, number, '1.00');
+    await setState(number, 'lapsed');
+    const [old] = await shop.db.select().from(orders).where(eq(orders.number, number));
+    const again = (replaces?: number) =>
+      inTransaction(shop, (tx) =>
+        identityForOrder(tx, { customerId: asha.id, kind: 'buy', total: '160000', replaces }),
+      );
+    await expect(again()).rejects.toMatchObject({ reason: 'identity-needed' });
+    expect(await again(old?.id)).toBeUndefined();
+  });
+
   it('of each buyer for themselves', async () => {
     await ordered('199999.99', await Buyer.arrive(shop));
     expect(await about('199999.99')).toBe('free');

@@ -84,7 +84,9 @@ it('after a purchase with a PAN, no table, paper, answer or line of the log has 
   await ask(SaveIdentity, { Pan: PAN.toLowerCase(), Name: 'Asha Mehta' });
   const again = { ...payment, RequestId: 'with the PAN' };
   const { ONumber } = only(await ask(proceedToPayCoin, again));
-  await expect(ask(SaveIdentity, { Pan: `${PAN}X`, Name: PAN })).rejects.toThrow();
+  await expect(ask(SaveIdentity, { Pan: `${PAN}X`, Name: PAN })).rejects.toThrow(
+    /This is not a PAN/,
+  );
   await desk('received', ONumber, '--full', '--utr', '412345678901');
   await desk('confirm', ONumber);
   await ask(GetOrderStatus, { ONumber });

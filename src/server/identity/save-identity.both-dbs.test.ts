@@ -129,7 +129,9 @@ it('what an identity says cannot be changed in the database', async () => {
   await save();
   const mine = eq(identities.customerId, asha.id);
   for (const change of [{ name: 'Other' }, { masked: 'x' }, { state: 'failed' as const }]) {
-    await expect(shop.db.update(identities).set(change).where(mine)).rejects.toThrow();
+    await expect(shop.db.update(identities).set(change).where(mine)).rejects.toMatchObject({
+      cause: { message: 'what an identity says does not change' },
+    });
   }
   await shop.db.update(identities).set({ sealed: 'anew' }).where(mine);
 });
