@@ -30,4 +30,3 @@ function checkDigit(text: string): string | undefined {
   }, 0);
   return DIGITS[(BASE - (sum % BASE)) % BASE];
 }
-
