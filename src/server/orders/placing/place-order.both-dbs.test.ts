@@ -149,7 +149,7 @@ describe('an order by UPI', () => {
     const copy = {
       name: 'Asha Mehta',
       address: '14 Ranade Road',
-      gstNumber: '30AAPFU0939F1Z8',
+      gstNumber: '',
       email: 'asha@aurum.example',
       state: 'Goa',
     };
