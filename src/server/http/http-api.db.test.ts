@@ -50,7 +50,7 @@ describe('a screenshot in a request', () => {
 
   it('is read by nothing else', async () => {
     for (const name of Object.keys(operations)) {
-      if (name.startsWith('proceedToPay')) continue;
+      if (name.startsWith('proceedToPay') || name === 'TellPayment') continue;
       expect((await post(name, carrying(1), customer)).envelope).toMatchObject({ code: 413 });
     }
   });
