@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import type { CollectGateway } from '#server/payments/collect/gateway.ts';
+import type { Identity } from '#server/identity/settings.ts';
 import type { HsnDigits } from '#server/documents/invoices/hsn-code.ts';
 import type { TransferSettings } from '#server/payments/transfer/settings.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
@@ -57,6 +58,8 @@ export interface ShopContext {
   cardSurchargePercent: string;
   /** The most that the desk may forgive of an order that was paid short, in rupees. */
   writeOffRupees: string;
+  /** From when on the law asks for the buyer’s PAN, and how it is kept. */
+  identity: Identity;
   /** How sales are taxed; `conversionGstPercent` is for making a coin out of the customer's own metal. */
   tax: { profile: TaxProfile; conversionGstPercent: string };
   /** Digits of the HSN codes on invoices. */

@@ -194,6 +194,23 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   WRITE_OFF_RUPEES: {
     meaning: 'the most that the desk may forgive of an order that was paid short; 0: nothing',
   },
+  IDENTITY_FROM: {
+    meaning:
+      "from this total of a buyer's day on, in rupees, an order needs the buyer's PAN; `0`: never, which your tax adviser must say",
+  },
+  DIGITAL_IDENTITY_FROM: { meaning: 'the same for an order of digital metal' },
+  IDENTITY_KEYS: {
+    meaning:
+      'the keys that PANs are encrypted with, `name:key` with 32 bytes in base64, separated by commas; the first one writes, the others still read',
+    usual: 'a demo makes its own in `DATA_DIR`',
+    example: '2026:…',
+    secret: true,
+  },
+  IDENTITY_CHECK: {
+    meaning: 'who is asked whether a PAN is right; a real store refuses the sandbox',
+    usual: '`sandbox` in a demo, else `none`',
+    example: 'none',
+  },
   TAX_PROFILE: {
     meaning:
       '`specification` taxes the metal alone, `india-gst` everything that is charged, after the coupon; a real store must choose, with its tax adviser',

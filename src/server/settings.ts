@@ -18,6 +18,10 @@ const yes = v.pipe(
   v.picklist(['0', '1', 'false', 'true'], 'must be 0 or 1'),
   v.transform((text) => text === '1' || text === 'true'),
 );
+const threshold = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be rupees such as 200000, or 0 for never'),
+);
 const rupees = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be rupees such as 100000 or 2.50'),
@@ -139,6 +143,10 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be rupees such as 10 or 2.50')),
     '10',
   ),
+  IDENTITY_FROM: v.optional(threshold, '200000'),
+  DIGITAL_IDENTITY_FROM: v.optional(threshold, '200000'),
+  IDENTITY_KEYS: v.optional(v.string()),
+  IDENTITY_CHECK: v.optional(v.string()),
   TAX_PROFILE: v.optional(v.picklist(TAX_PROFILES, `must be ${TAX_PROFILES.join(' or ')}`)),
   CONVERSION_GST_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 5 or 18')),

@@ -84,6 +84,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
         conversionGstPercent: settings.CONVERSION_GST_PERCENT,
       },
       hsnDigits: settings.HSN_DIGITS,
+      identity: parts.identity.open(),
       digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
       log,
     };

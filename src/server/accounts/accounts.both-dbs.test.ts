@@ -53,8 +53,13 @@ async function customer(changes: Partial<Registration> = {}) {
 
 describe('registering', () => {
   it('makes a customer with both addresses, and keeps no password', async () => {
-    const { Number, user } = await customer({ FirstName: ' आशा ', GstNumber: '27ABCDE' });
-    expect(user).toMatchObject({ FirstName: 'आशा', Number, UserType: 'User' });
+    const { Number, user } = await customer({ FirstName: ' आशा ', GstNumber: ' 30aapfu0939f1z8 ' });
+    expect(user).toMatchObject({
+      FirstName: 'आशा',
+      Number,
+      UserType: 'User',
+      GstNumber: '30AAPFU0939F1Z8',
+    });
     expect(JSON.stringify(user)).not.toMatch(/password|secret/i);
     const [row] = await shop.db.select().from(customers).where(eq(customers.number, Number));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
@@ -123,11 +128,10 @@ describe('registering', () => {
       FirstName: sql,
       LastName: script,
       State: sql.slice(0, 20),
-      GstNumber: '${7*7}',
       Address: `${script}\n${sql}`,
       Password: sql,
     });
-    expect(user).toMatchObject({ FirstName: sql, LastName: script, GstNumber: '${7*7}' });
+    expect(user).toMatchObject({ FirstName: sql, LastName: script });
     expect((await shop.db.select().from(customers)).length).toBeGreaterThan(0);
   });
 

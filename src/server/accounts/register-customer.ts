@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
+import { readBuyersGstin } from './read-gstin.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
 
@@ -22,10 +23,11 @@ export async function registerCustomer(
   if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
   const { Number: number, Password: password } = registration;
   checkNewPassword(password, { number, shopName: shop.name });
+  const gstNumber = readBuyersGstin(registration.GstNumber);
   shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 
-  const { FirstName, LastName, Number, State, Email, Password, GstNumber, Address } = registration;
+  const { FirstName, LastName, Number, State, Email, Password, Address } = registration;
   const passwordHash = await shop.passwords.hash(Password);
   await inTransaction(shop, async ({ db }) => {
     const [customer] = await db
@@ -36,8 +38,9 @@ export async function registerCustomer(
         lastName: LastName.trim(),
         email: Email.trim(),
         state: State,
-        gstNumber: GstNumber.trim(),
+        gstNumber,
         passwordHash,
+        createdAt: new Date(shop.now()),
       })
       .onConflictDoNothing({ target: customers.number })
       .returning({ id: customers.id });
@@ -45,7 +48,7 @@ export async function registerCustomer(
     const row = {
       customerId: customer.id,
       address: Address.trim(),
-      gstNumber: GstNumber.trim(),
+      gstNumber,
       selected: true,
     };
     await db.insert(addresses).values([

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { openPasswords } from '../accounts/password.ts';
 import { openDatabase } from '../db/database.ts';
+import { parseIdentity } from '../identity/settings.ts';
 import { FolderInUse } from '../db/lock.ts';
 import { describeError } from '../log.ts';
 import { type Settings, taxProfileOf } from '../settings.ts';
@@ -105,6 +106,7 @@ export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext =
   writeOffRupees: settings.WRITE_OFF_RUPEES,
   tax: { profile: taxProfileOf(settings), conversionGstPercent: settings.CONVERSION_GST_PERCENT },
   hsnDigits: settings.HSN_DIGITS,
+  identity: parseIdentity(settings).open(),
   digitalTolerancePercent: settings.DIGITAL_TOLERANCE_PERCENT,
   // The output of the desk is on stdout, so the log goes to stderr.
   log: pino(

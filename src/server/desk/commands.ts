@@ -13,6 +13,7 @@ import { enquiriesCommand } from './commands/enquiries.ts';
 import { gstCommand } from './commands/gst.ts';
 import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
+import { identityRotateCommand, identityShowCommand } from './commands/identity.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
 import { incomingCommand } from './commands/incoming.ts';
 import {
@@ -62,6 +63,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   paymentsCommand,
   ordersCommand,
   showCommand,
+  identityShowCommand,
   proofCommand,
   statementCommand,
   incomingCommand,
@@ -123,6 +125,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   limitsCommand,
   limitsSetCommand,
   limitsOneUserCommand,
+  identityRotateCommand,
   enquiriesCommand,
   testimonialsCommand,
   publishCommand,

@@ -4,6 +4,7 @@ import { orderLines } from '../db/schema/orders.ts';
 import { cardPayments, paymentClaims, proofs } from '../db/schema/payments.ts';
 import { findPurchase } from '#server/digital/trades/find-purchase.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
+import { findOrderIdentity } from '#server/identity/find-identity.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { ofOrder } from '#server/orders/lifecycle/order-metal.ts';
 import type { Desk } from './command.ts';
@@ -53,6 +54,7 @@ export async function readOrder(desk: Desk, number: string) {
     .where(ofOrder(order.number))
     .orderBy(asc(entries.id));
   const money = await findOrderMoney(desk.shop, order);
+  const identity = await findOrderIdentity(desk.shop, order);
   const ticket = order.kind === 'digital' ? await findPurchase(desk.shop, order) : undefined;
   return {
     order: order.number,
@@ -71,6 +73,12 @@ export async function readOrder(desk: Desk, number: string) {
       coupon: order.coupon,
       surcharge: order.surcharge,
       paid: order.paid,
+    },
+    identity: identity && {
+      pan: identity.masked,
+      name: identity.name,
+      holder: identity.holder,
+      state: identity.state,
     },
     rates: order.rates,
     billing: order.billing,

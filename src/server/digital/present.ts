@@ -52,8 +52,8 @@ export const presentHoldings = (
   },
 ];
 
-/** A ticket on the wire. */
-export const presentTicket = (ticket: TicketRow): Ticket => ({
+/** A ticket on the wire; `identityNeeded` where it cannot be bought without a PAN. */
+export const presentTicket = (ticket: TicketRow, identityNeeded = false): Ticket => ({
   id: ticket.id,
   type: TRADE_TYPES[ticket.side],
   source: ticket.source,
@@ -65,7 +65,7 @@ export const presentTicket = (ticket: TicketRow): Ticket => ({
   expiresAt: ticket.expiresAt.getTime(),
   ONumber: ticket.orderNumber,
   Signature: ticket.signature,
-  IdentityNeeded: false,
+  IdentityNeeded: identityNeeded,
 });
 
 type TradeState = (typeof TRADE_STATES)[number];

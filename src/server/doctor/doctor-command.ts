@@ -9,6 +9,7 @@ import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
 import { checkAccounts, checkCards, checkOtp } from './check-providers.ts';
+import { checkIdentity } from './check-identity.ts';
 import { type Finding, found } from './finding.ts';
 
 /** What no program can look at. */
@@ -66,6 +67,7 @@ async function examine(env: Environment): Promise<Finding[]> {
       await checkCards(read.parts, open?.db),
       await checkAccounts(read.parts),
       await checkOtp(read.parts, settings),
+      ...(await checkIdentity(read.parts, open?.db)),
       ...(await checkAddress(settings)),
     ];
   } finally {

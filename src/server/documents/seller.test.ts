@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateInAddress, stateOfGstin, stateWithCode } from './gst-states.ts';
+import { stateInAddress, stateOfGstin, stateWithCode } from '#shared/identity/gst-states.ts';
 import { sellerOf } from './seller.ts';
 
 const DETAILS = {

@@ -2,8 +2,8 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findClientDetails } from '#server/content/content.ts';
 import type { ShopContext } from '#server/context.ts';
-import { stateCode, stateInAddress, stateOfGstin } from './gst-states.ts';
-import { isGstin } from './gstin.ts';
+import { stateCode, stateInAddress, stateOfGstin } from '#shared/identity/gst-states.ts';
+import { isGstin } from '#shared/identity/gstin.ts';
 
 /** The seller as an invoice names it. Text that the store has not set is empty. */
 export interface Seller {

@@ -1,5 +1,5 @@
-import { stateCode, stateOfGstin } from '#server/documents/gst-states.ts';
-import { isGstin } from '#server/documents/gstin.ts';
+import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
+import { isGstin } from '#shared/identity/gstin.ts';
 import { sellerOf } from '#server/documents/seller.ts';
 import { DEMO_SELLER } from '#server/demo/demo-marks.ts';
 import type { StoreFacts } from './store-facts.ts';

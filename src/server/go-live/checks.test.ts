@@ -17,12 +17,14 @@ const KEPT: KeptFacts = {
   weights: 1,
   demoWeights: 0,
   wasDemo: false,
+  identityKeys: [],
   liveSince: undefined,
 };
 
-function obstacles(kept: Partial<KeptFacts>): string[] {
+function obstacles(kept: Partial<KeptFacts>, env: Record<string, string> = {}): string[] {
   const settings = readSettings({
     ...REAL_SETTINGS,
+    ...env,
     RATE_SOURCE: 'http:https://rates.example/live',
     RATE_HTTP_FIELDS: '{"gold":"g","silver":"s"}',
   });
@@ -47,6 +49,29 @@ describe('a real store does not open', () => {
     ['its GSTIN is empty', { GstNumber: '' }, 'GSTIN is missing'],
   ])('where %s', (_what, details, line) => {
     expect(sellerWith(details)).toEqual([expect.stringContaining(line)]);
+  });
+
+  it('without the keys that PANs are sealed with, unless it never asks for one', () => {
+    const keyless = { IDENTITY_KEYS: '' };
+    expect(obstacles({}, keyless)).toEqual([expect.stringContaining('IDENTITY_KEYS is not set')]);
+    for (const name of ['IDENTITY_FROM', 'DIGITAL_IDENTITY_FROM']) {
+      expect(obstacles({}, { ...keyless, [name]: '0' })).toHaveLength(1);
+    }
+    const neither = { ...keyless, IDENTITY_FROM: '0', DIGITAL_IDENTITY_FROM: '0' };
+    expect(obstacles({}, neither)).toEqual([]);
+  });
+
+  it('with keys that do not read, of which no line tells anything', () => {
+    const lines = obstacles({}, { IDENTITY_KEYS: '2026:tooshortakey' });
+    expect(lines).toEqual([expect.stringContaining('Setting IDENTITY_KEYS must have 32 bytes')]);
+    expect(lines.join()).not.toContain('tooshort');
+  });
+
+  it('where a key is gone that PANs are sealed with', () => {
+    expect(obstacles({ identityKeys: ['2026'] })).toEqual([]);
+    expect(obstacles({ identityKeys: ['2024', '2026'] })).toEqual([
+      expect.stringContaining('sealed with the key 2024'),
+    ]);
   });
 
   it('where its premiums are unset, or all three are the demo’s', () => {

@@ -1,6 +1,7 @@
 import { isDemo, taxProfileFault } from '#server/settings.ts';
 import { checkDemoLeftovers, checkDemoOnLive } from './check-demo.ts';
 import { checkCollect, checkFeed, checkOrigin, checkPay, checkShopName } from './check-settings.ts';
+import { checkIdentity, checkIdentityKeys } from './check-identity.ts';
 import { checkSeller } from './check-seller.ts';
 import type { StoreFacts } from './store-facts.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -25,6 +26,8 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   { of: 'real', find: checkPay },
   { of: 'real', find: checkCollect },
   { of: 'real', find: ({ settings }) => [taxProfileFault(settings) ?? []].flat() },
+  { of: 'real', find: checkIdentity },
+  { of: 'real', find: checkIdentityKeys },
   { of: 'real', find: checkSeller },
   { of: 'real', find: checkDemoLeftovers },
   { of: 'demo', find: checkDemoOnLive },

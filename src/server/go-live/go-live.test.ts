@@ -131,6 +131,7 @@ describe('a real store', () => {
       expect.stringMatching(/^SHOP_NAME is not set/),
       expect.stringMatching(/^Nobody can pay/),
       expect.stringMatching(/^Setting TAX_PROFILE must be chosen/),
+      expect.stringMatching(/^IDENTITY_KEYS is not set/),
       expect.stringMatching(/^The seller's legal name is missing: npm run desk -- seller --name/),
       expect.stringMatching(/^The seller's address is missing/),
       expect.stringMatching(/^The seller's state is missing/),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
 import { clientDetails } from '#server/db/schema/content.ts';
+import { identities } from '#server/db/schema/identity.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { hasDemoCustomer, hasDemoHolding } from '#server/demo/demo-customer.ts';
 import { DEMO_UNIQUE_IDS } from '#server/demo/demo-marks.ts';
@@ -19,6 +20,8 @@ export interface KeptFacts {
   demoWeights: number;
   /** The demo was loaded into it once: its customer, whose password is public, is there. */
   wasDemo: boolean;
+  /** The names of the keys that PANs in it are sealed with. */
+  identityKeys: string[];
   /** When a real store first started on it. */
   liveSince: Date | undefined;
 }
@@ -30,6 +33,7 @@ export const NOTHING_KEPT: KeptFacts = {
   weights: 0,
   demoWeights: 0,
   wasDemo: false,
+  identityKeys: [],
   liveSince: undefined,
 };
 
@@ -60,6 +64,7 @@ export async function readKeptFacts(db: Database): Promise<KeptFacts> {
     ...(await countWeights(db)),
     // The customer may have another e-mail address since, which leaves the ledger to tell.
     wasDemo: (await hasDemoCustomer(db)) || (await hasDemoHolding(db)),
+    identityKeys: await findIdentityKeys(db),
     liveSince: live?.at,
   };
 }
@@ -72,6 +77,16 @@ async function hasSchema(db: Database): Promise<boolean> {
     })
     .from(sql`(select 1) as one`);
   return found?.both === true;
+}
+
+/** The table came later than the others that are read here. */
+async function findIdentityKeys(db: Database): Promise<string[]> {
+  const [there] = await db
+    .select({ yes: sql<boolean>`to_regclass('identities') is not null` })
+    .from(sql`(select 1) as one`);
+  if (!there?.yes) return [];
+  const rows = await db.selectDistinct({ keyId: identities.keyId }).from(identities);
+  return rows.map(({ keyId }) => keyId).sort();
 }
 
 async function countWeights(db: Database): Promise<Pick<KeptFacts, 'weights' | 'demoWeights'>> {

@@ -1,6 +1,7 @@
 import { type OtpSettings, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
 import { type CardSettings, parseCardGateway } from '#server/payments/card/settings.ts';
 import { type CollectSettings, parseCollectGateway } from '#server/payments/collect/settings.ts';
+import { type IdentitySettings, parseIdentity } from '#server/identity/settings.ts';
 import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
 import { type MarketHours, parseMarketHours } from '#server/rates/market-hours.ts';
 import { parseRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
@@ -12,6 +13,7 @@ export interface Parts {
   otp: OtpSettings;
   cards: CardSettings;
   collect: CollectSettings;
+  identity: IdentitySettings;
   /** Undefined in a store that takes no bank transfers. */
   transfer?: TransferSettings | undefined;
   rates: RateSourceSettings;
@@ -43,6 +45,7 @@ export function readParts(settings: Settings): ReadParts {
   const otp = attempt(() => parseOtpSender(settings, isDemo(settings)));
   const cards = attempt(() => parseCardGateway(settings));
   const collect = attempt(() => parseCollectGateway(settings));
+  const identity = attempt(() => parseIdentity(settings));
   const transfer = attempt(() => parseTransfer(settings));
   const rates = attempt(() => parseRateSource(source, env));
   const witness = attempt(() => second && parseRateSource(second, env, '_2'));
@@ -52,6 +55,7 @@ export function readParts(settings: Settings): ReadParts {
       ...(otp && { otp }),
       ...(cards && { cards }),
       ...(collect && { collect }),
+      ...(identity && { identity }),
       ...(transfer && { transfer }),
       ...(rates && { rates }),
       ...(witness && { witness }),

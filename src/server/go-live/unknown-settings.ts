@@ -8,7 +8,9 @@ const KNOWN = Object.keys(SETTINGS_HELP);
  * other programs too: those are judged by their likeness alone.
  */
 const OURS =
-  'CARD COLLECT DATABASE DIGITAL MARKET OTP PRICE RATE RAZORPAY SHOP TAX TRANSFER UPI'.split(' ');
+  'CARD COLLECT DATABASE DIGITAL IDENTITY MARKET OTP PRICE RATE RAZORPAY SHOP TAX TRANSFER UPI'.split(
+    ' ',
+  );
 
 /** What Kubernetes and Docker put into the environment of a container for a service called `shop` or `database`. */
 const OF_A_CONTAINER = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_\w+)?$|_ENV_/;

@@ -11,7 +11,14 @@ it('config.json names the extensions of this build', () => {
   const abilities = ['sessionCookie', 'sendOnce', 'priceLock', 'idempotency', 'orderTracking'];
   const digital = ['rateHistory', 'payouts', 'statements', 'digitalPayments'];
   expect(config(POSTGRES)).toMatchObject({
-    extensions: [...abilities, 'invoices', ...digital, 'catalogueList', 'paymentTerms'],
+    extensions: [
+      ...abilities,
+      'invoices',
+      ...digital,
+      'catalogueList',
+      'paymentTerms',
+      'accountData',
+    ],
     paymentMode: ['UPI'],
   });
 });
@@ -33,6 +40,13 @@ it('config.json offers bank transfers where the store has an account for them, a
   expect(paymentMode).toEqual(['UPI']);
   expect(extensions).toContain('bankTransfer');
   expect(config({}).extensions).not.toContain('bankTransfer');
+});
+
+it('config.json takes PANs where the store can keep them: with keys, or in a demo', () => {
+  const IDENTITY_KEYS = '2026:f2cq4O3SXIcBy6Y9nFvVwLzJ0i1T8bMa5kREhPxNUgA=';
+  expect(config({}).extensions).toContain('buyerIdentity');
+  expect(config({ ...POSTGRES, IDENTITY_KEYS }).extensions).toContain('buyerIdentity');
+  expect(config(POSTGRES).extensions).not.toContain('buyerIdentity');
 });
 
 it.each([

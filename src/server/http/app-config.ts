@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
+import { keepsIdentity } from '#server/identity/settings.ts';
 import { DEMO_PAYEE, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
 /** What this store can do beyond what every store of this build can. */
@@ -35,6 +36,7 @@ export function appConfig(
       ...new Set([
         ...shipped.extensions,
         ...(cards ? ['cardCheckout'] : []),
+        ...(keepsIdentity(settings) ? ['buyerIdentity'] : []),
         ...(transfers ? ['bankTransfer'] : []),
       ]),
     ],

@@ -1,10 +1,33 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { eraseAccount } from '#server/accounts/data/erase-account.ts';
+import { findAccountData } from '#server/accounts/data/find-account-data.ts';
+import { countAttempt } from '#server/limits/attempts.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { indianTime } from '#shared/india-time.ts';
 import type { HandlersOf } from './handler.ts';
 
-/** On the way: replaced by the work of the extension before this branch is merged. */
-const notYet = () => Promise.reject(new Refusal(REFUSED.notFound, 'Not here yet'));
+/** It reads all there is of a customer. */
+const PER_CUSTOMER = { most: 10, windowMs: 60 * 60_000 };
 
 export const accountDataHandlers: HandlersOf<'GetAccountData' | 'EraseAccount'> = {
-  GetAccountData: notYet,
-  EraseAccount: notYet,
+  async GetAccountData(_request, { shop, customer: { customerId } }) {
+    await countAttempt(shop, `account-data:${customerId}`, PER_CUSTOMER);
+    const data = await findAccountData(shop, customerId);
+    const file = Buffer.from(JSON.stringify(data, null, 2), 'utf8');
+    const { day } = indianTime(shop.now());
+    return {
+      data: [
+        {
+          FileName: `account-data-${day}.json`,
+          MediaType: 'application/json',
+          File: file.toString('base64'),
+        },
+      ],
+    };
+  },
+
+  async EraseAccount({ Password }, { shop, customer, caller }) {
+    const kept = await eraseAccount(shop, customer.customerId, Password);
+    caller.giveCookie(undefined);
+    return { data: [{ Kept: kept }], msg: m.account_erased() };
+  },
 };

@@ -13,6 +13,7 @@ import {
   presentTicket,
   presentTrade,
 } from '../digital/present.ts';
+import { needsIdentity } from '#server/identity/ask-identity.ts';
 import { storeRates } from '../digital/store-rates.ts';
 import { tradeOnce } from '#server/digital/trades/trade-once.ts';
 import { findPayout, savePayout } from '../digital/payouts/payout.ts';
@@ -45,7 +46,11 @@ export const digitalHandlers: HandlersOf<
 
   async orderDigital({ source, type, liveRate, volume }, { shop, customer }) {
     const asked = { side: sideOf(type), source, liveRate, grams: volume };
-    return { data: presentTicket(await makeTicket(shop, customer.customerId, asked)) };
+    const { customerId } = customer;
+    const ticket = await makeTicket(shop, customerId, asked);
+    const bought = { customerId, kind: 'digital' as const, total: ticket.total };
+    const needed = ticket.side === 'buy' && (await needsIdentity(shop, bought));
+    return { data: presentTicket(ticket, needed) };
   },
 
   async proceedToPayDigital({ RequestId, ...fields }, { shop, customer }) {

@@ -4,7 +4,8 @@ import { m } from '#server/messages/compiled/messages.js';
 import { couponOf } from '../cart/coupon-right.ts';
 import { findOrder, findReplacing } from '../orders/find-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
-import { quotePrice } from '#server/orders/quotes/quote-price.ts';
+import { needsIdentity } from '#server/identity/ask-identity.ts';
+import { quotePrice, type QuoteRow } from '#server/orders/quotes/quote-price.ts';
 import {
   placeConversion,
   type Placed,
@@ -68,12 +69,19 @@ const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
   data: [{ isSuccess: true, ONumber: number, OrderDate: placedAt }],
 });
 
+/** A card's surcharge may still lift it over the threshold: placing the order weighs what is really paid. */
+async function wireQuote(shop: ShopContext, quote: QuoteRow) {
+  const { customerId, kind, totals } = quote;
+  const needed = await needsIdentity(shop, { customerId, kind, total: totals.total });
+  return presentQuote(shop.pictures, quote, needed);
+}
+
 async function quoteBag(shop: ShopContext, customerId: number, couponId: number) {
   const { quote, sale } = await quotePrice(shop, customerId, (tx) =>
     readBag(tx, customerId, couponId),
   );
   const names = sale.removed.join(', ');
-  return { data: [presentQuote(shop.pictures, quote)], msg: names && m.lines_removed({ names }) };
+  return { data: [await wireQuote(shop, quote)], msg: names && m.lines_removed({ names }) };
 }
 
 export const orderHandlers: HandlersOf<
@@ -93,7 +101,7 @@ export const orderHandlers: HandlersOf<
     }
     const asked = conversionOf(request);
     const { quote } = await quotePrice(shop, customerId, (tx) => readConversion(tx, asked));
-    return { data: [presentQuote(shop.pictures, quote)] };
+    return { data: [await wireQuote(shop, quote)] };
   },
 
   async VerifyConvertToCoin(request, { shop, customer }) {

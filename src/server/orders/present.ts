@@ -135,8 +135,12 @@ export const gramsOfAll = (lines: SoldLine[]): string =>
 
 type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
 
-/** A quote on the wire, in rupees with two decimals. */
-export function presentQuote(pictures: PictureManifest, quote: QuoteRow): WireLock {
+/** A quote on the wire, in rupees with two decimals; `identityNeeded` where it cannot be ordered without a PAN. */
+export function presentQuote(
+  pictures: PictureManifest,
+  quote: QuoteRow,
+  identityNeeded = false,
+): WireLock {
   const { lines, totals, surchargePercent } = quote;
   const byUpi = { total: exact(totals.total), gst: exact(totals.gst) };
   const card = cardCharge(byUpi, surchargePercent, quote.tax);
@@ -164,5 +168,6 @@ export function presentQuote(pictures: PictureManifest, quote: QuoteRow): WireLo
     Surcharge: rupees(card.total.minus(byUpi.total)),
     SurchargePercent: exact(surchargePercent).toFixed(),
     FromHolding: quote.kind === 'convert' ? gramsOfAll(lines) : '0',
+    IdentityNeeded: identityNeeded,
   };
 }

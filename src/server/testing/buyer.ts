@@ -97,7 +97,7 @@ export class Buyer {
     const place = {
       customerId,
       address: '14 Ranade Road',
-      gstNumber: '27ABCDE',
+      gstNumber: '',
       selected: true,
     };
     const [billing, shipping] = await shop.db

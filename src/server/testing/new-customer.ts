@@ -23,7 +23,7 @@ export async function newCustomer(shop: ShopContext, password = 'first secret') 
     State: 'Goa',
     Email: 'asha@aurum.example',
     Password: password,
-    GstNumber: '27ABCDE',
+    GstNumber: '30AAPFU0939F1Z8',
     Address: '14 Ranade Road',
     UserType: 'User',
   };

@@ -144,4 +144,5 @@ export const REAL_SETTINGS = {
   SHOP_NAME: 'Suvarna Refinery',
   UPI_PA: 'suvarna@bank',
   TAX_PROFILE: 'india-gst',
+  IDENTITY_KEYS: '2026:f2cq4O3SXIcBy6Y9nFvVwLzJ0i1T8bMa5kREhPxNUgA=',
 };

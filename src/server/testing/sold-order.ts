@@ -89,6 +89,7 @@ export function soldOrder(
     invoicedAt: new Date(Date.UTC(2026, 10, 20, 20, 30)),
     returnedMoney: '0.00',
     returnedGrams: false,
+    identityId: null,
     placedAt: new Date(Date.UTC(2026, 10, 20, 6, 31)),
     heldUntil: null,
     deposit: '0.00',

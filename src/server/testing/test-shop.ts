@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import { inject } from 'vitest';
+import { openPanCipher } from '../identity/keys/pan-cipher.ts';
 import { openPasswords } from '../accounts/password.ts';
 import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
 import type { TransferSettings } from '#server/payments/transfer/settings.ts';
@@ -26,6 +27,9 @@ const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
 /** The least that argon2 takes: what a real password costs is for the tests of passwords. */
 const SMALL_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** Keeps PANs. From which total on one is asked for is said by the tests of that. */
+const TEST_CIPHER = openPanCipher([{ id: 'test', secret: randomBytes(32) }]);
 
 export interface TestShopOptions {
   /** Takes cards by the sandbox. */
@@ -86,6 +90,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     writeOffRupees: '10',
     tax: { profile: 'specification', conversionGstPercent: '5' },
     hsnDigits: '4',
+    identity: { from: '0', digitalFrom: '0', cipher: TEST_CIPHER, verifier: undefined },
     digitalTolerancePercent: '0.1',
     log: pino({ level: 'silent' }),
     clock,

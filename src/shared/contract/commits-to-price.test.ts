@@ -24,6 +24,8 @@ const HARMLESS: Record<string, string> = {
   getOrders: 'reads trades',
   GetPayout: 'reads where money goes',
   SavePayout: 'says where money goes',
+  GetPaymentTerms: 'reads by which rules one pays',
+  TellPayment: 'says what was paid for an order whose price stands',
 };
 
 function fieldsOf({ request }: Operation): string[] {

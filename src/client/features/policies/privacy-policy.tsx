@@ -77,6 +77,7 @@ const sections: PolicySection[] = [
       m.privacy_protect_1,
       m.privacy_protect_2,
       m.privacy_protect_7,
+      m.privacy_protect_8,
       m.privacy_protect_3,
       m.privacy_protect_4,
       m.privacy_protect_5,

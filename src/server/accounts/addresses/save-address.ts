@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registration.ts';
+import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { readBuyersGstin } from '#server/accounts/read-gstin.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listAddresses } from './address-book.ts';
 
@@ -55,15 +56,11 @@ export async function saveAddress(
 
 function readWritten(change: AddressChange): { address: string; gstNumber: string } {
   const address = change.address.trim();
-  const gstNumber = change.gstNumber.trim();
   if (!address) throw new Refusal(REFUSED.badInput, m.enter_address());
   if (address.length > LONGEST_ADDRESS) {
     throw new Refusal(REFUSED.badInput, m.address_too_long({ most: LONGEST_ADDRESS }));
   }
-  if (gstNumber.length > LONGEST_GST_NUMBER) {
-    throw new Refusal(REFUSED.badInput, m.address_gst_too_long({ most: LONGEST_GST_NUMBER }));
-  }
-  return { address, gstNumber };
+  return { address, gstNumber: readBuyersGstin(change.gstNumber) };
 }
 
 function checkPlace(index: number, count: number): void {

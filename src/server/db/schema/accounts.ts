@@ -11,6 +11,8 @@ export const customers = pgTable('customers', {
   gstNumber: text('gst_number').notNull().default(''),
   userType: text('user_type').notNull().default('User'),
   passwordHash: text('password_hash').notNull(),
+  /** When its owner had it closed; nothing of them is left in this row then. */
+  erasedAt: timestamp('erased_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -20,6 +20,7 @@ import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { customers } from './accounts.ts';
 import { coupons } from './cart.ts';
 import { productDetails } from './catalogue.ts';
+import { identities } from './identity.ts';
 
 const rupees = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull();
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4 }).notNull();
@@ -161,6 +162,8 @@ export const orders = pgTable(
     /** Whether a return gave the grams of its pieces to the customer's holding. */
     returnedGrams: boolean('returned_grams').notNull().default(false),
     placedAt: at('placed_at').notNull(),
+    /** Whose PAN the law asked for with it, as it was given then. */
+    identityId: text('identity_id').references(() => identities.id),
     /** Of an order by bank transfer: until when its price holds. Money that the bank saw by then came in time. */
     heldUntil: at('held_until'),
     /** What of it must have come by `depositUntil`, else it lapses early; 0 for none. */
@@ -172,6 +175,7 @@ export const orders = pgTable(
       .references((): AnyPgColumn => orders.id),
   },
   (table) => [
+    index().on(table.identityId),
     index().on(table.customerId, table.placedAt),
     index().on(table.state),
     index()

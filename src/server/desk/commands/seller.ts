@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { clientDetails } from '#server/db/schema/content.ts';
-import { stateCode, stateOfGstin } from '#server/documents/gst-states.ts';
-import { isGstin } from '#server/documents/gstin.ts';
+import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
+import { isGstin } from '#shared/identity/gstin.ts';
 import {
   type DeskAnswer,
   type DeskCommand,

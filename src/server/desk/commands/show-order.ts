@@ -34,7 +34,7 @@ const STEPS: Record<Exclude<OrderRecord['steps'][number]['kind'], 'reached'>, st
 };
 
 function describe(found: OrderRecord): string[] {
-  const { customer, totals, proof, money, digital, hold } = found;
+  const { customer, totals, proof, money, digital, hold, identity } = found;
   const some = (amount: string) => (Number(amount) > 0 ? rupees(amount) : '');
   return [
     `${found.order}  ${found.state}`,
@@ -48,6 +48,7 @@ function describe(found: OrderRecord): string[] {
       ],
       ['ticket', digital ? `signed ${digital.signature}` : ''],
       ['customer', `${customer.name}, ${customer.number}, ${customer.email}`],
+      ['PAN', identity ? `${identity.pan}, ${identity.name}, ${identity.state}` : ''],
       ['billing', addressOf(found.billing)],
       ['shipping', addressOf(found.shipping)],
       ['payment', `${found.paymentMode}${found.utr && `, UTR ${found.utr}`}`],

@@ -1,10 +1,14 @@
 import { desc, and, eq, ne } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { gstinFault } from '#shared/identity/gstin.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { digitalPurchases } from '#server/db/schema/digital.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
+import { m } from '#server/messages/compiled/messages.js';
 import { insertOrder } from '#server/orders/placing/insert-order.ts';
+import { copyOf } from '#server/orders/placing/order-address.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import type { PaymentDetails } from '#server/orders/placing/payment-details.ts';
 import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
@@ -14,7 +18,7 @@ import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
 
 /**
  * Makes an order of a ticket, to be paid like any other. The grams are credited when the order is confirmed.
- * Throws the refusals of takeTicket.
+ * Throws the refusals of takeTicket, and a Refusal 400 for a billing address with a wrong GSTIN.
  */
 export async function buyMetal(
   tx: Tx,
@@ -65,13 +69,7 @@ async function billedTo({ db }: ShopContext, customer: Customer): Promise<OrderA
     )
     .orderBy(desc(addresses.selected), addresses.id)
     .limit(1);
-  const { firstName, lastName, number, email, state } = customer;
-  return {
-    name: `${firstName} ${lastName}`,
-    address: known?.address.trim() ?? '',
-    gstNumber: known?.gstNumber ?? '',
-    number,
-    email,
-    state,
-  };
+  const copy = copyOf(customer, known ?? { address: '', gstNumber: '' });
+  if (gstinFault(copy.gstNumber)) throw new Refusal(REFUSED.badInput, m.billing_gstin_wrong());
+  return copy;
 }

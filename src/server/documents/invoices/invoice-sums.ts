@@ -1,6 +1,6 @@
 import { downToPaise, exact, sum } from '#shared/pricing/decimal.ts';
 import type { orders } from '#server/db/schema/orders.ts';
-import { isUnionTerritory, sameState } from '../gst-states.ts';
+import { isUnionTerritory, sameState } from '#shared/identity/gst-states.ts';
 
 type Order = typeof orders.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '#server/db/schema/orders.ts';
 import type { TicketRow } from '#server/digital/tickets/make-ticket.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { stateWithCode } from '../gst-states.ts';
+import { stateWithCode } from '#shared/identity/gst-states.ts';
 import type { HsnDigits } from './hsn-code.ts';
 import { type InvoiceLine, linesOf } from './invoice-lines.ts';
 import { type InvoiceSum, sumsOf, taxesAmong, totalOf } from './invoice-sums.ts';
@@ -25,6 +25,8 @@ export interface Invoice {
   utr: string;
   seller: Seller;
   billTo: OrderAddress;
+  /** Masked; absent where the law asked for none. */
+  buyerPan?: string;
   shipTo: OrderAddress;
   placeOfSupply: string;
   lines: InvoiceLine[];
@@ -47,6 +49,8 @@ export interface InvoiceParts {
   ticket?: TicketRow | undefined;
   seller: Seller;
   hsnDigits: HsnDigits;
+  /** The buyer's PAN, masked, where the order was placed with one. */
+  buyerPan?: string | undefined;
 }
 
 /**
@@ -56,7 +60,7 @@ export interface InvoiceParts {
  */
 export function invoiceOf(
   order: Order,
-  { sold, ticket, seller, hsnDigits }: InvoiceParts,
+  { sold, ticket, seller, hsnDigits, buyerPan }: InvoiceParts,
 ): Invoice {
   const { invoiceNumber, invoicedAt } = order;
   if (!invoiceNumber || !invoicedAt) throw new Error(`Order ${order.number} is not invoiced`);
@@ -74,6 +78,7 @@ export function invoiceOf(
     utr: order.utr,
     seller,
     billTo: order.billing,
+    ...(buyerPan && { buyerPan }),
     shipTo: order.shipping,
     placeOfSupply: stateWithCode(order.shipping.state),
     lines,

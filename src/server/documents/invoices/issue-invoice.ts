@@ -7,6 +7,7 @@ import {
   type IssuedDocument,
   keepDocument,
 } from '../issued/issued-documents.ts';
+import { findOrderIdentity } from '#server/identity/find-identity.ts';
 import { requireSeller } from '../seller.ts';
 import { assignInvoiceNumber } from './assign-invoice-number.ts';
 import { invoiceOf } from './invoice.ts';
@@ -31,6 +32,7 @@ export async function issueInvoice(tx: Tx, orderId: number, at: Date): Promise<I
     ticket: order.kind === 'digital' ? await findPurchase(tx, order) : undefined,
     seller,
     hsnDigits: tx.hsnDigits,
+    buyerPan: (await findOrderIdentity(tx, order))?.masked,
   });
   // Loaded with the first invoice: the store starts a quarter of a second earlier without it.
   const { drawInvoice } = await import('../pdf/draw-invoice.ts');

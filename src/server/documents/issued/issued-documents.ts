@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts';
 export type IssuedDocument = typeof issuedDocuments.$inferSelect;
 
 /** The version of the drawing: to be counted up with every change of it that changes a file. */
-export const TEMPLATE = 1;
+export const TEMPLATE = 2;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

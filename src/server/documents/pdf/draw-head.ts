@@ -1,6 +1,6 @@
 import { m } from '#server/messages/compiled/messages.js';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
-import { stateWithCode } from '../gst-states.ts';
+import { stateWithCode } from '#shared/identity/gst-states.ts';
 import type { Seller } from '../seller.ts';
 import { BRASS, INNER, MARGIN, type Sheet, SOFT, type Style } from './sheet.ts';
 
@@ -23,6 +23,8 @@ export interface Head {
   /** Numbers, days and places with their labels: rows of three. */
   facts: (readonly [string, string])[][];
   billTo: OrderAddress;
+  /** The buyer's PAN, masked. */
+  buyerPan?: string | undefined;
   /** Left out where nothing is delivered. */
   shipTo?: OrderAddress | undefined;
 }
@@ -32,7 +34,7 @@ export function drawHead(sheet: Sheet, head: Head): number {
   const below = drawSeller(sheet, head);
   sheet.rule(below, BRASS, 0.8);
   const top = drawFacts(sheet, head.facts, below + SECTION_GAP) + SECTION_GAP;
-  const billed = drawParty(sheet, m.invoice_bill_to(), head.billTo, MARGIN, top);
+  const billed = drawParty(sheet, m.invoice_bill_to(), head.billTo, MARGIN, top, head.buyerPan);
   const shipped = head.shipTo
     ? drawParty(sheet, m.invoice_ship_to(), head.shipTo, RIGHT, top)
     : top;
@@ -81,11 +83,19 @@ function drawFacts(sheet: Sheet, rows: Head['facts'], top: number): number {
   return y;
 }
 
-function drawParty(sheet: Sheet, label: string, party: OrderAddress, x: number, y: number): number {
+function drawParty(
+  sheet: Sheet,
+  label: string,
+  party: OrderAddress,
+  x: number,
+  y: number,
+  pan?: string,
+): number {
   const lines = [
     party.address,
     party.state && stateWithCode(party.state),
     party.gstNumber && m.invoice_gstin({ number: party.gstNumber }),
+    pan ? m.invoice_pan({ number: pan }) : '',
     [party.number && m.invoice_mobile({ number: party.number }), party.email]
       .filter(Boolean)
       .join(' · '),

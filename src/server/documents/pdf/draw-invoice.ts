@@ -54,6 +54,7 @@ function headOf(invoice: Invoice): Head {
       ],
     ],
     billTo: invoice.billTo,
+    buyerPan: invoice.buyerPan,
     // Digital metal is not delivered anywhere.
     shipTo: invoice.kind === 'digital' ? undefined : invoice.shipTo,
   };

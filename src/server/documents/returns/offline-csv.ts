@@ -1,6 +1,6 @@
 import type { Big } from '#shared/pricing/decimal.ts';
 import { sum } from '#shared/pricing/decimal.ts';
-import { stateName } from '../gst-states.ts';
+import { stateName } from '#shared/identity/gst-states.ts';
 import { csvOf } from '../statements/csv.ts';
 import { type Gstr1, type HsnRow, isService } from './gstr1.ts';
 import { describeHsn } from './hsn-words.ts';

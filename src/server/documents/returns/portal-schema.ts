@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isGstin } from '../gstin.ts';
+import { isGstin } from '#shared/identity/gstin.ts';
 import { PORTAL_RATES } from './gstr1.ts';
 
 // The form of the GST portal, as its offline tool writes it; the names are the portal's.

@@ -1,7 +1,7 @@
 import { indianTime } from '#shared/india-time.ts';
 import { apportion } from '#shared/pricing/tax.ts';
 import { type Big, exact, sum, toPaise, ZERO } from '#shared/pricing/decimal.ts';
-import { isGstin } from '../gstin.ts';
+import { isGstin } from '#shared/identity/gstin.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { taxesAmong } from '../invoices/invoice-sums.ts';
 import type { Note } from '../notes/note.ts';

@@ -13,6 +13,7 @@ import {
 } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { identityForOrder } from '#server/identity/ask-identity.ts';
 import { holdTermsOf } from '#server/payments/transfer/hold-terms.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
 import type { Order } from '../list-orders.ts';
@@ -40,7 +41,8 @@ export interface NewOrder {
 
 /**
  * Inserts an order with its lines, its first step and its proof of payment. Amounts are rupees; a card adds the
- * surcharge to what is paid, a bank transfer has its price held. Throws the refusals of requireWay.
+ * surcharge to what is paid, a bank transfer has its price held. Throws the refusals of requireWay, and
+ * `identity-needed` where the law asks for a PAN that the store has not.
  */
 export async function insertOrder(
   tx: Tx,
@@ -52,6 +54,9 @@ export async function insertOrder(
   requireWay(tx, { mode: payment.mode, kind: rest.kind, total: totalText, number: rest.number });
   const { surcharge, gst, total } =
     payment.mode === 'CARD' ? cardCharge(byUpi, surchargePercent, rest.tax) : byUpi;
+  const paid = rupees(total);
+  const { customerId, kind, replaces } = rest;
+  const identity = await identityForOrder(tx, { customerId, kind, total: paid, replaces });
   const [order] = await tx.db
     .insert(orders)
     .values({
@@ -61,7 +66,8 @@ export async function insertOrder(
       paymentMode: payment.mode,
       gst: rupees(gst),
       surcharge: rupees(surcharge),
-      paid: rupees(total),
+      paid,
+      identityId: identity?.id ?? null,
       utr: payment.utr,
       placedAt: at,
       ...(payment.mode === 'TRANSFER' && holdTermsOf(tx, total)),
@@ -79,7 +85,6 @@ export async function insertOrder(
   await tx.db.insert(orderSteps).values({ orderId, state: FIRST_STATE, at, by: 'customer' });
   if (payment.proof) {
     const id = randomBytes(16).toString('base64url');
-    const { customerId } = order;
     await tx.db.insert(proofs).values({ id, customerId, orderId, createdAt: at, ...payment.proof });
   }
   return order;

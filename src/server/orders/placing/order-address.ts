@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { stateOfGstin } from '#shared/identity/gst-states.ts';
+import { gstinFault, isGstin, tidyGstin } from '#shared/identity/gstin.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
@@ -9,7 +11,7 @@ import type { ShopContext } from '#server/context.ts';
 
 /**
  * Copies the customer's own addresses, so that the order keeps them as they were. One address may serve as
- * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs or is empty.
+ * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs, is empty, or has a wrong GSTIN.
  */
 export async function orderAddresses(
   tx: Tx,
@@ -22,6 +24,11 @@ export async function orderAddresses(
   if (!billing) throw new Refusal(REFUSED.badInput, m.select_billing_address());
   if (!billing.address) throw new Refusal(REFUSED.badInput, m.billing_address_empty());
   if (!shipping.address) throw new Refusal(REFUSED.badInput, m.shipping_address_empty());
+  // One that was saved before GSTINs were checked.
+  if (gstinFault(billing.gstNumber)) throw new Refusal(REFUSED.badInput, m.billing_gstin_wrong());
+  if (gstinFault(shipping.gstNumber)) {
+    throw new Refusal(REFUSED.badInput, m.shipping_gstin_wrong());
+  }
   return { shipping, billing };
 }
 
@@ -35,13 +42,21 @@ async function findOwn(
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.customerId, customer.id)));
   if (!row) return undefined;
-  const { firstName, lastName, number, email, state } = customer;
+  return copyOf(customer, row);
+}
+
+/** An address as an order keeps it. Who has a GSTIN is where it was given; anybody else where they said they live. */
+export function copyOf(
+  { firstName, lastName, number, email, state }: Customer,
+  row: { address: string; gstNumber: string },
+): OrderAddress {
+  const gstNumber = tidyGstin(row.gstNumber);
   return {
     name: `${firstName} ${lastName}`,
     address: row.address.trim(),
-    gstNumber: row.gstNumber,
+    gstNumber,
     number,
     email,
-    state,
+    state: (isGstin(gstNumber) ? stateOfGstin(gstNumber) : undefined) ?? state,
   };
 }

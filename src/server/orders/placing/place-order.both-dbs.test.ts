@@ -149,7 +149,7 @@ describe('an order by UPI', () => {
     const copy = {
       name: 'Asha Mehta',
       address: '14 Ranade Road',
-      gstNumber: '27ABCDE',
+      gstNumber: '',
       email: 'asha@aurum.example',
       state: 'Goa',
     };

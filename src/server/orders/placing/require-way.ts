@@ -20,7 +20,7 @@ interface Paying {
  * for somebody who may have paid already.
  */
 export function requireWay(
-  shop: Pick<ShopContext, 'cards' | 'transfer' | 'upi' | 'now'>,
+  shop: Pick<ShopContext, 'cards' | 'transfer' | 'upi' | 'identity' | 'now'>,
   { mode, kind, total, number }: Paying,
 ): void {
   const taken = {

@@ -7,7 +7,8 @@ const MINUTE_MS = 60_000;
 export function paymentTermsOf({
   transfer,
   upi,
-}: Pick<ShopContext, 'transfer' | 'upi'>): PaymentTerms {
+  identity,
+}: Pick<ShopContext, 'transfer' | 'upi' | 'identity'>): PaymentTerms {
   return {
     UpiMost: upi.most,
     UpiBankMost: upi.bankMost,
@@ -19,7 +20,7 @@ export function paymentTermsOf({
         OpenMost: transfer.openMost,
       },
     }),
-    IdentityFrom: '0',
-    DigitalIdentityFrom: '0',
+    IdentityFrom: identity.from,
+    DigitalIdentityFrom: identity.digitalFrom,
   };
 }

@@ -76,6 +76,7 @@ describe('a real store', () => {
     weights: 1,
     demoWeights: 0,
     wasDemo: false,
+    identityKeys: [],
     liveSince: undefined,
   };
   function obstacles(env: Record<string, string>) {

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetLogin } from '#shared/contract/account.ts';
+import { EraseAccount, GetAccountData } from '#shared/contract/account-data.ts';
+import { GetProfileForFront } from '#shared/contract/addresses.ts';
+import { SaveIdentity } from '#shared/contract/buyer-identity.ts';
+import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/feedback.ts';
+import { addresses, customers, sessions } from '#server/db/schema/accounts.ts';
+import { enquiries, testimonials } from '#server/db/schema/content.ts';
+import { payoutDetails } from '#server/db/schema/digital.ts';
+import { identities } from '#server/db/schema/identity.ts';
+import { issuedDocuments } from '#server/db/schema/documents.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments, proofs } from '#server/db/schema/payments.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { newCustomer } from '#server/testing/new-customer.ts';
+import { payFor } from '#server/testing/pay-for.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import { askTicket, makeTrade, openTradeShop, tellPayout } from '#server/testing/trader.ts';
+
+const PASSWORD = 'first secret';
+
+let shop: TestShop;
+let asha: Buyer;
+let number: string;
+beforeAll(async () => {
+  shop = await openTradeShop();
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.identity = { ...shop.identity, from: '0' };
+  const known = await newCustomer(shop, PASSWORD);
+  ({ number } = known);
+  const [billing, shipping] = await shop.db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.customerId, known.id))
+    .orderBy(addresses.type);
+  asha = new Buyer(shop, known.id, known.caller, shipping?.id ?? 0, billing?.id ?? 0);
+});
+
+async function readData(buyer = asha) {
+  const { FileName, MediaType, File } = only(
+    (await call(shop, GetAccountData, {}, buyer.caller)).data,
+  );
+  const data = JSON.parse(Buffer.from(File, 'base64').toString('utf8')) as Record<string, unknown>;
+  return { FileName, MediaType, data };
+}
+const erase = async (Password = PASSWORD, buyer = asha) => {
+  const { data, msg } = await call(shop, EraseAccount, { Password }, buyer.caller);
+  return { kept: only(data).Kept, msg };
+};
+const bought = async () => {
+  await asha.add(GOLD_10G);
+  return (await asha.pay()).ONumber;
+};
+const move = (orderNumber: string, ...states: (typeof orders.$inferSelect)['state'][]) =>
+  states.reduce<Promise<unknown>>(
+    (before, to) => before.then(() => moveOrder(shop, { orderNumber, to, by: 'desk:R', note: 'a reason' })),
+    Promise.resolve(),
+  );
+const delivered = async () => {
+  const order = await bought();
+  await payFor(shop, order);
+  await move(order, 'confirmed', 'dispatched', 'delivered');
+  return order;
+};
+const orderRow = async (order: string) =>
+  only(await shop.db.select().from(orders).where(eq(orders.number, order)));
+const write = async (Message: string, Number = number, Email = 'asha@aurum.example') =>
+  call(
+    shop,
+    AddEnquireFront,
+    { FirstName: 'Asha', LastName: 'Mehta', Number, Email, Message },
+    asha.caller,
+  );
+
+describe('GetAccountData', () => {
+  it('has all that is kept of the customer, in a file', async () => {
+    shop.identity = { ...shop.identity, from: '1' };
+    await call(shop, SaveIdentity, { Pan: 'ABCPM1417K', Name: 'Asha Mehta' }, asha.caller);
+    await tellPayout(asha);
+    const order = await delivered();
+    await makeTrade(asha, await askTicket(asha));
+    await asha.hold({ gold: '1.5' });
+    await asha.add(GOLD_10G, 3);
+    await write('Where is it?');
+    const { FileName, MediaType, data } = await readData();
+    expect({ FileName, MediaType }).toEqual({
+      FileName: 'account-data-2026-11-20.json',
+      MediaType: 'application/json',
+    });
+    expect(data).toMatchObject({
+      profile: { firstName: 'Asha', lastName: 'Mehta', number, state: 'Goa' },
+      addresses: [{ address: '14 Ranade Road' }, { address: '14 Ranade Road' }],
+      identity: { Pan: '••••••417K', Name: 'Asha Mehta' },
+      payout: { Upi: 'asha@okbank' },
+      bag: [{ piece: GOLD_10G, quantity: 3 }],
+      holdings: { gold: '1.5000', silver: '0.0000' },
+      enquiries: [{ message: 'Where is it?' }],
+      orders: [
+        {
+          number: order,
+          state: 'delivered',
+          identity: '••••••417K',
+          lines: [{ uniqueId: GOLD_10G }],
+          payments: [{ kind: 'in', channel: 'upi' }],
+          papers: [{ kind: 'invoice' }],
+          pictures: [{ mediaType: expect.stringContaining('image/') }],
+        },
+        { kind: 'digital' },
+      ],
+      trades: expect.arrayContaining([expect.objectContaining({ what: 'bought' })]),
+    });
+    expect(JSON.stringify(data)).not.toMatch(/ABCPM1417K|argon2|hash|secret/i);
+  });
+
+  it('has nothing of anybody else, nor what a stranger wrote under the number before', async () => {
+    const ravi = await Buyer.arrive(shop);
+    await ravi.add(GOLD_10G);
+    const other = (await ravi.pay()).ONumber;
+    await write('From another address', number, 'ravi@aurum.example');
+    await shop.db.insert(enquiries).values({
+      firstName: 'Asha',
+      lastName: 'Mehta',
+      number,
+      email: 'asha@aurum.example',
+      message: 'From before the account was opened',
+      createdAt: new Date(0),
+    });
+    const { data } = await readData();
+    expect(data).toMatchObject({ orders: [], enquiries: [] });
+    expect(JSON.stringify(data)).not.toContain(other);
+    await expect(call(shop, GetAccountData, {}, {})).rejects.toMatchObject({ code: 401 });
+  });
+
+  it('is given ten times an hour', async () => {
+    for (let turn = 0; turn < 10; turn += 1) await readData();
+    await expect(readData()).rejects.toMatchObject({ code: 429 });
+  });
+});
+
+describe('EraseAccount', () => {
+  it('leaves nothing of who bought nothing', async () => {
+    await call(shop, SaveIdentity, { Pan: 'ABCPM1418K', Name: 'Asha Mehta' }, asha.caller);
+    await tellPayout(asha);
+    await asha.add(GOLD_10G);
+    await write('Where is it?');
+    await call(
+      shop,
+      AddTestimonialsForFront,
+      { Name: 'Asha Mehta', Title: 'asha@aurum.example', Description: 'Good' },
+      asha.caller,
+    );
+    const { kept, msg } = await erase();
+    expect(msg).toBe('Your account is closed and your data is erased.');
+    expect(kept).toEqual([expect.stringContaining('log of what our staff did')]);
+    const [row] = await shop.db.select().from(customers).where(eq(customers.id, asha.id));
+    expect(row).toMatchObject({
+      number: `erased-${asha.id}`,
+      firstName: '',
+      lastName: '',
+      email: '',
+      state: '',
+      gstNumber: '',
+      passwordHash: '-',
+      erasedAt: new Date(shop.now()),
+    });
+    for (const table of [addresses, sessions, identities, payoutDetails]) {
+      expect(await shop.db.select().from(table).where(eq(table.customerId, asha.id))).toEqual([]);
+    }
+    expect(await shop.db.select().from(enquiries).where(eq(enquiries.number, number))).toEqual([]);
+    expect(
+      (await shop.db.select().from(testimonials)).filter(({ description }) => description === 'Good'),
+    ).toEqual([]);
+  });
+
+  it('ends every session, and frees the number', async () => {
+    await erase();
+    await expect(call(shop, GetProfileForFront, {}, asha.caller)).rejects.toMatchObject({
+      code: 401,
+    });
+    const login = { LoginId: number, Password: PASSWORD };
+    await expect(call(shop, GetLogin, login, { address: '192.0.2.9' })).rejects.toMatchObject({
+      message: 'The mobile number or the password is wrong.',
+    });
+  });
+
+  it('needs the password', async () => {
+    await expect(erase('guessed')).rejects.toMatchObject({
+      code: 400,
+      reason: 'wrong-password',
+      message: 'The password is wrong.',
+    });
+    for (let turn = 0; turn < 9; turn += 1) await expect(erase('guessed')).rejects.toThrow();
+    await expect(erase()).rejects.toMatchObject({ code: 429 });
+    expect((await readData()).data).toMatchObject({ profile: { number } });
+  });
+
+  it('keeps the books: orders with papers, their payments, and the PAN that the law asked for', async () => {
+    shop.identity = { ...shop.identity, from: '1' };
+    await call(shop, SaveIdentity, { Pan: 'ABCPM1419K', Name: 'Asha Mehta' }, asha.caller);
+    const order = await delivered();
+    await call(shop, SaveIdentity, { Pan: 'ABCPM1420K', Name: 'Asha Mehta' }, asha.caller);
+    const { kept } = await erase();
+    expect(kept).toEqual([
+      expect.stringContaining('eight years'),
+      expect.stringContaining('PAN'),
+      expect.stringContaining('log'),
+    ]);
+    const { id, billing, identityId } = await orderRow(order);
+    expect(billing).toMatchObject({ name: 'Asha Mehta', number });
+    const mine = await shop.db
+      .select()
+      .from(identities)
+      .where(eq(identities.customerId, asha.id));
+    expect(mine).toMatchObject([{ id: identityId, masked: '••••••419K' }]);
+    for (const table of [payments, issuedDocuments, proofs]) {
+      expect(await shop.db.select().from(table).where(eq(table.orderId, id))).toHaveLength(1);
+    }
+  });
+
+  it('forgets whose an order was that never came into the books', async () => {
+    shop.identity = { ...shop.identity, from: '1' };
+    await call(shop, SaveIdentity, { Pan: 'ABCPM1421K', Name: 'Asha Mehta' }, asha.caller);
+    const order = await bought();
+    await move(order, 'rejected');
+    await erase();
+    const { id, billing, shipping, identityId } = await orderRow(order);
+    for (const address of [billing, shipping]) {
+      expect(address).toMatchObject({ name: '', address: '', number: '', email: '' });
+    }
+    expect(identityId).toBeNull();
+    expect(await shop.db.select().from(proofs).where(eq(proofs.orderId, id))).toEqual([]);
+    expect(
+      await shop.db.select().from(identities).where(eq(identities.customerId, asha.id)),
+    ).toEqual([]);
+  });
+
+  it('is refused while anything is open, and says all of it', async () => {
+    const order = await bought();
+    await asha.hold({ gold: '1.5', silver: '20' });
+    await tellPayout(asha);
+    const sale = await makeTrade(asha, await askTicket(asha, { side: 'sell' }));
+    const paid = await bought();
+    await payFor(shop, paid, '100.00');
+    await move(paid, 'rejected');
+    await expect(erase()).rejects.toMatchObject({
+      code: 409,
+      message: `Your account cannot be closed yet. Under way: ${order}. You hold 0.5000 g of gold and 20.0000 g of silver: sell it or have it made into coins first. The money of a sale is still on its way: ${sale.ONumber}. Money is still due back to you: ${paid}.`,
+    });
+    expect((await readData()).data).toMatchObject({ profile: { number } });
+  });
+
+  it('closes the account of whoever asks, and of nobody else', async () => {
+    const ravi = await Buyer.arrive(shop);
+    await erase();
+    expect((await readData(ravi)).data).toMatchObject({ profile: { firstName: 'Asha' } });
+    await expect(call(shop, EraseAccount, { Password: PASSWORD }, {})).rejects.toMatchObject({
+      code: 401,
+    });
+  });
+
+  it('and an order at the same moment do not both happen', async () => {
+    await asha.add(GOLD_10G);
+    const ends = await Promise.allSettled([erase(), asha.pay()]);
+    const [erased, ordered] = ends.map(({ status }) => status === 'fulfilled');
+    expect(erased && ordered).toBe(false);
+  });
+});

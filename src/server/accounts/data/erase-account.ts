@@ -1,0 +1,163 @@
+import { and, eq, isNull, notExists } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ShopContext } from '#server/context.ts';
+import { addresses, customers, otpChallenges, sessions } from '#server/db/schema/accounts.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { enquiries, testimonials } from '#server/db/schema/content.ts';
+import { digitalQuotes, payoutDetails } from '#server/db/schema/digital.ts';
+import { identities } from '#server/db/schema/identity.ts';
+import { issuedDocuments } from '#server/db/schema/documents.ts';
+import { type OrderAddress, orders, priceLocks } from '#server/db/schema/orders.ts';
+import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
+import { requests } from '#server/db/schema/requests.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
+import { leaveIdentity } from '#server/identity/leave-identity.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  forgetAttemptsEverywhere,
+} from '#server/limits/attempts.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findCustomer } from '../find-customer.ts';
+import { lockCustomer } from '../lock-customer.ts';
+import type { Customer } from '../sessions/log-in.ts';
+import { ownEnquiries, ownReviews } from './own-words.ts';
+import { requireNothingOpen } from './require-nothing-open.ts';
+
+/** As for a change of the password, which the same guesses would help with. */
+const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
+
+/**
+ * Closes an account: ends its sessions and removes what need not be kept. Orders that were invoiced or paid, and the
+ * ledger, stay, since the books must; so do the PANs of orders for which the law asks. Says in words what stays.
+ * Throws a Refusal 400 for a wrong password, 409 while something is open, 429 after too many tries.
+ */
+export async function eraseAccount(
+  shop: ShopContext,
+  customerId: number,
+  password: string,
+): Promise<string[]> {
+  shop.passwords.refuseWhenCrowded();
+  await countAttempt(shop, `password:${customerId}`, PER_CUSTOMER);
+  const known = await findCustomer(shop, customerId);
+  if (!(await shop.passwords.match(known.passwordHash, password))) {
+    throw new Refusal(REFUSED.badInput, m.account_password_wrong(), 'wrong-password');
+  }
+  return inTransaction(shop, async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    // Changed meanwhile: what was checked is no longer the password.
+    if (customer.passwordHash !== known.passwordHash) {
+      throw new Refusal(REFUSED.badInput, m.account_password_wrong(), 'wrong-password');
+    }
+    await requireNothingOpen(tx, customerId);
+    await forgetPurchases(tx, customerId);
+    await leaveIdentity(tx, customerId);
+    await forgetWords(tx, customer);
+    await forgetTraces(tx, customer);
+    await forgetPerson(tx, customer);
+    return whatStays(tx, customerId);
+  });
+}
+
+const NOBODY: Omit<OrderAddress, 'state'> = {
+  name: '',
+  address: '',
+  gstNumber: '',
+  number: '',
+  email: '',
+};
+
+/** An order without papers and money never came into the books: nobody has to know whose it was. */
+async function forgetPurchases({ db }: Tx, customerId: number): Promise<void> {
+  const paper = db
+    .select({ id: issuedDocuments.id })
+    .from(issuedDocuments)
+    .where(eq(issuedDocuments.orderId, orders.id));
+  const money = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.orderId, orders.id));
+  const outside = await db
+    .select({ id: orders.id, billing: orders.billing, shipping: orders.shipping })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        isNull(orders.invoiceNumber),
+        notExists(paper),
+        notExists(money),
+      ),
+    );
+  for (const { id, billing, shipping } of outside) {
+    await db.delete(proofs).where(eq(proofs.orderId, id));
+    await db.delete(paymentClaims).where(eq(paymentClaims.orderId, id));
+    await db
+      .update(orders)
+      .set({
+        billing: { ...NOBODY, state: billing.state },
+        shipping: { ...NOBODY, state: shipping.state },
+        utr: '',
+        identityId: null,
+      })
+      .where(eq(orders.id, id));
+  }
+  const unused = and(eq(priceLocks.customerId, customerId), isNull(priceLocks.usedAt));
+  await db.delete(priceLocks).where(unused);
+  await db
+    .delete(digitalQuotes)
+    .where(and(eq(digitalQuotes.customerId, customerId), isNull(digitalQuotes.usedAt)));
+  await db.delete(cartLines).where(eq(cartLines.customerId, customerId));
+  await db.delete(payoutDetails).where(eq(payoutDetails.customerId, customerId));
+}
+
+async function forgetWords({ db }: Tx, customer: Customer): Promise<void> {
+  await db
+    .update(enquiries)
+    .set({ firstName: '', lastName: '', number: '', email: '', message: '' })
+    .where(ownEnquiries(customer));
+  await db.delete(testimonials).where(ownReviews(customer));
+}
+
+async function forgetTraces({ db }: Tx, { id, number }: Customer): Promise<void> {
+  await db.delete(addresses).where(eq(addresses.customerId, id));
+  await db.delete(sessions).where(eq(sessions.customerId, id));
+  await db.delete(otpChallenges).where(eq(otpChallenges.number, number));
+  await db.delete(requests).where(eq(requests.customerId, id));
+  await forgetAttemptsEverywhere({ db }, `login:${number}`);
+  await forgetAttempts({ db }, `password:${id}`, `identity:${id}`, `lock:${id}`);
+}
+
+/** The row stays, since orders and ledger point at it. Its number is no mobile number, so nobody logs in by it. */
+async function forgetPerson({ db, now }: Tx, { id }: Customer): Promise<void> {
+  await db
+    .update(customers)
+    .set({
+      number: `erased-${id}`,
+      firstName: '',
+      lastName: '',
+      email: '',
+      state: '',
+      gstNumber: '',
+      passwordHash: '-',
+      erasedAt: new Date(now()),
+    })
+    .where(eq(customers.id, id));
+}
+
+async function whatStays({ db }: Tx, customerId: number): Promise<string[]> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .limit(1);
+  const [identity] = await db
+    .select({ id: identities.id })
+    .from(identities)
+    .where(eq(identities.customerId, customerId))
+    .limit(1);
+  return [
+    ...(order ? [m.account_keeps_books()] : []),
+    ...(identity ? [m.account_keeps_pan()] : []),
+    m.account_keeps_desk_log(),
+  ];
+}

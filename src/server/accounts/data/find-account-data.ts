@@ -1,0 +1,133 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { productDetails } from '#server/db/schema/catalogue.ts';
+import { issuedDocuments } from '#server/db/schema/documents.ts';
+import { orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
+import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
+import { toGrams } from '#server/digital/ledger/grams.ts';
+import { findPayout } from '#server/digital/payouts/payout.ts';
+import { presentPayout } from '#server/digital/present.ts';
+import { listTrades } from '#server/digital/trades/list-trades.ts';
+import { findIdentity, findOrderIdentity, presentIdentity } from '#server/identity/find-identity.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { findMoneyOf, type PaymentRecord } from '#server/payments/records/find-order-money.ts';
+import { listAddresses } from '../addresses/address-book.ts';
+import { findCustomer } from '../find-customer.ts';
+import { findOwnWords } from './own-words.ts';
+
+/**
+ * All that is kept of a customer, to be read by them: amounts in rupees, metal in grams, times in ISO 8601. Account
+ * numbers and PAN are masked as everywhere; passwords, tokens and codes are kept as hashes only and are left out, and so
+ * are the pictures of payments themselves, which the customer has.
+ */
+export async function findAccountData(shop: ShopContext, customerId: number) {
+  const customer = await findCustomer(shop, customerId);
+  const { enquiries, reviews } = await findOwnWords(shop, customer);
+  const identity = await findIdentity(shop, customerId);
+  const payout = await findPayout(shop, customerId);
+  const held = await findHoldings(shop, customerId);
+  const logins = await shop.db
+    .select({ since: sessions.createdAt, until: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.customerId, customerId))
+    .orderBy(asc(sessions.createdAt));
+  const { firstName, lastName, number, email, state, gstNumber, createdAt } = customer;
+  return {
+    store: shop.name,
+    madeAt: new Date(shop.now()),
+    profile: { firstName, lastName, number, email, state, gstNumber, registeredAt: createdAt },
+    consents: [{ to: 'The account and its orders, by registering', at: createdAt }],
+    addresses: (await listAddresses(shop, customerId)).map(
+      ({ type, address, gstNumber: gstin, selected }) => ({ type, address, gstin, selected }),
+    ),
+    identity: identity ? presentIdentity(identity) : null,
+    payout: payout ? presentPayout(payout) : null,
+    logins,
+    bag: await findBag(shop, customerId),
+    orders: await findOrders(shop, customerId),
+    holdings: { gold: toGrams(held.gold), silver: toGrams(held.silver) },
+    trades: (await listTrades(shop, customerId)).map(({ units, ...trade }) => ({
+      ...trade,
+      grams: toGrams(units),
+    })),
+    enquiries,
+    reviews,
+  };
+}
+
+const findBag = ({ db }: ShopContext, customerId: number) =>
+  db
+    .select({
+      piece: productDetails.uniqueId,
+      quantity: cartLines.quantity,
+      addedAt: cartLines.addedAt,
+    })
+    .from(cartLines)
+    .innerJoin(productDetails, eq(productDetails.id, cartLines.detailId))
+    .where(eq(cartLines.customerId, customerId))
+    .orderBy(asc(cartLines.id));
+
+async function findOrders(shop: ShopContext, customerId: number) {
+  const { db } = shop;
+  const own = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(asc(orders.id));
+  const ids = own.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+  const steps = await db.select().from(orderSteps).where(inArray(orderSteps.orderId, ids));
+  const { orderId, kind, number, issuedAt } = issuedDocuments;
+  const papers = await db
+    .select({ orderId, kind, number, issuedAt })
+    .from(issuedDocuments)
+    .where(inArray(orderId, ids));
+  const pictures = await db
+    .select({ orderId: proofs.orderId, mediaType: proofs.mediaType, sentAt: proofs.createdAt })
+    .from(proofs)
+    .where(inArray(proofs.orderId, ids));
+  const claims = await db
+    .select({
+      orderId: paymentClaims.orderId,
+      at: paymentClaims.at,
+      amount: paymentClaims.amount,
+      channel: paymentClaims.channel,
+      reference: paymentClaims.reference,
+    })
+    .from(paymentClaims)
+    .where(inArray(paymentClaims.orderId, ids));
+  const money = await findMoneyOf(shop, own);
+  const of = <Row extends { orderId: number }>(rows: Row[], order: Order) =>
+    rows.filter((row) => row.orderId === order.id).map(({ orderId: _, ...row }) => row);
+  return Promise.all(
+    own.map(async (order) => ({
+      ...presentOrder(order),
+      identity: (await findOrderIdentity(shop, order))?.masked ?? null,
+      lines: lines.filter((row) => row.orderId === order.id).map(({ line }) => line),
+      steps: of(steps, order).map(({ state, kind: what, at, note }) => ({ state, what, at, note })),
+      payments: (money.get(order.id)?.records ?? []).map(presentPayment),
+      told: of(claims, order),
+      papers: of(papers, order),
+      pictures: of(pictures, order),
+    })),
+  );
+}
+
+const presentOrder = (order: Order) => {
+  const { number, kind, state, paymentMode, billing, shipping, rates, tax, utr, placedAt } = order;
+  const { amount, gst, makingCharge, otherTax, logistics, coupon, surcharge, paid } = order;
+  const totals = { amount, gst, makingCharge, otherTax, logistics, coupon, surcharge, paid };
+  return { number, kind, state, paymentMode, placedAt, billing, shipping, rates, tax, utr, totals };
+};
+
+const presentPayment = ({ kind, amount, channel, reference, seenAt }: PaymentRecord) => ({
+  kind,
+  amount,
+  channel,
+  reference,
+  seenAt,
+});

@@ -1,0 +1,115 @@
+import { and, eq, exists, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import type { ShopContext } from '#server/context.ts';
+import { identities } from '#server/db/schema/identity.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findIdentity, type IdentityRow } from './find-identity.ts';
+
+/** What is to be bought, in rupees, with everything that is paid for it. */
+export interface AskedPurchase {
+  customerId: number;
+  kind: (typeof orders.$inferSelect)['kind'];
+  total: string;
+  /** The order that it goes on from, which then is none of the day's. */
+  replaces?: number | null | undefined;
+}
+
+/** Orders by which nothing was bought. */
+const NOTHING_BOUGHT = ['rejected', 'cancelled', 'replaced'] as const;
+
+/** Whether a purchase needs the buyer's PAN that the store does not have, or has found wrong. */
+export async function needsIdentity(shop: ShopContext, asked: AskedPurchase): Promise<boolean> {
+  const identity = await findUsable(shop, asked.customerId);
+  return !identity && (await reachesThreshold(shop, asked, [asked.customerId]));
+}
+
+/**
+ * The identity that an order about to be placed is kept with: undefined where the law does not ask. In a
+ * transaction that holds the customer's row, so two orders at once count each other. The customer's other orders of
+ * the day get it too, since together they are what the law asks about. Throws the refusal `identity-needed`.
+ */
+export async function identityForOrder(
+  tx: Tx,
+  asked: AskedPurchase,
+): Promise<IdentityRow | undefined> {
+  if (exact(thresholdOf(tx, asked)).eq(0)) return undefined;
+  const { customerId } = asked;
+  const identity = await findUsable(tx, customerId);
+  const buyers = identity ? await buyersWithPan(tx, identity) : [customerId];
+  if (!(await reachesThreshold(tx, asked, buyers))) return undefined;
+  if (!identity) {
+    const amount = formatRupees(thresholdOf(tx, asked)).replace('₹', '').replace(/\.00$/, '');
+    throw new Refusal(REFUSED.conflict, m.identity_needed({ amount }), 'identity-needed');
+  }
+  await tx.db
+    .update(orders)
+    .set({ identityId: identity.id })
+    .where(and(ofToday(tx, [customerId]), isNull(orders.identityId)));
+  return identity;
+}
+
+const thresholdOf = ({ identity }: Pick<ShopContext, 'identity'>, { kind }: AskedPurchase) =>
+  kind === 'digital' ? identity.digitalFrom : identity.from;
+
+/** One that a verification service found wrong is none. */
+async function findUsable(shop: ShopContext, customerId: number): Promise<IdentityRow | undefined> {
+  const identity = await findIdentity(shop, customerId);
+  return identity?.state === 'failed' ? undefined : identity;
+}
+
+/** Every account with this PAN is one buyer. Their orders at the same moment wait for one another. */
+async function buyersWithPan(tx: Tx, identity: IdentityRow): Promise<number[]> {
+  const { cipher } = tx.identity;
+  if (!cipher) throw new Error('A PAN is kept, and the store has no key for it');
+  const digests = cipher.digestsOf(cipher.open(identity));
+  // Every digest that any of the keys makes of one PAN, so that a rotation that is under way hides nobody.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digests.at(-1)}, 0))`);
+  const rows = await tx.db
+    .select({ customerId: identities.customerId })
+    .from(identities)
+    .where(
+      and(
+        inArray(identities.digest, digests),
+        isNull(identities.replacedAt),
+        ne(identities.state, 'failed'),
+      ),
+    );
+  return rows.map(({ customerId }) => customerId);
+}
+
+/** Whether a purchase, with what these buyers have ordered today in India, comes to the threshold of its kind. */
+async function reachesThreshold(
+  shop: ShopContext,
+  asked: AskedPurchase,
+  buyers: number[],
+): Promise<boolean> {
+  const from = exact(thresholdOf(shop, asked));
+  if (from.eq(0)) return false;
+  if (exact(asked.total).gte(from)) return true;
+  const [day] = await shop.db
+    .select({ total: sql<string>`coalesce(sum(${orders.paid}), 0)::text` })
+    .from(orders)
+    .where(and(ofToday(shop, buyers), asked.replaces ? ne(orders.id, asked.replaces) : undefined));
+  return exact(asked.total)
+    .plus(day?.total ?? '0')
+    .gte(from);
+}
+
+/** The orders of some buyers on this day in India. One whose time is over counts where money came for it. */
+function ofToday({ db, now }: Pick<ShopContext, 'db' | 'now'>, buyers: number[]) {
+  const start = startOfIndianDay(indianTime(now()).day) ?? 0;
+  const paid = db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orders.id));
+  return and(
+    inArray(orders.customerId, buyers),
+    gte(orders.placedAt, new Date(start)),
+    lt(orders.placedAt, new Date(start + DAY_MS)),
+    notInArray(orders.state, [...NOTHING_BOUGHT]),
+    or(ne(orders.state, 'lapsed'), exists(paid)),
+  );
+}

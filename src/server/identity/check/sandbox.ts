@@ -1,0 +1,22 @@
+import type { IdentityAnswer, IdentityProvider } from './provider.ts';
+
+/** What the digits of a PAN have the sandbox say; it knows every other PAN by whatever name it is given. */
+const SAYS: Record<string, IdentityAnswer | 'silent'> = {
+  '0404': 'unknown',
+  '0409': 'other-name',
+  '0503': 'silent',
+};
+
+/** Stands for a verification service in a demo: ABCPM0404K is unknown to it, ABCPM0409K is somebody else’s. */
+export const sandboxCheck: IdentityProvider = {
+  name: 'sandbox',
+  demoOnly: true,
+  read: () => () => ({
+    name: 'sandbox',
+    ask({ pan }) {
+      const says = SAYS[pan.slice(5, 9)] ?? 'matches';
+      if (says === 'silent') return Promise.reject(new Error('The sandbox does not answer'));
+      return Promise.resolve(says);
+    },
+  }),
+};

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type IdentityKey, KEY_BYTES, readIdentityKeys } from './read-keys.ts';
+
+/** In DATA_DIR, beside the database of a demo. A real store is given its keys and keeps them apart from its data. */
+const FILE = 'identity.keys';
+
+/** The key of a demo, which makes one for itself at its first start; only its own user may read the file. */
+export function demoKeys(folder: string): [IdentityKey, ...IdentityKey[]] {
+  const file = path.join(folder, FILE);
+  const known = readIfThere(file);
+  if (known !== undefined) return readIdentityKeys(known.trim());
+  mkdirSync(folder, { recursive: true });
+  // Whole or not at all: two that begin at once must not read half of it, nor go on with a key each.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `demo:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readIdentityKeys(readFileSync(file, 'utf8').trim());
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const isThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { type Pan, readPan } from '#shared/identity/pan.ts';
+import type { identities } from '#server/db/schema/identity.ts';
+import type { IdentityKey } from './read-keys.ts';
+
+type SealedPan = Pick<typeof identities.$inferSelect, 'sealed' | 'keyId' | 'digest'>;
+
+/** Seals and opens PANs with the keys of the store. No error of it holds a PAN or a key. */
+export interface PanCipher {
+  /** The key that seals what is new. */
+  readonly writesWith: string;
+  readonly keyIds: readonly string[];
+  /** Seals a PAN for the row with this id: copied into another row, the seal is broken. */
+  seal: (pan: Pan, id: string) => SealedPan;
+  /** Throws an Error where the key is unknown, or is not the one that sealed it, or the row was tampered with. */
+  open: (row: Pick<SealedPan, 'sealed' | 'keyId'> & { id: string }) => Pan;
+  /** The digests by which a PAN may be kept, one for each key: until a rotation is done there are rows of several. */
+  digestsOf: (pan: Pan) => string[];
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface OpenKey {
+  id: string;
+  /** One key for each purpose, so that a digest tells nothing about the seal. */
+  forSeal: Uint8Array;
+  forDigest: Uint8Array;
+}
+
+const derive = (secret: Uint8Array, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+
+/** Makes a cipher of keys, of which the first one writes. */
+export function openPanCipher(keys: readonly [IdentityKey, ...IdentityKey[]]): PanCipher {
+  const [writing, ...older] = keys.map(({ id, secret }) => ({
+    id,
+    forSeal: derive(secret, 'pan seal'),
+    forDigest: derive(secret, 'pan digest'),
+  })) as [OpenKey, ...OpenKey[]];
+  const all = [writing, ...older];
+  return {
+    writesWith: writing.id,
+    keyIds: all.map(({ id }) => id),
+
+    seal: (pan, id) => ({
+      keyId: writing.id,
+      sealed: seal(writing, pan, id),
+      digest: digest(writing, pan),
+    }),
+
+    open({ sealed, keyId, id }) {
+      const key = all.find((each) => each.id === keyId);
+      if (!key) throw new Error(`IDENTITY_KEYS has no key ${keyId}`);
+      const pan = readPan(unseal(key, sealed, id));
+      if (!pan) throw new Error('What was sealed is no PAN');
+      return pan;
+    },
+
+    digestsOf: (pan) => all.map((key) => digest(key, pan)),
+  };
+}
+
+const digest = ({ forDigest }: OpenKey, pan: Pan): string =>
+  createHmac('sha256', forDigest).update(pan).digest('base64url');
+
+function seal({ forSeal }: OpenKey, pan: Pan, id: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, forSeal, nonce).setAAD(Buffer.from(id));
+  const secret = Buffer.concat([cipher.update(pan, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), secret]).toString('base64url');
+}
+
+function unseal({ id: keyId, forSeal }: OpenKey, sealed: string, id: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const [nonce, tag, secret] = [
+    bytes.subarray(0, NONCE_BYTES),
+    bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+    bytes.subarray(NONCE_BYTES + TAG_BYTES),
+  ];
+  try {
+    const cipher = createDecipheriv(ALGORITHM, forSeal, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(id)).setAuthTag(tag);
+    return Buffer.concat([cipher.update(secret), cipher.final()]).toString('utf8');
+  } catch {
+    throw new Error(`A PAN cannot be opened: the key ${keyId} is another, or the row was changed`);
+  }
+}
