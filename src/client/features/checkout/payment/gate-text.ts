@@ -6,6 +6,10 @@ import { staleText } from '#client/rates/stale-text.ts';
 /** Why nothing can be paid now: for a locked price only the connection counts. */
 export function gateText(reason: StaleReason, mode: PaymentMode): string {
   const card = mode === 'CARD';
+  if (mode === 'TRANSFER') {
+    if (reason === 'device-offline') return m.pay_offline_transfer();
+    if (reason === 'store-unreachable') return m.pay_store_away_transfer();
+  }
   if (reason === 'device-offline') return card ? m.pay_offline_card() : m.pay_offline();
   if (reason === 'store-unreachable') return card ? m.pay_store_away_card() : m.pay_store_away();
   return staleText(reason);

@@ -1,0 +1,10 @@
+/** Icons of paying by transfer: they are loaded with the screens that use them. */
+export const BANK = {
+  path: 'M3.5 9.5L12 4l8.5 5.5zM5.5 9.5V17M10 9.5V17M14 9.5V17M18.5 9.5V17M3.5 20h17',
+} as const;
+export const SPLIT = {
+  path: 'M4 7.5h16v9H4zM12 7.5v9M7 12h2M15 12h2',
+} as const;
+export const COPY = {
+  path: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
+} as const;
