@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import type { HsnDigits } from '#server/documents/invoices/hsn-code.ts';
+import type { TransferSettings } from '#server/payments/transfer/settings.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 
 /** What every use case works with. Built once at the start; nothing in it belongs to one customer. */
@@ -40,6 +41,13 @@ export interface ShopContext {
   otp: OtpSender | undefined;
   /** Collects payments by card; undefined in a store that takes none. */
   cards: CardGateway | undefined;
+  /** How orders are paid by bank transfer; undefined in a store that takes none. */
+  transfer: TransferSettings | undefined;
+  /**
+   * Rupees of one payment by UPI: the most to this merchant, which the store sees to, and what most customers' own banks let
+   * through, which is for words alone. 0: not named.
+   */
+  upi: { most: string; bankMost: string };
   /** How long a price is held for a customer who pays. */
   priceLockMs: number;
   /** The surcharge of a payment by card, percent of the total. */

@@ -144,6 +144,41 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     example: 'shop@bank',
   },
   UPI_PN: { meaning: 'the name beside it', usual: '`SHOP_NAME`', example: 'Suvarna Refinery' },
+  UPI_MOST: {
+    meaning:
+      'the most rupees of one payment by UPI to your account, as your bank set it: 100000, 200000 or, for a verified merchant, 500000; 0: no limit is named',
+  },
+  UPI_BANK_MOST: {
+    meaning:
+      'what most customers’ own banks let through in a day by UPI, in rupees, for the words on the screen; 0: not named',
+  },
+  TRANSFER_HOLDER: {
+    meaning: 'whose account bank transfers go to; the four of the account all or none',
+    usual: 'made up in a demo, else no transfers',
+    example: 'Suvarna Refinery Private Limited',
+  },
+  TRANSFER_ACCOUNT: {
+    meaning: 'its number, 9 to 18 digits',
+    usual: 'made up in a demo',
+    example: '50200012345678',
+  },
+  TRANSFER_IFSC: { meaning: 'its IFSC', usual: 'made up in a demo', example: 'HDFC0000001' },
+  TRANSFER_BANK: {
+    meaning: 'its bank and branch, as customers know it',
+    usual: 'made up in a demo',
+    example: 'HDFC Bank, Zaveri Bazaar',
+  },
+  TRANSFER_HOLD_MINUTES: {
+    meaning:
+      'how long the price of an order by bank transfer holds, 10 to 10080 minutes; the refinery bears what the rates do meanwhile',
+  },
+  TRANSFER_DEPOSIT_PERCENT: {
+    meaning: 'percent of such an order that must come early, else it lapses early; 0: none',
+  },
+  TRANSFER_DEPOSIT_MINUTES: { meaning: 'within how many minutes that deposit must come' },
+  TRANSFER_OPEN_MOST: {
+    meaning: 'how many orders that wait for a bank transfer one customer may have, 1 to 100',
+  },
   CARD_GATEWAY: {
     meaning: 'who charges cards; a real store refuses the sandbox',
     usual: '`sandbox` in a demo, else `none`',

@@ -18,6 +18,19 @@ const yes = v.pipe(
   v.picklist(['0', '1', 'false', 'true'], 'must be 0 or 1'),
   v.transform((text) => text === '1' || text === 'true'),
 );
+const rupees = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be rupees such as 100000 or 2.50'),
+);
+/** A whole number of something, within bounds. */
+const wholeFrom = (least: number, most: number, what: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `must be ${what}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
 const milliseconds = (least: number) =>
   v.pipe(
     v.string(),
@@ -90,6 +103,22 @@ export const environment = v.object({
     ),
   ),
   UPI_PN: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  UPI_MOST: v.optional(rupees, '100000'),
+  UPI_BANK_MOST: v.optional(rupees, '100000'),
+  TRANSFER_HOLDER: v.optional(v.string()),
+  TRANSFER_ACCOUNT: v.optional(v.string()),
+  TRANSFER_IFSC: v.optional(v.string()),
+  TRANSFER_BANK: v.optional(v.string()),
+  TRANSFER_HOLD_MINUTES: v.optional(wholeFrom(10, 10_080, 'a number of minutes'), '1440'),
+  TRANSFER_DEPOSIT_PERCENT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:100|\d{1,2}(\.\d{1,2})?)$/, 'must be a percentage such as 10, at most 100'),
+    ),
+    '0',
+  ),
+  TRANSFER_DEPOSIT_MINUTES: v.optional(wholeFrom(10, 10_080, 'a number of minutes'), '120'),
+  TRANSFER_OPEN_MOST: v.optional(wholeFrom(1, 100, 'a number of orders'), '3'),
   PRICE_LOCK_SECONDS: v.optional(
     v.pipe(
       v.string(),

@@ -72,6 +72,8 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       passwords: openPasswords(),
       otp,
       cards: parts.cards.open({ db: database.db, now: Date.now }),
+      transfer: parts.transfer,
+      upi: { most: settings.UPI_MOST, bankMost: settings.UPI_BANK_MOST },
       priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
       cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
       writeOffRupees: settings.WRITE_OFF_RUPEES,

@@ -98,6 +98,8 @@ const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   passwords: openPasswords(),
   otp: undefined,
   cards: undefined,
+  transfer: undefined,
+  upi: { most: settings.UPI_MOST, bankMost: settings.UPI_BANK_MOST },
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
   writeOffRupees: settings.WRITE_OFF_RUPEES,

@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNT } from '#server/payments/transfer/settings.ts';
 import { DEMO_PAYEE } from '#server/settings.ts';
 import type { StoreFacts } from './store-facts.ts';
 
@@ -43,14 +44,19 @@ export function checkPay({ settings, parts }: StoreFacts): string[] {
   if (payee === DEMO_PAYEE) {
     return [`UPI_PA is the demo's, whom no bank knows. Set it to your own UPI id.`];
   }
+  if (parts.transfer?.account.account === DEMO_ACCOUNT.account) {
+    return [`TRANSFER_ACCOUNT is the demo's, which no bank has. Set it to your own account.`];
+  }
   // With such a key every card is accepted and no money moves.
   if (parts.cards?.kind === 'razorpay' && env['RAZORPAY_KEY_ID']?.trim().startsWith('rzp_test_')) {
     return [
       'RAZORPAY_KEY_ID is a test key: orders would be taken for no money. Set the live keys.',
     ];
   }
-  if (payee !== undefined || !parts.cards || parts.cards.kind !== 'none') return [];
+  if (payee !== undefined || parts.transfer || !parts.cards || parts.cards.kind !== 'none') {
+    return [];
+  }
   return [
-    'Nobody can pay: set UPI_PA to your UPI id, as in UPI_PA=shop@bank, or CARD_GATEWAY to who charges cards.',
+    'Nobody can pay: set UPI_PA to your UPI id, as in UPI_PA=shop@bank, TRANSFER_ACCOUNT and its like to your account, or CARD_GATEWAY to who charges cards.',
   ];
 }

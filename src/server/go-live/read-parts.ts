@@ -1,5 +1,6 @@
 import { type OtpSettings, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
 import { type CardSettings, parseCardGateway } from '#server/payments/card/settings.ts';
+import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
 import { type MarketHours, parseMarketHours } from '#server/rates/market-hours.ts';
 import { parseRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
 import { reasonOf } from '#server/log.ts';
@@ -9,6 +10,8 @@ import { isDemo, type Settings } from '#server/settings.ts';
 export interface Parts {
   otp: OtpSettings;
   cards: CardSettings;
+  /** Undefined in a store that takes no bank transfers. */
+  transfer?: TransferSettings | undefined;
   rates: RateSourceSettings;
   /** A second source that the first is compared with. */
   witness?: RateSourceSettings | undefined;
@@ -37,6 +40,7 @@ export function readParts(settings: Settings): ReadParts {
   const { MARKET_HOURS: hours, RATE_SOURCE: source, RATE_SOURCE_2: second, env } = settings;
   const otp = attempt(() => parseOtpSender(settings, isDemo(settings)));
   const cards = attempt(() => parseCardGateway(settings));
+  const transfer = attempt(() => parseTransfer(settings));
   const rates = attempt(() => parseRateSource(source, env));
   const witness = attempt(() => second && parseRateSource(second, env, '_2'));
   const open = attempt(() => hours && parseMarketHours(hours));
@@ -44,6 +48,7 @@ export function readParts(settings: Settings): ReadParts {
     parts: {
       ...(otp && { otp }),
       ...(cards && { cards }),
+      ...(transfer && { transfer }),
       ...(rates && { rates }),
       ...(witness && { witness }),
       ...(open && { hours: open }),

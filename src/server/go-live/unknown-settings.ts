@@ -7,7 +7,9 @@ const KNOWN = Object.keys(SETTINGS_HELP);
  * First words that only settings of this store have. Others, such as `LOG_` or `SESSION_`, stand before names of
  * other programs too: those are judged by their likeness alone.
  */
-const OURS = 'CARD DATABASE DIGITAL MARKET OTP PRICE RATE RAZORPAY SHOP TAX UPI'.split(' ');
+const OURS = 'CARD DATABASE DIGITAL MARKET OTP PRICE RATE RAZORPAY SHOP TAX TRANSFER UPI'.split(
+  ' ',
+);
 
 /** What Kubernetes and Docker put into the environment of a container for a service called `shop` or `database`. */
 const OF_A_CONTAINER = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_\w+)?$|_ENV_/;

@@ -4,14 +4,14 @@ import { readSettings } from '#server/settings.ts';
 
 const SHIPPED = 'public/config.json';
 const POSTGRES = { DATABASE_URL: 'postgresql://shop@db/shop' };
-const config = (env: Record<string, string>, cards = false) =>
-  appConfig(readSettings(env), SHIPPED, cards);
+const config = (env: Record<string, string>, { cards = false, transfers = false } = {}) =>
+  appConfig(readSettings(env), SHIPPED, { cards, transfers });
 
 it('config.json names the extensions of this build', () => {
   const abilities = ['sessionCookie', 'sendOnce', 'priceLock', 'idempotency', 'orderTracking'];
   const digital = ['rateHistory', 'payouts', 'statements', 'digitalPayments'];
   expect(config(POSTGRES)).toMatchObject({
-    extensions: [...abilities, 'invoices', ...digital, 'catalogueList'],
+    extensions: [...abilities, 'invoices', ...digital, 'catalogueList', 'paymentTerms'],
     paymentMode: ['UPI'],
   });
 });
@@ -19,13 +19,20 @@ it('config.json names the extensions of this build', () => {
 it('config.json offers cards where there is a gateway, with the store’s surcharge', () => {
   const { paymentMode, extensions, cardSurchargePercent } = config(
     { CARD_SURCHARGE_PERCENT: '1.75' },
-    true,
+    { cards: true },
   );
   expect({ paymentMode, cardSurchargePercent }).toEqual({
     paymentMode: ['UPI', 'CARD'],
     cardSurchargePercent: '1.75',
   });
   expect(extensions).toContain('cardCheckout');
+});
+
+it('config.json offers bank transfers where the store has an account for them, as an extension alone', () => {
+  const { paymentMode, extensions } = config({}, { transfers: true });
+  expect(paymentMode).toEqual(['UPI']);
+  expect(extensions).toContain('bankTransfer');
+  expect(config({}).extensions).not.toContain('bankTransfer');
 });
 
 it.each([

@@ -52,7 +52,10 @@ export async function buildApp(
   const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
   const origins = [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS];
 
-  const config = appConfig(settings, `${clientDir}/config.json`, shop.cards !== undefined);
+  const config = appConfig(settings, `${clientDir}/config.json`, {
+    cards: shop.cards !== undefined,
+    transfers: shop.transfer !== undefined,
+  });
   await server.register(helmet, securityHeaders(origins, formTargets(shop, config), secure));
   await server.register(cors, {
     origin: settings.ALLOWED_ORIGINS,

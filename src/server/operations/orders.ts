@@ -1,7 +1,7 @@
 import type { Key } from '#shared/contract/fields.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { findOrder } from '../orders/find-order.ts';
+import { findOrder, findReplacing } from '../orders/find-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { quotePrice } from '#server/orders/quotes/quote-price.ts';
 import {
@@ -130,8 +130,9 @@ export const orderHandlers: HandlersOf<
   async GetOrderStatus({ ONumber }, { shop, customer }) {
     const found = await findOrder(shop, customer.customerId, ONumber);
     const money = await findOrderMoney(shop, found.order);
+    const replacing = await findReplacing(shop, found.order);
     const notes = await listNotes(shop, found.order.id);
-    return { data: [presentStatus({ ...found, money }, notes)] };
+    return { data: [presentStatus({ ...found, money, replacing }, notes)] };
   },
 
   async GetInvoice({ ONumber, Number }, { shop, customer }) {

@@ -1,7 +1,8 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { paymentTermsOf } from '#server/payments/transfer/payment-terms.ts';
 import type { HandlersOf } from './handler.ts';
 
-/** On the way: replaced by the work of the extension before this branch is merged. */
-const notYet = () => Promise.reject(new Refusal(REFUSED.notFound, 'Not here yet'));
-
-export const paymentTermsHandlers: HandlersOf<'GetPaymentTerms'> = { GetPaymentTerms: notYet };
+export const paymentTermsHandlers: HandlersOf<'GetPaymentTerms'> = {
+  async GetPaymentTerms(_request, { shop }) {
+    return { data: [paymentTermsOf(shop)] };
+  },
+};

@@ -1,4 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { findTransfer } from '#server/payments/transfer/find-transfer.ts';
 import type { HandlersOf } from './handler.ts';
 
 /** On the way: replaced by the work of the extension before this branch is merged. */
@@ -7,7 +8,9 @@ const notYet = () => Promise.reject(new Refusal(REFUSED.notFound, 'Not here yet'
 export const transferHandlers: HandlersOf<
   'GetTransfer' | 'TellPayment' | 'QuoteLate' | 'AcceptLate' | 'DeclineLate'
 > = {
-  GetTransfer: notYet,
+  async GetTransfer({ ONumber }, { shop, customer }) {
+    return { data: [await findTransfer(shop, customer.customerId, ONumber)] };
+  },
   TellPayment: notYet,
   QuoteLate: notYet,
   AcceptLate: notYet,

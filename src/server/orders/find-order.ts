@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { orderLines, orders, orderSteps, type SoldLine } from '../db/schema/orders.ts';
@@ -39,4 +39,29 @@ export async function findOrder(
     .where(eq(orderSteps.orderId, order.id))
     .orderBy(asc(orderSteps.id));
   return { order, lines: lines.map(({ line }) => line), steps };
+}
+
+/** The numbers of the orders that one went on as and goes on from; empty for none. */
+export interface Replacing {
+  replacedBy: string;
+  replaces: string;
+}
+
+/** Finds what an order replaces and is replaced by. */
+export async function findReplacing(
+  { db }: Pick<ShopContext, 'db'>,
+  { id, replaces }: Pick<Order, 'id' | 'replaces'>,
+): Promise<Replacing> {
+  const ofId =
+    replaces === null
+      ? eq(orders.replaces, id)
+      : or(eq(orders.replaces, id), eq(orders.id, replaces));
+  const found = await db
+    .select({ id: orders.id, number: orders.number, replaces: orders.replaces })
+    .from(orders)
+    .where(ofId);
+  return {
+    replacedBy: found.find((each) => each.replaces === id)?.number ?? '',
+    replaces: found.find((each) => each.id === replaces)?.number ?? '',
+  };
 }

@@ -12,7 +12,7 @@ import { writeWeight } from '#shared/pricing/weight.ts';
 import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
 import type { ListedNote } from '#server/documents/notes/issue-note.ts';
 import type { SoldLine } from '../db/schema/orders.ts';
-import type { WholeOrder } from './find-order.ts';
+import type { Replacing, WholeOrder } from './find-order.ts';
 import { gramsOf } from './lifecycle/metal-of.ts';
 import type { Order } from './list-orders.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
@@ -21,7 +21,7 @@ import { rupeesOf } from '../payments/paise.ts';
 import { type MoneyOfOrder, standingOf } from '../payments/records/find-order-money.ts';
 
 /** An order with what came for it. */
-type TrackedOrder = WholeOrder & { money: MoneyOfOrder };
+type TrackedOrder = WholeOrder & { money: MoneyOfOrder; replacing: Replacing };
 
 type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
 type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[number];
@@ -63,7 +63,7 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
  * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
  */
 export function presentStatus(
-  { order, lines, steps, money }: TrackedOrder,
+  { order, lines, steps, money, replacing }: TrackedOrder,
   notes: ListedNote[],
 ): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
@@ -72,6 +72,9 @@ export function presentStatus(
     Kind: order.kind,
     State: order.state,
     PaymentMode: order.paymentMode,
+    ...(order.heldUntil && { HeldUntil: order.heldUntil.getTime() }),
+    ReplacedBy: replacing.replacedBy,
+    Replaces: replacing.replaces,
     OrderDate: order.placedAt.toISOString(),
     Steps: steps.map(({ state, kind, at, note }) => ({
       State: state,

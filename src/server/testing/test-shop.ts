@@ -5,6 +5,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { openPasswords } from '../accounts/password.ts';
 import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
+import type { TransferSettings } from '#server/payments/transfer/settings.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -29,15 +30,31 @@ const SMALL_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export interface TestShopOptions {
   /** Takes cards by the sandbox. */
   cards?: 'sandbox';
+  /** How it takes bank transfers where it is not as `TEST_TRANSFER` has it; `none`: not at all. */
+  transfer?: Partial<TransferSettings> | 'none';
   /** Has the demo's catalogue, content and customer. Without it the shop is empty. */
   demo?: boolean;
   /** The embedded database in this folder, which can be closed and opened again; empty at first. */
   folder?: string;
 }
 
+/** Where transfers of the tests go, and for how long their prices hold: a day. */
+export const TEST_TRANSFER: TransferSettings = {
+  account: {
+    holder: 'Aurum Refiners',
+    account: '50200011122233',
+    ifsc: 'TEST0000001',
+    bank: 'Test Bank, Mumbai',
+  },
+  holdMs: 24 * 60 * 60_000,
+  depositPercent: '0',
+  depositMs: 2 * 60 * 60_000,
+  openMost: 3,
+};
+
 /** Opens a shop on a copy of a database of the run: the embedded one, or PostgreSQL in its project. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { cards, demo = false, folder } = options;
+  const { cards, transfer, demo = false, folder } = options;
   const { db, close } = await (folder ? openDatabase({ folder }) : openTestDatabase(demo));
   const sent: TestShop['sent'] = [];
   const clock = { now: NOON };
@@ -62,6 +79,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     },
     sent,
     cards: cards && sandboxGateway({ db, now: () => clock.now }),
+    transfer: transfer === 'none' ? undefined : { ...TEST_TRANSFER, ...transfer },
+    upi: { most: '0', bankMost: '0' },
     priceLockMs: 300_000,
     cardSurchargePercent: '2',
     writeOffRupees: '10',

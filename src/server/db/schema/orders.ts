@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -160,10 +161,22 @@ export const orders = pgTable(
     /** Whether a return gave the grams of its pieces to the customer's holding. */
     returnedGrams: boolean('returned_grams').notNull().default(false),
     placedAt: at('placed_at').notNull(),
+    /** Of an order by bank transfer: until when its price holds. Money that the bank saw by then came in time. */
+    heldUntil: at('held_until'),
+    /** What of it must have come by `depositUntil`, else it lapses early; 0 for none. */
+    deposit: rupees('deposit').default('0'),
+    depositUntil: at('deposit_until'),
+    /** The lapsed order that this one goes on from, at a newer price. */
+    replaces: integer()
+      .unique()
+      .references((): AnyPgColumn => orders.id),
   },
   (table) => [
     index().on(table.customerId, table.placedAt),
     index().on(table.state),
+    index()
+      .on(table.heldUntil)
+      .where(sql`${table.heldUntil} is not null and ${table.state} = 'placed'`),
     // As `referenceKey` writes a reference: one payment must not be claimed for two orders.
     index('orders_utr_key_index').on(sql`ltrim(upper(${table.utr}), '0')`),
   ],

@@ -59,6 +59,10 @@ export const payments = pgTable(
     reverses: integer()
       .unique()
       .references((): AnyPgColumn => payments.id),
+    /** The record `out` of a replaced order whose money this one is; the two are only taken back together. */
+    movedFrom: integer('moved_from')
+      .unique()
+      .references((): AnyPgColumn => payments.id),
   },
   (table) => [
     index().on(table.orderId),
@@ -74,7 +78,33 @@ export const payments = pgTable(
   ],
 );
 
-/** The screenshot of a payment by UPI, drawn anew by the store: nothing of the sent file is left. */
+/**
+ * What a customer said of a payment for an order that waits for its money. Never money: nobody has seen it. It is answered
+ * by the records that come after it.
+ */
+export const paymentClaims = pgTable(
+  'payment_claims',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    at: at('at').notNull(),
+    amount: numeric({ precision: 14, scale: 2 }).notNull(),
+    channel: text({ enum: ['bank', 'upi'] }).notNull(),
+    /** The bank's UTR as the customer read it; may be empty. */
+    reference: text().notNull(),
+    /** As `referenceKey` has it. */
+    referenceKey: text('reference_key').notNull(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.referenceKey),
+    check('payment_claims_amount_some', sql`${table.amount} > 0`),
+  ],
+);
+
+/** The screenshot of a payment, drawn anew by the store: nothing of the sent file is left. */
 export const proofs = pgTable(
   'proofs',
   {
@@ -85,8 +115,11 @@ export const proofs = pgTable(
       .references(() => customers.id),
     orderId: integer('order_id')
       .notNull()
-      .unique()
       .references(() => orders.id),
+    /** The claim that it belongs to; none for the one that an order was placed with. */
+    claimId: integer('claim_id')
+      .unique()
+      .references(() => paymentClaims.id),
     mediaType: text('media_type').notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -96,7 +129,13 @@ export const proofs = pgTable(
     pixelHash: text('pixel_hash'),
     likeness: bit({ dimensions: 512 }),
   },
-  (table) => [index().on(table.pixelHash)],
+  (table) => [
+    index().on(table.pixelHash),
+    index().on(table.orderId),
+    uniqueIndex('proofs_placed_with_once')
+      .on(table.orderId)
+      .where(sql`${table.claimId} is null`),
+  ],
 );
 
 export const CARD_STATES = ['open', 'paid', 'failed', 'expired'] as const;

@@ -70,6 +70,7 @@ export const lineTaxes = ({ taxable, taxes }: InvoiceLine): string =>
 
 export const paidByText = ({ paymentMode, utr }: Invoice): string => {
   if (paymentMode === 'CARD') return m.invoice_paid_by_card();
+  if (paymentMode === 'TRANSFER') return m.invoice_paid_by_transfer();
   return utr ? m.invoice_utr({ number: utr }) : m.invoice_paid_by_upi();
 };
 

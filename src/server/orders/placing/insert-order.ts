@@ -13,10 +13,12 @@ import {
 } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { holdTermsOf } from '#server/payments/transfer/hold-terms.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
 import type { Order } from '../list-orders.ts';
 import { rupees } from '../sold-line.ts';
 import type { PaymentDetails } from './payment-details.ts';
+import { requireWay } from './require-way.ts';
 
 export interface NewOrder {
   number: string;
@@ -32,11 +34,13 @@ export interface NewOrder {
   tax: SoldTax;
   surchargePercent: string;
   payment: PaymentDetails;
+  /** The id of the lapsed order that it goes on from. */
+  replaces?: number;
 }
 
 /**
  * Inserts an order with its lines, its first step and its proof of payment. Amounts are rupees; a card adds the
- * surcharge to what is paid.
+ * surcharge to what is paid, a bank transfer has its price held. Throws the refusals of requireWay.
  */
 export async function insertOrder(
   tx: Tx,
@@ -45,6 +49,7 @@ export async function insertOrder(
   const at = new Date(tx.now());
   const { total: totalText, gst: gstText, ...amounts } = totals;
   const byUpi = { total: exact(totalText), gst: exact(gstText), surcharge: ZERO };
+  requireWay(tx, { mode: payment.mode, kind: rest.kind, total: totalText, number: rest.number });
   const { surcharge, gst, total } =
     payment.mode === 'CARD' ? cardCharge(byUpi, surchargePercent, rest.tax) : byUpi;
   const [order] = await tx.db
@@ -59,6 +64,7 @@ export async function insertOrder(
       paid: rupees(total),
       utr: payment.utr,
       placedAt: at,
+      ...(payment.mode === 'TRANSFER' && holdTermsOf(tx, total)),
     })
     .returning();
   if (!order) throw new Error('The order was not kept');

@@ -14,11 +14,12 @@ export interface PaymentDetails {
 }
 
 /**
- * Checks how an order is to be paid: by UPI with a screenshot, or by card where the store takes cards. Throws a
- * Refusal 400 or 413. Reading a picture is slow, so call it before the transaction.
+ * Checks how an order is to be paid: by UPI with a screenshot, by card where the store takes cards, or by bank transfer
+ * where it takes those, of which there is nothing to see yet. Throws a Refusal 400 or 413. Reading a picture is
+ * slow, so call it before the transaction.
  */
 export async function readPayment(
-  shop: Pick<ShopContext, 'cards'>,
+  shop: Pick<ShopContext, 'cards' | 'transfer'>,
   customerId: number,
   { paymentMode, file, utr }: { paymentMode: PaymentMode; file: string; utr: string },
 ): Promise<PaymentDetails> {
@@ -26,8 +27,16 @@ export async function readPayment(
     if (!shop.cards) throw new Refusal(REFUSED.badInput, m.cards_not_taken());
     return { mode: paymentMode, utr: '', proof: undefined };
   }
-  // UPI apps show the reference in groups.
+  if (paymentMode === 'TRANSFER') {
+    if (!shop.transfer) throw new Refusal(REFUSED.badInput, m.transfers_not_taken());
+    return { mode: paymentMode, utr: '', proof: undefined };
+  }
+  return { mode: paymentMode, utr: readUtr(utr), proof: await readProof(file, customerId) };
+}
+
+/** The number of a payment as its app shows it, in groups. Throws a Refusal 400 for what cannot be one. */
+export function readUtr(utr: string): string {
   const plain = utr.replace(/[\s-]/g, '');
   if (!UTR.test(plain)) throw new Refusal(REFUSED.badInput, m.utr_unreadable());
-  return { mode: paymentMode, utr: plain, proof: await readProof(file, customerId) };
+  return plain;
 }

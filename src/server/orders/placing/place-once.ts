@@ -2,6 +2,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { isReplay, withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
+import { untilText } from '#server/payments/transfer/hold-terms.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Order } from '../list-orders.ts';
 import { type PaymentDetails, readPayment } from './payment-details.ts';
@@ -52,11 +53,16 @@ export async function payOnce(
     : await readPayment(shop, customerId, payment);
   return withIdempotencyKey(shop, sent, async (tx) => {
     if (!details) throw new Error('A request that was answered is not known any more');
-    const { number, placedAt } = await make(tx, details);
-    const msg =
-      details.mode === 'CARD' ? m.order_placed_card({ number }) : m.order_placed_upi({ number });
-    return { msg, data: { number, placedAt: placedAt.toISOString() } };
+    const order = await make(tx, details);
+    const { number, placedAt } = order;
+    return { msg: thanksFor(order), data: { number, placedAt: placedAt.toISOString() } };
   });
+}
+
+function thanksFor({ number, paymentMode, heldUntil }: Order): string {
+  if (paymentMode === 'CARD') return m.order_placed_card({ number });
+  if (!heldUntil) return m.order_placed_upi({ number });
+  return m.order_placed_transfer({ number, until: untilText(heldUntil) });
 }
 
 /** Orders what is in a customer's bag. Throws the refusals of payOnce and of place. */

@@ -12,6 +12,7 @@ import type { QuoteRow } from '../quotes/quote-price.ts';
 import { orderAddresses } from './order-address.ts';
 import { takeMetal } from '../lifecycle/order-metal.ts';
 import { freeOrderNumber } from './order-number.ts';
+import { requireRoom } from './require-room.ts';
 import type { PaymentDetails } from './payment-details.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';
@@ -33,12 +34,13 @@ type WantedSale = Sale & { removed?: string[] };
 
 /**
  * Places an order, all or nothing: its lines as sold, copies of the addresses, the proof, the coupon used, the
- * bag emptied or the metal taken. Throws the refusals of takeQuote, orderAddresses, requireSameSale and
- * priceSale.
+ * bag emptied or the metal taken. Throws the refusals of requireRoom, takeQuote, orderAddresses, requireSameSale,
+ * priceSale and insertOrder.
  */
 export async function place(tx: Tx, placing: Placing): Promise<Order> {
   const { customerId, quoteId } = placing;
   const customer = await lockCustomer(tx, customerId);
+  if (placing.payment.mode === 'TRANSFER') await requireRoom(tx, customerId, quoteId);
   const quote = quoteId ? await takeQuote(tx, customerId, quoteId) : undefined;
   const addresses = await orderAddresses(tx, customer, {
     shipping: placing.shippingId,

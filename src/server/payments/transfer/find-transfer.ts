@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Transfer } from '#shared/contract/bank-transfer.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ShopContext } from '#server/context.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findOrder } from '#server/orders/find-order.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { rupeesOf } from '../paise.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
+import { unseenClaims } from './claims.ts';
+import { findAccount, type OrderAccount } from './find-account.ts';
+import { type Hold, holdOf } from './hold.ts';
+
+/**
+ * Where and how much to pay for one of the customer's own orders by bank transfer. Throws a Refusal 404, or 409 for an order
+ * that is paid in another way.
+ */
+export async function findTransfer(
+  shop: ShopContext,
+  customerId: number,
+  number: string,
+): Promise<Transfer> {
+  const { order } = await findOrder(shop, customerId, number);
+  const { heldUntil } = order;
+  if (!heldUntil) {
+    throw new Refusal(REFUSED.conflict, m.transfer_other_mode({ number: order.number }));
+  }
+  const money = await findOrderMoney(shop, order);
+  const account = await findAccount(shop, order);
+  const claims = await shop.db
+    .select()
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, order.id))
+    .orderBy(asc(paymentClaims.id));
+  const hold = holdOf(order, money.records, shop.now());
+  const state = stateOf(order, hold);
+  return {
+    ONumber: order.number,
+    State: state,
+    ...wireAccount(account),
+    Reference: order.number,
+    Total: order.paid,
+    Came: rupeesOf(money.came),
+    StillToPay: rupeesOf(money.short),
+    UpiMost: shop.upi.most,
+    HeldUntil: heldUntil.getTime(),
+    DepositDue: state === 'deposit' ? rupeesOf(hold.depositShort) : '0.00',
+    ...(state === 'deposit' &&
+      order.depositUntil && { DepositUntil: order.depositUntil.getTime() }),
+    Claims: unseenClaims(claims, money.records).map(({ at, amount, channel, reference }) => ({
+      At: at.toISOString(),
+      Amount: amount,
+      Channel: channel,
+      Reference: reference,
+    })),
+  };
+}
+
+const wireAccount = ({ holder, account, ifsc, bank, own, upiId }: OrderAccount) => ({
+  Holder: holder,
+  Account: account,
+  Ifsc: ifsc,
+  Bank: bank,
+  OwnAccount: own,
+  UpiId: upiId,
+});
+
+/** The sweep that ends a hold comes a moment after its end. */
+function stateOf({ state }: Order, hold: Hold): Transfer['State'] {
+  if (state !== 'placed' && state !== 'lapsed') return 'done';
+  if (hold.state === 'paid') return 'done';
+  if (state === 'lapsed' || hold.state === 'over') return 'lapsed';
+  return hold.state === 'deposit' ? 'deposit' : 'open';
+}

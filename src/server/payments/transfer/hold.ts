@@ -1,0 +1,55 @@
+import type { Order } from '#server/orders/list-orders.ts';
+import { paiseOf } from '../paise.ts';
+import { type PaymentRecord, standingOf } from '../records/find-order-money.ts';
+
+/** What an order by bank transfer keeps of its hold. */
+export type HeldOrder = Pick<Order, 'heldUntil' | 'deposit' | 'depositUntil' | 'paid'>;
+
+/**
+ * How a hold stands. `paid`: all came in time; `waiting`: there is time left; `over`: there is none. `deposit`: as `waiting`, but the
+ * deposit must come first.
+ */
+export type HoldState = 'paid' | 'waiting' | 'deposit' | 'over';
+
+export interface Hold {
+  state: HoldState;
+  /** Whole paise: of the total, what did not come in time; of the deposit, what did not come by its own end. */
+  short: number;
+  depositShort: number;
+}
+
+/**
+ * Weighs what came for an order against its hold, in whole paise. Money counts by when the bank saw it, not by when it was
+ * recorded, so the answer is the same whenever it is asked after the end. What was given back does not count.
+ */
+export function holdOf(order: HeldOrder, records: PaymentRecord[], now: number): Hold {
+  const { heldUntil, depositUntil } = order;
+  if (!heldUntil) throw new Error('This order has no hold');
+  const standing = standingOf(records);
+  const sumOf = (counts: (record: PaymentRecord) => boolean) =>
+    standing.filter(counts).reduce((sum, { amount }) => sum + paiseOf(amount), 0);
+  const given = sumOf(({ kind }) => kind === 'out');
+  const kept = sumOf(({ kind }) => kind === 'in') - given;
+  const forgiven = sumOf(({ kind }) => kind === 'forgiven');
+  const cameBy = (until: Date) =>
+    Math.min(
+      kept,
+      sumOf(({ kind, seenAt }) => kind === 'in' && seenAt.getTime() <= until.getTime()),
+    );
+  const short = Math.max(0, paiseOf(order.paid) - forgiven - cameBy(heldUntil));
+  const depositShort = depositUntil
+    ? Math.max(0, paiseOf(order.deposit) - cameBy(depositUntil))
+    : 0;
+  return { state: stateOf(order, { short, depositShort }, now), short, depositShort };
+}
+
+function stateOf(
+  { heldUntil, depositUntil }: HeldOrder,
+  { short, depositShort }: Omit<Hold, 'state'>,
+  now: number,
+): HoldState {
+  const isOver = (until: Date | null) => until !== null && now > until.getTime();
+  if (depositShort > 0) return isOver(depositUntil) ? 'over' : 'deposit';
+  if (short === 0) return 'paid';
+  return isOver(heldUntil) ? 'over' : 'waiting';
+}
