@@ -279,6 +279,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/src\/(?!client\/ui\/(?:rich|clean))/,
                   minShareCount: 3,
                 },
+                // Texts and controls that two later pages share, each of which would be a file of a few lines.
+                {
+                  name: 'words',
+                  test: /\/src\/client\/(?:messages|ui\/(?:button|form|layout))\//,
+                  minShareCount: 2,
+                },
+                // The same of the pages that one pays on, and looks at what is paid.
+                {
+                  name: 'pay',
+                  test: /\/src\/(?:client\/(?:features\/checkout|checkout-session|api\/upload|rates\/day|ui\/feedback\/parts)|shared\/paying)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
