@@ -3,6 +3,7 @@ import { sweepChallenges } from './accounts/recovery/send-code.ts';
 import { sweepSessions } from './accounts/sessions/find-session.ts';
 import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
 import { sweepCandles } from './rates/history/store-candles.ts';
 import { sweepRequests } from './idempotency/with-idempotency-key.ts';
@@ -23,7 +24,7 @@ const ROUNDS: { everyMs: number; sweeps: ((shop: ShopContext) => Promise<void>)[
       sweepCandles,
     ],
   },
-  { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, fillFingerprints] },
+  { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepHolds, fillFingerprints] },
 ];
 
 /**

@@ -1,11 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { orderLines } from '../db/schema/orders.ts';
-import { cardPayments, proofs } from '../db/schema/payments.ts';
+import { cardPayments, paymentClaims, proofs } from '../db/schema/payments.ts';
 import { findPurchase } from '#server/digital/trades/find-purchase.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { ofOrder } from '#server/orders/lifecycle/order-metal.ts';
 import type { Desk } from './command.ts';
+import { findReplacing } from '#server/orders/find-order.ts';
+import { unseenClaims } from '#server/payments/transfer/claims.ts';
 import { findOrder, nameOf } from './find-order.ts';
 import { moneyFacts } from './money.ts';
 
@@ -20,11 +23,18 @@ export async function readOrder(desk: Desk, number: string) {
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.position));
-  const { mediaType, width, height, createdAt } = proofs;
-  const [proof] = await db
-    .select({ mediaType, width, height, createdAt })
+  const { mediaType, width, height, createdAt, claimId } = proofs;
+  const pictures = await db
+    .select({ mediaType, width, height, createdAt, claimId })
     .from(proofs)
-    .where(eq(proofs.orderId, order.id));
+    .where(eq(proofs.orderId, order.id))
+    .orderBy(asc(createdAt));
+  const proof = pictures.find((picture) => picture.claimId === null);
+  const claims = await db
+    .select()
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, order.id))
+    .orderBy(asc(paymentClaims.id));
   const cards = await db
     .select()
     .from(cardPayments)
@@ -40,7 +50,7 @@ export async function readOrder(desk: Desk, number: string) {
     })
     .from(entrySets)
     .innerJoin(entries, eq(entries.setId, entrySets.id))
-    .where(eq(entrySets.reference, order.number))
+    .where(ofOrder(order.number))
     .orderBy(asc(entries.id));
   const money = await findOrderMoney(desk.shop, order);
   const ticket = order.kind === 'digital' ? await findPurchase(desk.shop, order) : undefined;
@@ -86,6 +96,23 @@ export async function readOrder(desk: Desk, number: string) {
     })),
     ledger,
     invoiceNumber: order.invoiceNumber,
+    ...(order.heldUntil && {
+      hold: {
+        heldUntil: order.heldUntil,
+        deposit: order.deposit,
+        depositUntil: order.depositUntil,
+        ...(await findReplacing(desk.shop, order)),
+      },
+    }),
+    claims: claims.map(({ id, at, amount, channel, reference }) => ({
+      claim: id,
+      at,
+      amount,
+      channel,
+      reference,
+      picture: pictures.some((picture) => picture.claimId === id),
+      unseen: unseenClaims(claims, money.records).some((each) => each.id === id),
+    })),
     money: moneyFacts(money),
     payments: money.records.map((record) => ({
       payment: record.id,

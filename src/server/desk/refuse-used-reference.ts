@@ -1,6 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
-import { lockReference } from '#server/payments/records/record-payment.ts';
+import { lockReference } from '#server/payments/records/add-record.ts';
 import { type Channel, referenceKey } from '#server/payments/records/payment-reference.ts';
 import { WrongUsage, type DeskTx } from './command.ts';
 

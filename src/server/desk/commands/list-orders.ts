@@ -45,6 +45,7 @@ export const ordersCommand: DeskCommand = {
       state: order.state,
       paymentMode: order.paymentMode,
       amount: order.paid,
+      ...(order.heldUntil && { heldUntil: order.heldUntil.toISOString() }),
       refundOpen: (money.get(order.id)?.over ?? 0) > 0,
       placedAt: order.placedAt.toISOString(),
       customer: nameOf(customer),
@@ -52,7 +53,7 @@ export const ordersCommand: DeskCommand = {
     }));
     const rows = data.map((each) => [
       each.order,
-      each.refundOpen ? `${each.state}, refund due` : each.state,
+      each.refundOpen ? `${each.state}, refund due` : stateText(each),
       each.paymentMode,
       rupees(each.amount),
       clockTime(new Date(each.placedAt)),
@@ -63,3 +64,7 @@ export const ordersCommand: DeskCommand = {
     return { lines: rows.length > 0 ? table(heads, rows) : ['No orders.'], data };
   },
 };
+
+/** An order that waits for a transfer says until when it does. */
+const stateText = ({ state, heldUntil }: { state: string; heldUntil?: string }): string =>
+  state === 'placed' && heldUntil ? `placed, held until ${clockTime(new Date(heldUntil))}` : state;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import { customers } from '#server/db/schema/accounts.ts';
 import { orders, priceLocks } from '#server/db/schema/orders.ts';
 import { proofs } from '#server/db/schema/payments.ts';
@@ -9,6 +9,7 @@ import type { Desk, DeskCommand } from '../command.ts';
 import { customerFields, nameOf } from '../find-order.ts';
 import { findShared } from '../find-shared.ts';
 import { moneyFacts } from '../money.ts';
+import { listTransfers, transferLines } from '../list-transfers.ts';
 import { table } from '../table.ts';
 import { age, count, rupees } from '../words.ts';
 
@@ -18,13 +19,19 @@ const EARLIER_MS = 60 * 60_000;
 export const paymentsCommand: DeskCommand = {
   name: 'payments',
   takes: [],
-  about: 'the payments that wait to be checked, oldest first, and the money that is due back',
+  about:
+    'the payments that wait to be checked, oldest first, the orders that wait for a bank transfer, and the money that is due back',
   async run(desk) {
     const payments = await listPayments(desk);
+    const transfers = await listTransfers(desk);
     const dueBack = await listDueBack(desk);
     return {
-      lines: [...waitingLines(desk, payments), ...dueBackLines(dueBack)],
-      data: { waiting: payments, dueBack },
+      lines: [
+        ...waitingLines(desk, payments),
+        ...transferLines(transfers),
+        ...dueBackLines(dueBack),
+      ],
+      data: { waiting: payments, transfers, dueBack },
     };
   },
 };
@@ -97,7 +104,7 @@ async function listPayments(desk: Desk) {
     .select({ order: orders, customer: customerFields, proofId: proofs.id })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .leftJoin(proofs, eq(proofs.orderId, orders.id))
+    .leftJoin(proofs, and(eq(proofs.orderId, orders.id), isNull(proofs.claimId)))
     .where(and(eq(orders.state, 'placed'), eq(orders.paymentMode, 'UPI')))
     .orderBy(asc(orders.placedAt), asc(orders.id));
   const found = waiting.map(({ order }) => order);

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#shared/contract/payment.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
@@ -16,6 +17,7 @@ import { type FoundOrder, lockOrder } from '../lock-order.ts';
 import { AMOUNT, moneyFacts, moneyToDo, readAnyway, readRupees, REASON } from '../money.ts';
 import { readWords } from '../read-option.ts';
 import { recordAudit, together } from '../record-audit.ts';
+import { readSeen, SEEN } from '../read-seen.ts';
 import { refuseUsedReference } from '../refuse-used-reference.ts';
 import { clockTime, rupees } from '../words.ts';
 
@@ -34,6 +36,7 @@ export const receivedCommand: DeskCommand = {
     amount: AMOUNT,
     full: { about: 'instead of --amount: exactly what is still to be paid' },
     channel: { value: 'WAY', about: `${CHANNELS.join(', ')}; as the order says if not said` },
+    seen: SEEN,
     anyway: { about: 'also where another order has its reference, or its card provider is silent' },
     reason: REASON,
   },
@@ -44,8 +47,9 @@ export const receivedCommand: DeskCommand = {
     const anyway = readAnyway(given);
     return together(desk, async (tx) => {
       const found = await lockOrder(tx, given.place('ORDER'));
-      const channel = readChannel(given, found.order.paymentMode === 'CARD' ? 'card' : 'upi');
-      const seen = { utr, amount, channel, anyway };
+      const channel = readChannel(given, USUAL[found.order.paymentMode]);
+      const seenAt = readSeen(given, tx.shop.now());
+      const seen = { utr, amount, channel, anyway, seenAt };
       return (await recordedBefore(tx, found, seen)) ?? record(tx, found, seen);
     });
   },
@@ -57,7 +61,15 @@ interface Seen {
   amount: string | undefined;
   channel: Channel;
   anyway: string | undefined;
+  /** Undefined: now. */
+  seenAt: Date | undefined;
 }
+
+/** How the money of an order comes where nobody says otherwise. */
+const USUAL = { UPI: 'upi', CARD: 'card', TRANSFER: 'bank' } as const satisfies Record<
+  PaymentMode,
+  Channel
+>;
 
 function readAmount(given: Given): string | undefined {
   const amount = given.option('amount');
@@ -106,7 +118,7 @@ async function recordedBefore(
 async function record(
   tx: DeskTx,
   { order }: FoundOrder,
-  { utr, amount, channel, anyway }: Seen,
+  { utr, amount, channel, anyway, seenAt }: Seen,
 ): Promise<DeskAnswer> {
   refuseUnseenCard(order.number, channel, anyway);
   const before = await findOrderMoney(tx.shop, order);
@@ -123,13 +135,18 @@ async function record(
     order,
     anyway,
   });
-  const { record: added, money } = await recordPayment(tx.shop, order, {
+  const {
+    record: added,
+    money,
+    wentTo,
+  } = await recordPayment(tx.shop, order, {
     kind: 'in',
     amount: amount ?? rupeesOf(before.short),
     channel,
     reference: utr,
     by: `desk:${tx.by}`,
     note: anyway ?? '',
+    ...(seenAt && { seenAt }),
     ...shared,
   });
   await recordAudit(tx, {
@@ -142,6 +159,8 @@ async function record(
       reference: added.reference,
       stillToPay: rupeesOf(money.short),
       dueBack: rupeesOf(money.over),
+      ...(seenAt && { seenAt: seenAt.toISOString() }),
+      ...(wentTo !== undefined && { wentTo }),
       ...(anyway !== undefined && { reason: anyway }),
       ...(sharedWith.length > 0 && { sharedWith }),
     },
@@ -150,7 +169,8 @@ async function record(
   return {
     lines: [
       `${rupees(added.amount)} is recorded for ${order.number} as payment ${added.id}. It is ${after.state}.`,
-      ...moneyToDo(money),
+      ...(await wentOn(tx, wentTo)),
+      ...(after.state === 'lapsed' ? [LAPSED] : moneyToDo(money)),
       ...otherClaim(order.utr, utr),
     ],
     data: {
@@ -158,9 +178,21 @@ async function record(
       state: after.state,
       payment: added.id,
       ...moneyFacts(money),
+      ...(wentTo !== undefined && { wentTo }),
       changed: true,
     },
   };
+}
+
+const LAPSED =
+  'Its price had run out before all came. Its customer is asked: the price of now, or all of it back.';
+
+/** What became of money for an order that was replaced. */
+async function wentOn(tx: DeskTx, number: string | undefined): Promise<string[]> {
+  if (number === undefined) return [];
+  const { order } = await findOrder(tx, number);
+  const money = await findOrderMoney(tx.shop, order);
+  return [`It went on to ${number}, which is ${order.state}.`, ...moneyToDo(money)];
 }
 
 /** The provider says when a card is paid: a person at the desk cannot see it by a screenshot. */

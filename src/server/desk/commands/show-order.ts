@@ -34,7 +34,7 @@ const STEPS: Record<Exclude<OrderRecord['steps'][number]['kind'], 'reached'>, st
 };
 
 function describe(found: OrderRecord): string[] {
-  const { customer, totals, proof, money, digital } = found;
+  const { customer, totals, proof, money, digital, hold } = found;
   const some = (amount: string) => (Number(amount) > 0 ? rupees(amount) : '');
   return [
     `${found.order}  ${found.state}`,
@@ -51,6 +51,13 @@ function describe(found: OrderRecord): string[] {
       ['billing', addressOf(found.billing)],
       ['shipping', addressOf(found.shipping)],
       ['payment', `${found.paymentMode}${found.utr && `, UTR ${found.utr}`}`],
+      ['held until', hold?.heldUntil ? clockTime(hold.heldUntil) : ''],
+      [
+        'deposit',
+        hold?.depositUntil ? `${rupees(hold.deposit)} until ${clockTime(hold.depositUntil)}` : '',
+      ],
+      ['replaces', hold?.replaces ?? ''],
+      ['replaced by', hold?.replacedBy ?? ''],
       ['proof', proof ? `${proof.mediaType}, ${proof.width} x ${proof.height}` : 'none'],
       ['invoice', found.invoiceNumber ?? ''],
       ['rates', `gold ${found.rates.gold}, silver ${found.rates.silver}`],
@@ -93,6 +100,18 @@ function describe(found: OrderRecord): string[] {
         clockTime(each.seenAt),
         each.by,
         each.note,
+      ]),
+    ),
+    ...section(
+      ['TOLD', 'AMOUNT', 'BY', 'REFERENCE', 'WHEN', 'PICTURE', 'SEEN'],
+      found.claims.map((claim) => [
+        String(claim.claim),
+        rupees(claim.amount),
+        claim.channel,
+        claim.reference,
+        clockTime(claim.at),
+        claim.picture ? 'yes' : 'no',
+        claim.unseen ? 'not yet' : 'yes',
       ]),
     ),
     '',

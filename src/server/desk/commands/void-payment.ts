@@ -1,9 +1,11 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
+import { lockOrder as lockRow } from '#server/orders/lifecycle/lock-order.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
 import { reversePayment } from '#server/payments/records/record-payment.ts';
 import type { DeskCommand } from '../command.ts';
 import { findOrder } from '../find-order.ts';
+import { followTakenBack } from '../follow-taken-back.ts';
 import { lockOrder } from '../lock-order.ts';
 import { moneyFacts, moneyToDo } from '../money.ts';
 import { readId, readWords } from '../read-option.ts';
@@ -33,26 +35,35 @@ export const voidPaymentCommand: DeskCommand = {
           data: { ...facts, ...moneyFacts(before), changed: false },
         };
       }
-      const by = `desk:${tx.by}`;
-      const { money } = await reversePayment(tx.shop, order, { record, by, note: reason });
-      if (money.short > 0 && order.state === 'confirmed') {
-        throw new Refusal(
-          REFUSED.conflict,
-          `Without payment ${id} not all of ${order.number} has come, and it is confirmed. Nothing was changed. Take its confirmation back first: see unconfirm.`,
-        );
+      const note = { by: `desk:${tx.by}`, note: reason };
+      const other = await findOtherHalf(tx.shop, record);
+      if (other) {
+        const moved = await lockRow(tx.shop, other.order);
+        await reversePayment(tx.shop, moved, { record: other.record, ...note });
+        await reversePayment(tx.shop, order, { record, ...note });
+        await followTakenBack(tx, moved, { payment: id, moved: true });
+      } else {
+        await reversePayment(tx.shop, order, { record, ...note });
       }
-      if (money.short > 0 && order.state === 'payment-received') {
-        await takeBackState(tx.shop, order, { to: 'placed', by, note: '' });
-      }
+      const money = await followTakenBack(tx, order, { payment: id, moved: other !== undefined });
       await recordAudit(tx, {
         act: 'void-payment',
         subject: order.number,
-        details: { payment: id, amount: record.amount, reference: record.reference, reason },
+        details: {
+          payment: id,
+          amount: record.amount,
+          reference: record.reference,
+          reason,
+          ...(other && { and: `${other.record.id} of ${other.order}` }),
+        },
       });
       const { order: after } = await findOrder(tx, order.number);
       return {
         lines: [
           `Payment ${id} of ${rupees(record.amount)} is taken back. ${order.number} is ${after.state}.`,
+          ...(other
+            ? [`So is payment ${other.record.id} of ${other.order}: it is the same money.`]
+            : []),
           ...moneyToDo(money),
         ],
         data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },

@@ -5,6 +5,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
+import { orderOfReference } from '#server/orders/lifecycle/order-metal.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 
 interface Moved {
@@ -100,7 +101,7 @@ async function listMovements(
           {
             what: amount > 0 ? ('came' as const) : ('went' as const),
             corrects: kind === 'reversal',
-            number: OF_ORDERS.includes(kind) ? reference : '',
+            number: OF_ORDERS.includes(kind) ? orderOfReference(reference) : '',
             at,
             source: asset,
             units: Math.abs(amount),

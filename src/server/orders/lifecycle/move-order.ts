@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
+import { holdOf } from '#server/payments/transfer/hold.ts';
 import type { Order } from '../list-orders.ts';
 import { lockOrder } from './lock-order.ts';
 import { creditMetal, giveMetalBack } from './order-metal.ts';
@@ -31,7 +32,7 @@ const NEEDS_REASON: readonly OrderState[] = ['rejected', 'cancelled', 'returned'
 
 /**
  * Moves an order to another state, with everything that follows: rejection and cancellation return metal and
- * coupon, confirmation issues the invoice and credits a digital purchase, `credited-back` credits the grams, and an
+ * coupon, a conversion that lapses gets its metal back, confirmation issues the invoice and credits a digital purchase, `credited-back` credits the grams, and an
  * invoiced order that ends otherwise than delivered gets its credit note.
  * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
  * step that is not allowed, or that needs money which has not come. Joins the transaction that is open, or opens one.
@@ -55,6 +56,7 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
       .insert(orderSteps)
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
     if (move.to === 'rejected' || move.to === 'cancelled') await undo(tx, order, move.by);
+    if (move.to === 'lapsed') await returnMetal(tx, order);
     if (move.to === 'confirmed') await issueInvoice(tx, order.id, at);
     if (move.to === 'confirmed' && order.kind === 'digital') await creditPurchase(tx, order);
     const gramsBack =
@@ -68,11 +70,18 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
   });
 }
 
-/** Whoever moves it: an order goes on only once all of its money has come, or the rest is forgiven. */
+/**
+ * Whoever moves it: an order goes on only once all of its money has come, or the rest is forgiven; one whose price was held
+ * goes on at it only with money that came in time.
+ */
 async function refuseUnpaid(tx: Tx, order: Order, to: OrderState): Promise<void> {
   if (to !== 'payment-received' && to !== 'confirmed') return;
-  const { short } = await findOrderMoney(tx, order);
-  if (short === 0) return;
+  const { short, records } = await findOrderMoney(tx, order);
+  if (short === 0) {
+    if (to === 'confirmed' || !order.heldUntil) return;
+    if (holdOf(order, records, tx.now()).state === 'paid') return;
+    throw new Refusal(REFUSED.conflict, m.order_money_late({ number: order.number }));
+  }
   const amount = formatRupees(rupeesOf(short));
   throw new Refusal(REFUSED.conflict, m.order_money_short({ number: order.number, amount }));
 }
@@ -89,16 +98,22 @@ function readNote({ to, by, note }: Move): string {
 }
 
 async function undo(tx: Tx, order: Order, by: string): Promise<void> {
-  const lines = await linesOf(tx, order.id);
   await tx.db.delete(couponUses).where(eq(couponUses.orderId, order.id));
-  if (order.kind === 'convert') await giveMetalBack(tx, { ...order, lines });
+  if (order.state !== 'lapsed') await returnMetal(tx, order);
   // A failed card payment is no decision of the desk: the customer may try again with the same bag.
-  if (order.kind === 'buy' && (by === 'card' || by === 'store')) {
-    await refillBag(tx, order.customerId, lines);
+  const failed = order.paymentMode === 'CARD' && (by === 'card' || by === 'store');
+  if (order.kind === 'buy' && failed) {
+    await refillBag(tx, order.customerId, await linesOf(tx, order.id));
   }
 }
 
-async function linesOf({ db }: ShopContext, orderId: number) {
+async function returnMetal(tx: Tx, order: Order): Promise<void> {
+  if (order.kind === 'convert')
+    await giveMetalBack(tx, { ...order, lines: await linesOf(tx, order.id) });
+}
+
+/** The lines of an order as they were sold. */
+export async function linesOf({ db }: ShopContext, orderId: number) {
   const rows = await db
     .select({ line: orderLines.line })
     .from(orderLines)

@@ -1,3 +1,5 @@
+import { and, count, eq, like, or } from 'drizzle-orm';
+import { entrySets } from '#server/db/schema/ledger.ts';
 import type { SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
@@ -10,6 +12,32 @@ interface OrderOfMetal {
   customerId: number;
   lines: SoldLine[];
 }
+
+const CONVERSION = 'conversion';
+
+/**
+ * A kind of movement happens once to a reference. A conversion that lapsed and goes on after all takes its metal again,
+ * under `C261120K3F9QX/2`.
+ */
+const SECOND = '/';
+
+/** The order's number of a movement's reference. */
+export const orderOfReference = (reference: string): string => reference.split(SECOND)[0] ?? '';
+
+/** The movements of an order, all its turns. */
+export const ofOrder = (number: string) =>
+  or(eq(entrySets.reference, number), like(entrySets.reference, `${number}${SECOND}%`));
+
+/** How often the metal of a conversion was taken so far. */
+async function turnsOf({ db }: Tx, number: string): Promise<number> {
+  const [taken] = await db
+    .select({ times: count() })
+    .from(entrySets)
+    .where(and(ofOrder(number), eq(entrySets.kind, CONVERSION)));
+  return taken?.times ?? 0;
+}
+
+const turn = (number: string, at: number): string => (at > 1 ? `${number}${SECOND}${at}` : number);
 
 /** Moves the metal of an order between the customer's holding and an account of the refinery's own. */
 async function move(
@@ -31,12 +59,17 @@ async function move(
  * Takes the metal of a conversion out of the customer's holding, counted in units of 0.1 mg. Throws a Refusal
  * 409 where the customer holds less.
  */
-export const takeMetal = (tx: Tx, order: OrderOfMetal): Promise<void> =>
-  move(tx, order, { kind: 'conversion', other: FABRICATION, toCustomer: -1 });
+export async function takeMetal(tx: Tx, order: OrderOfMetal): Promise<void> {
+  const number = turn(order.number, (await turnsOf(tx, order.number)) + 1);
+  await move(tx, { ...order, number }, { kind: CONVERSION, other: FABRICATION, toCustomer: -1 });
+}
 
-/** Returns the metal of a conversion that was rejected, exactly to 0.1 mg. */
-export const giveMetalBack = (tx: Tx, order: OrderOfMetal): Promise<void> =>
-  move(tx, order, { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 });
+/** Returns the metal of a conversion that was rejected or lapsed, exactly to 0.1 mg. */
+export async function giveMetalBack(tx: Tx, order: OrderOfMetal): Promise<void> {
+  const number = turn(order.number, await turnsOf(tx, order.number));
+  const way = { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 } as const;
+  await move(tx, { ...order, number }, way);
+}
 
 /**
  * Credits the grams of an order that could not be delivered: out of the vault for a coin of the bag, out of the

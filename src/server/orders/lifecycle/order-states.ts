@@ -15,7 +15,8 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   'credited-back': [],
   cancelled: [],
   returned: [],
-  // Money that came late waits for the customer: a newer price, or all of it back.
+  // Money that came late waits for the customer: a newer price, or all of it back. Where it proves to have come in time
+  // after all, the order is taken back to `placed`.
   lapsed: ['rejected', 'replaced'],
   replaced: [],
 };

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { requireHonoured } from './held-quote.ts';
-import { countPricing, dealOf, priceSale } from './price-sale.ts';
+import { countPricing, dealOf, type PricedNow, priceSale } from './price-sale.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
 import { requireTerms } from '../placing/order-terms.ts';
 import { type Sale, subjectOf } from '../sale.ts';
@@ -34,32 +34,45 @@ export async function quotePrice<Asked extends Sale>(
       await requireTerms(tx, customerId, sale);
       return { quote: open, sale };
     }
-    const { lines, totals, rates, tax } = await priceSale(tx, customerId, sale);
-    await countPricing(tx, customerId);
-    const [quote] = await tx.db
-      .insert(priceLocks)
-      .values({
-        id: newSecret(),
-        orderNumber: await freeOrderNumber(tx, sale.kind),
-        customerId,
-        kind: sale.kind,
-        subject,
-        couponId: sale.couponId || null,
-        lines,
-        totals,
-        rates,
-        tax,
-        surchargePercent: shop.cardSurchargePercent,
-        createdAt: new Date(shop.now()),
-        expiresAt: new Date(shop.now() + shop.priceLockMs),
-      })
-      .returning();
-    if (!quote) throw new Error('The price was not kept');
-    return { quote, sale };
+    const priced = await priceSale(tx, customerId, sale);
+    return { quote: await keepQuote(tx, { customerId, sale, subject, priced }), sale };
   });
 }
 
-async function findOpenQuote(tx: Tx, customerId: number, subject: string) {
+interface NewQuote {
+  customerId: number;
+  sale: Pick<Sale, 'kind' | 'couponId'>;
+  subject: string;
+  priced: PricedNow;
+}
+
+/** Holds a price for a customer for `priceLockMs`. Throws a Refusal 429 after too many. */
+export async function keepQuote(
+  tx: Tx,
+  { customerId, sale, subject, priced }: NewQuote,
+): Promise<QuoteRow> {
+  await countPricing(tx, customerId);
+  const [quote] = await tx.db
+    .insert(priceLocks)
+    .values({
+      id: newSecret(),
+      orderNumber: await freeOrderNumber(tx, sale.kind),
+      customerId,
+      kind: sale.kind,
+      subject,
+      couponId: sale.couponId || null,
+      ...priced,
+      surchargePercent: tx.cardSurchargePercent,
+      createdAt: new Date(tx.now()),
+      expiresAt: new Date(tx.now() + tx.priceLockMs),
+    })
+    .returning();
+  if (!quote) throw new Error('The price was not kept');
+  return quote;
+}
+
+/** The customer's quote of a subject that is neither used nor run out. */
+export async function findOpenQuote(tx: Tx, customerId: number, subject: string) {
   const [open] = await tx.db
     .select()
     .from(priceLocks)

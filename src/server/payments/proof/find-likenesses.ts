@@ -28,8 +28,22 @@ const MOST_FILLED = 200;
  */
 export async function findLikenesses({ db }: Database, orderId: number): Promise<Likeness[]> {
   await fillFingerprints({ db }, orderId);
-  const [own] = await db.select().from(proofs).where(eq(proofs.orderId, orderId));
-  if (!own?.likeness) return [];
+  const pictures = await db.select().from(proofs).where(eq(proofs.orderId, orderId));
+  const found: Likeness[] = [];
+  for (const own of pictures) {
+    for (const like of await likenessesOf({ db }, own)) {
+      if (!found.some(({ order }) => order === like.order)) found.push(like);
+    }
+  }
+  return found;
+}
+
+async function likenessesOf(
+  { db }: Database,
+  own: typeof proofs.$inferSelect,
+): Promise<Likeness[]> {
+  const { orderId } = own;
+  if (!own.likeness) return [];
   const cells = sql<number>`bit_count(${proofs.likeness} # ${own.likeness}::bit(512))`;
   const near = await db
     .select({

@@ -3,7 +3,7 @@ import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '../paise.ts';
 
 /** An order in these states is not carried out: whatever came for it is due back. */
-export const ASKS_NOTHING: readonly OrderState[] = ['rejected', 'cancelled'];
+export const ASKS_NOTHING: readonly OrderState[] = ['rejected', 'cancelled', 'replaced'];
 
 /** What the refinery asks for an order as it stands, in whole paise. */
 export function askedFor({

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { type PAYMENT_KINDS, payments } from '#server/db/schema/payments.ts';
+import { paymentClaims, type PAYMENT_KINDS, payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /** An order that a reference belongs to already. */
@@ -58,13 +58,22 @@ export async function findReferenceUses(
   ];
 }
 
-/** The orders whose customers gave one of these references, with the key of each. */
+/**
+ * The orders whose customers gave one of these references, when they placed it or later, with the key of each; an order once
+ * for each key.
+ */
 export async function findClaims({ db }: Pick<ShopContext, 'db'>, keys: string[]) {
   if (keys.length === 0) return [];
   const key = sql<string>`ltrim(upper(${orders.utr}), '0')`;
-  return db
-    .select({ id: orders.id, order: orders.number, state: orders.state, key })
-    .from(orders)
-    .where(inArray(key, keys))
-    .orderBy(asc(orders.id));
+  const { id, number: order, state } = orders;
+  const placedWith = db.select({ id, order, state, key }).from(orders).where(inArray(key, keys));
+  const { referenceKey } = paymentClaims;
+  const told = db
+    .select({ id, order, state, key: sql<string>`${referenceKey}` })
+    .from(paymentClaims)
+    .innerJoin(orders, eq(orders.id, paymentClaims.orderId))
+    .where(inArray(referenceKey, keys));
+  // A union leaves out what is there twice.
+  const found = await placedWith.union(told);
+  return found.toSorted((a, b) => a.id - b.id);
 }

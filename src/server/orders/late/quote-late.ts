@@ -1,0 +1,110 @@
+import type { LatePrice } from '#shared/contract/bank-transfer.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { writeWeight } from '#shared/pricing/weight.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { ShopContext } from '#server/context.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { requireFreshRates } from '#server/rates/fresh-rates.ts';
+import type { Order } from '../list-orders.ts';
+import { requireHolding } from '../placing/require-holding.ts';
+import { requireWay } from '../placing/require-way.ts';
+import { requireHonoured } from '../quotes/held-quote.ts';
+import { priceBag } from '../quotes/price-bag.ts';
+import { priceConversion } from '../quotes/price-conversion.ts';
+import { dealOf, type PricedNow } from '../quotes/price-sale.ts';
+import { findOpenQuote, keepQuote, type QuoteRow } from '../quotes/quote-price.ts';
+import type { Sale } from '../sale.ts';
+import { lateSubject, lockOwn, requireLapsed, settleNow } from './lock-late.ts';
+import { readAgain } from './read-again.ts';
+
+/**
+ * Prices the pieces of the customer's lapsed order at the rates of now, and holds that price for `priceLockMs`; the open price
+ * again where there is one. The coupon of the order counts as it did. Throws a Refusal 404, and 409 where nothing is to
+ * be decided, nothing came, or the pieces cannot be sold any more; `rates-stale` as for any price.
+ */
+export async function quoteLate(
+  shop: ShopContext,
+  customerId: number,
+  number: string,
+): Promise<LatePrice> {
+  await settleNow(shop, customerId, number);
+  return inTransaction(shop, async (tx) => {
+    const order = await lockOwn(tx, customerId, number);
+    await requireLapsed(tx, order);
+    const kept = await requireSomeMoney(tx, order);
+    const sale = await readAgain(tx, order);
+    const subject = lateSubject(order);
+    const open = await findOpenQuote(tx, customerId, subject);
+    if (open) requireHonoured(tx, open.orderNumber, dealOf(sale));
+    if (sale.kind === 'convert') await requireHoldingFor(tx, customerId, sale);
+    const quote =
+      open ??
+      (await keepQuote(tx, { customerId, sale, subject, priced: priceAgain(tx, order, sale) }));
+    const { totals, orderNumber } = quote;
+    const { kind } = order;
+    requireWay(tx, { mode: 'TRANSFER', kind, total: totals.total, number: orderNumber });
+    return presentLate(tx, { order, quote, kept });
+  });
+}
+
+/** What is kept for an order, in whole paise. Throws a Refusal 409 where that is nothing. */
+export async function requireSomeMoney(tx: Tx, order: Order): Promise<number> {
+  const { came, givenBack } = await findOrderMoney(tx, order);
+  if (came > givenBack) return came - givenBack;
+  throw new Refusal(REFUSED.conflict, m.late_nothing_came({ number: order.number }));
+}
+
+const requireHoldingFor = (tx: Tx, customerId: number, { pieces }: Sale): Promise<void> =>
+  requireHolding(
+    tx,
+    customerId,
+    pieces.map(({ product: { metal }, detail: { grams }, quantity }) => ({
+      metal,
+      grams,
+      quantity,
+    })),
+  );
+
+function priceAgain(tx: Tx, order: Order, sale: Sale): PricedNow {
+  const { gold, silver, time } = requireFreshRates(tx, dealOf(sale));
+  const rates = { gold, silver, time };
+  const [first] = sale.pieces;
+  if (!first) throw new Error(`${order.number} has no pieces`);
+  if (sale.kind === 'convert') return { ...priceConversion(first, rates, tx.tax), rates };
+  const terms = { couponAmount: order.coupon, profile: tx.tax.profile };
+  const priced = priceBag(sale.pieces, rates, terms);
+  if (exact(priced.totals.total).lte(0)) {
+    throw new Refusal(REFUSED.badInput, m.order_nothing_to_pay());
+  }
+  return { ...priced, rates };
+}
+
+interface Late {
+  order: Order;
+  quote: QuoteRow;
+  kept: number;
+}
+
+function presentLate(tx: Tx, { order, quote, kept }: Late): LatePrice {
+  const asked = paiseOf(quote.totals.total);
+  return {
+    QuoteId: quote.id,
+    ONumber: quote.orderNumber,
+    expiresAt: quote.expiresAt.getTime(),
+    Before: order.paid,
+    Now: quote.totals.total,
+    Came: rupeesOf(kept),
+    StillToPay: rupeesOf(Math.max(0, asked - kept)),
+    ComesBack: rupeesOf(Math.max(0, kept - asked)),
+    HeldUntil: tx.now() + (tx.transfer?.holdMs ?? 0),
+    Lines: quote.lines.map(({ productName, grams, quantity, price }) => ({
+      ProductName: productName,
+      Weight: writeWeight(grams),
+      Quantity: String(quantity),
+      Price: price,
+    })),
+  };
+}

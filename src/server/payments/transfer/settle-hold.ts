@@ -1,0 +1,55 @@
+import { Refusal } from '#shared/contract/refusal.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import type { Tx } from '#server/db/transaction.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { linesOf, moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { takeMetal } from '#server/orders/lifecycle/order-metal.ts';
+import { takeBackState } from '#server/orders/lifecycle/take-back-state.ts';
+import { requireHolding } from '#server/orders/placing/require-holding.ts';
+import { findOrderMoney } from '../records/find-order-money.ts';
+import { holdOf } from './hold.ts';
+import { untilText } from './hold-terms.ts';
+
+/**
+ * Brings an order by bank transfer, which the caller has locked, to where its money and the clock have it: on to
+ * `payment-received` with all of it in time, to `lapsed` after the end, and out of `lapsed` where money turns out to have
+ * come in time. Changes nothing about other orders. Gives the state it is in.
+ */
+export async function settleHold(tx: Tx, order: Order, by: string): Promise<Order['state']> {
+  const { heldUntil, number } = order;
+  if (!heldUntil || (order.state !== 'placed' && order.state !== 'lapsed')) return order.state;
+  const { records } = await findOrderMoney(tx, order);
+  const { state, depositShort } = holdOf(order, records, tx.now());
+  if (state === 'over') {
+    if (order.state === 'lapsed') return 'lapsed';
+    const until = untilText(
+      depositShort > 0 && order.depositUntil ? order.depositUntil : heldUntil,
+    );
+    const note = depositShort > 0 ? m.hold_over_deposit({ until }) : m.hold_over({ until });
+    await moveOrder(tx, { orderNumber: number, to: 'lapsed', by: 'store', note });
+    return 'lapsed';
+  }
+  if (order.state === 'lapsed' && !(await resume(tx, order))) return 'lapsed';
+  if (state !== 'paid') return 'placed';
+  await moveOrder(tx, { orderNumber: number, to: 'payment-received', by });
+  return 'payment-received';
+}
+
+/**
+ * Takes a lapsed order back to `placed`, its metal taken anew. False, with nothing changed, where the customer does not hold
+ * the metal of a conversion any more: then they decide about the money.
+ */
+async function resume(tx: Tx, order: Order): Promise<boolean> {
+  if (order.kind === 'convert') {
+    const lines = await linesOf(tx, order.id);
+    try {
+      await requireHolding(tx, order.customerId, lines);
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+    await takeMetal(tx, { ...order, lines });
+  }
+  await takeBackState(tx, order, { to: 'placed', by: 'store', note: m.hold_resumed() });
+  return true;
+}
