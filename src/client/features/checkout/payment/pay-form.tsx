@@ -83,6 +83,13 @@ export function PayForm(props: PayFormProps) {
   const noWay = unknownTerms ? m.pay_ways_wait() : possible.length === 0 ? m.pay_ways_none() : '';
   const isUpi = mode === 'UPI' && (frozen || noWay === '');
   const reason = cut || price.blocked || (who.needed ? m.identity_first() : '') || noWay || missing;
+  const transferTerms = mode === 'TRANSFER' && terms?.Transfer && (
+    <TransferTermsText
+      terms={terms.Transfer}
+      until={until}
+      first={way === 'parts' ? partOf(how) : undefined}
+    />
+  );
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
@@ -134,20 +141,16 @@ export function PayForm(props: PayFormProps) {
                   taxed: config.taxProfile === 'india-gst',
                   surcharge: terms && price.quote?.Surcharge,
                 }}
-              />
+              >
+                {transferTerms}
+              </PayWays>
             ) : (
               mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>
             )}
             {noWay && <Notice kind="warn">{m.pay_ways_none_text()}</Notice>}
             {isUpi && !unknown && <PayUpi quote={price.quote} paid={picture !== undefined} />}
             {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
-            {mode === 'TRANSFER' && terms?.Transfer && (
-              <TransferTermsText
-                terms={terms.Transfer}
-                until={until}
-                first={way === 'parts' ? partOf(how) : undefined}
-              />
-            )}
+            {unknown && transferTerms}
           </>
         )}
         {isUpi && !who.needed && (

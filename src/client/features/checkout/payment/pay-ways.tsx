@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -19,10 +20,12 @@ interface PayWaysProps {
   frozen: boolean;
   /** What paying by card costs. */
   card: { percent: string; taxed: boolean; surcharge: string | undefined };
+  /** What the chosen way means, where there is more to say. */
+  children?: ReactNode;
 }
 
 /** The choice of the way to pay, the best first. It is in the address, so that a reload keeps it. */
-export function PayWays({ how, total, frozen, card }: PayWaysProps) {
+export function PayWays({ how, total, frozen, card, children }: PayWaysProps) {
   const navigate = useNavigate();
   const { ways, way: chosen } = how;
   const best = ways[0]?.way;
@@ -38,18 +41,21 @@ export function PayWays({ how, total, frozen, card }: PayWaysProps) {
       <legend className={styles.legend}>{m.pay_how()}</legend>
       {ways.map((each) =>
         each.possible ? (
-          <label key={each.way} className={styles.mode}>
-            <input
-              type="radio"
-              name="mode"
-              value={each.way}
-              checked={each.way === chosen}
-              onChange={() => choose(each.way)}
-              className={styles.radio}
-            />
-            <span className={styles.name}>{nameOf(each.way)}</span>
-            <span className={styles.detail}>{detailOf(each, total, card)}</span>
-          </label>
+          <div key={each.way} className={styles.choice}>
+            <label className={styles.mode}>
+              <input
+                type="radio"
+                name="mode"
+                value={each.way}
+                checked={each.way === chosen}
+                onChange={() => choose(each.way)}
+                className={styles.radio}
+              />
+              <span className={styles.name}>{nameOf(each.way)}</span>
+              <span className={styles.detail}>{detailOf(each, total, card)}</span>
+            </label>
+            {each.way === chosen && children}
+          </div>
         ) : (
           <div key={each.way} className={styles.impossible}>
             <Icon name={NOT} size={20} className={styles.mark} />

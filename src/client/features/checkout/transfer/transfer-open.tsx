@@ -21,8 +21,8 @@ import styles from './transfer.module.css';
 /** An order whose price is held: how much, until when, where to, and what was told of it. */
 export function TransferOpen({ transfer, user }: { transfer: Transfer; user: User }) {
   const now = useStoreMinute();
-  const telling = useTelling(transfer, user.Id);
   const [asked, setAsked] = useState(false);
+  const telling = useTelling(transfer, user.Id, () => setAsked(false));
   const over = now >= transfer.HeldUntil;
   const byUpi = telling.draft.channel === 'upi';
   // What was attached before the phone went away for the bank's app is shown again.

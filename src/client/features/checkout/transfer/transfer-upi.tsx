@@ -1,15 +1,16 @@
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
-import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { PayCopy } from '../payment/upi/copy-value.tsx';
 import { upiLink } from '../payment/upi/upi-link.ts';
 import { PayQr } from '../payment/upi/upi-qr.tsx';
 import { usePaymentTerms } from '../payment/terms-query.ts';
 import { roundRupees } from '../payment/way-text.ts';
+import { upiPart } from './upi-part.ts';
 import pay from '../payment/upi/pay-upi.module.css';
 import styles from './transfer.module.css';
 
@@ -17,12 +18,11 @@ import styles from './transfer.module.css';
 export function TransferUpi({ transfer, onOpened }: { transfer: Transfer; onOpened: () => void }) {
   const { config } = useServices();
   const { terms } = usePaymentTerms();
-  const { StillToPay, UpiId, UpiMost, Holder, Reference, ONumber } = transfer;
+  const { StillToPay, UpiId, Holder, Reference, ONumber } = transfer;
   const pa = UpiId || config.upi?.pa;
   const pn = config.upi?.pn || Holder;
   if (!pa) return null;
-  const limits = [UpiMost, terms?.UpiBankMost ?? '0'].map(exact).filter((limit) => limit.gt(0));
-  const amount = least([exact(StillToPay), ...limits]);
+  const amount = upiPart(transfer, terms);
   const rupees = amount.toFixed(2);
   const note = m.pay_note({ order: ONumber });
   const link = upiLink({ pa, pn, amount: rupees, reference: Reference, note });
@@ -31,7 +31,7 @@ export function TransferUpi({ transfer, onOpened }: { transfer: Transfer; onOpen
   return (
     <section aria-labelledby="transfer-upi" className={styles.card}>
       <div>
-        <h2 id="transfer-upi" className={styles.cardTitle}>
+        <h2 id="transfer-upi" className={classNames(styles.cardTitle, styles.figures)}>
           {whole ? m.transfer_upi_whole() : m.transfer_upi_part({ amount: roundRupees(rupees) })}
         </h2>
         <p className={styles.small}>
@@ -48,7 +48,7 @@ export function TransferUpi({ transfer, onOpened }: { transfer: Transfer; onOpen
       >
         {m.transfer_upi_open({ amount: roundRupees(rupees) })}
       </ButtonAnchor>
-      <Disclosure summary={m.transfer_upi_code()} name="transfer-upi">
+      <Disclosure summary={m.transfer_upi_code()} defaultOpen={!hasTouch()}>
         <PayQr
           link={link}
           label={m.pay_qr_label({ amount: shown, payee: pn })}
@@ -63,5 +63,5 @@ export function TransferUpi({ transfer, onOpened }: { transfer: Transfer; onOpen
   );
 }
 
-const least = ([first = exact(0), ...others]: Big[]): Big =>
-  others.reduce((low, each) => (each.lt(low) ? each : low), first);
+/** A desk has no UPI app: there a phone scans the code, which is open. */
+const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -9,13 +9,15 @@ import { watchedPost } from '#client/api/upload.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { usePaymentTerms } from '../../payment/terms-query.ts';
 import { dataUrl, PictureError, readPicture } from '../../payment/proof/prepare-picture.ts';
 import { openTelling, saveTelling, startTelling, type TellDraft } from '../tell-draft.ts';
 import { transferQuery } from '../transfer-query.ts';
+import { upiPart } from '../upi-part.ts';
 
 export interface Telling {
   draft: TellDraft;
-  /** Rupees that are still to pay and not told of. */
+  /** Rupees of which to tell where nothing is typed: what is still to pay and not told of, or its part by UPI. */
   open: string;
   /** Something was attached or sent, and is not through: it is shown without being asked for. */
   unfinished: boolean;
@@ -37,7 +39,11 @@ export interface Telling {
 const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
 /** What the customer tells of a payment, from typing to the store's answer; stored on the device as it changes. */
-export function useTelling(transfer: Transfer, customer: string | number): Telling {
+export function useTelling(
+  transfer: Transfer,
+  customer: string | number,
+  onTold: () => void,
+): Telling {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const order = transfer.ONumber;
@@ -50,7 +56,10 @@ export function useTelling(transfer: Transfer, customer: string | number): Telli
   const latest = useRef(draft);
   const told = sum(transfer.Claims.map(({ Amount }) => exact(Amount)));
   const rest = exact(transfer.StillToPay).minus(told);
-  const open = (rest.gt(0) ? rest : exact(transfer.StillToPay)).toFixed(2);
+  const { terms } = usePaymentTerms();
+  const all = rest.gt(0) ? rest : exact(transfer.StillToPay);
+  const part = upiPart({ ...transfer, StillToPay: all.toFixed(2) }, terms);
+  const open = (draft.channel === 'upi' ? part : all).toFixed(2);
 
   function put(next: TellDraft): void {
     latest.current = next;
@@ -98,6 +107,7 @@ export function useTelling(transfer: Transfer, customer: string | number): Telli
       const next = await openTelling(customer, order);
       latest.current = next;
       setDraft(next);
+      onTold();
       showSuccess(m.transfer_told());
     },
     onError(failure) {
