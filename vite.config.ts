@@ -279,10 +279,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/src\/(?!client\/ui\/(?:rich|clean))/,
                   minShareCount: 3,
                 },
-                // Texts and controls that two later pages share, each of which would be a file of a few lines.
+                // Texts, controls and small forms that two later pages share, each of which would be a file of a few lines.
                 {
                   name: 'words',
-                  test: /\/src\/client\/(?:messages|ui\/(?:button|form|layout))\//,
+                  test: /\/src\/(?:client\/(?:messages|features\/identity|hooks|ui\/(?:button|form|layout))|shared\/identity)\//,
                   minShareCount: 2,
                 },
                 // The same of the pages that one pays on, and looks at what is paid.
