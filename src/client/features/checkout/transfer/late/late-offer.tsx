@@ -5,6 +5,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
+import { lateGateText } from '../../payment/gate-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { minutes } from '../../quote/quote-countdown.tsx';
@@ -14,7 +15,7 @@ import type { LatePriceAsked } from './use-late-price.ts';
 /** The new price beside the one that lapsed, with what is still to pay or comes back. */
 export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePrice }) {
   const freshness = useFreshness();
-  const cut = isDisconnected(freshness) ? m.late_offline() : '';
+  const cut = isDisconnected(freshness) ? lateGateText(freshness) : '';
   const { Before, Now, Came, StillToPay, ComesBack, HeldUntil, Lines } = quote;
   const difference = exact(Now).minus(Before);
   const up = difference.gt(0);

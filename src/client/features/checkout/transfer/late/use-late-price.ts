@@ -12,6 +12,7 @@ import { newRequestId } from '#client/outbox/outbox-device.ts';
 import { GateClosed, requireConnection } from '#client/rates/gate.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { lateGateText } from '../../payment/gate-text.ts';
 import { type LateChoice, openChoice, saveChoice } from './late-choice.ts';
 
 export interface LatePriceAsked {
@@ -102,7 +103,7 @@ export function useLatePrice(order: string, customer: string | number): LatePric
       if (failure instanceof GateClosed) {
         const kept = latest.current;
         if (kept && !unanswered) put({ ...kept, requestId: undefined });
-        return setError(m.late_offline());
+        return setError(lateGateText(failure.reason));
       }
       if (!(failure instanceof Refusal)) return setUnanswered(true);
       setUnanswered(false);
