@@ -101,9 +101,7 @@ test('what is still to pay, and where to, is read without a network and wiped at
   await page.getByRole('button', { name: 'I have sent the transfer' }).click();
   const tell = page.getByRole('button', { name: 'Tell the store' });
   await expect(tell).toHaveAttribute('aria-disabled', 'true');
-  await expect(
-    page.getByText(/^You are offline\. What you typed stays here/).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/^You are offline\. What you typed stays here/).last()).toBeVisible();
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   await page.goto('/profile');

@@ -3,7 +3,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { PartsBar } from '#client/ui/feedback/parts-bar.tsx';
-import { orderDate } from '../order-date.ts';
+import { dayAndTime } from '#client/rates/day-and-time.ts';
 import styles from './order-parts.module.css';
 
 /** How much of an order's money is here, payment by payment. Inside a line of text: spans only. */
@@ -25,10 +25,9 @@ export function OrderParts({ money, total }: { money: Money; total: string }) {
         />
       )}
       {came.map(({ At, Amount, Channel, Reference }) => {
-        const { day, time } = orderDate(At);
         return (
           <span key={`${At} ${Reference}`} className={styles.part}>
-            <span>{[channelText(Channel), day, time].filter(Boolean).join(', ')}</span>
+            <span>{[channelText(Channel), whenOf(At)].join(', ')}</span>
             <span className="num">{formatRupees(Amount)}</span>
           </span>
         );
@@ -39,8 +38,13 @@ export function OrderParts({ money, total }: { money: Money; total: string }) {
 
 type Money = NonNullable<OrderStatus['Money']>;
 
+function whenOf(at: string): string {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? at : dayAndTime(time);
+}
+
 /** By which way a payment came, in a word. */
-export function channelText(channel: string): string {
+function channelText(channel: string): string {
   switch (channel.toLowerCase()) {
     case 'upi':
       return m.order_view_mode_upi();

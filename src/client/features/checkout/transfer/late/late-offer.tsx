@@ -38,7 +38,11 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
         {Lines.map(({ ProductName, Weight, Quantity, Price }) => (
           <Row
             key={`${ProductName} ${Weight}`}
-            name={m.late_line({ name: ProductName, weight: Weight, quantity: Quantity })}
+            name={m.late_line({
+              name: ProductName,
+              weight: Weight.replace(/(\d)(?=[a-z])/i, '$1 '),
+              quantity: Quantity,
+            })}
           >
             {formatRupees(Price)}
           </Row>

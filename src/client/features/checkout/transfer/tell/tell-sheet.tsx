@@ -77,7 +77,7 @@ export function TellSheet({ open, telling, transfer, onClose }: TellSheetProps) 
         />
         <Field
           label={m.pay_utr()}
-          labelNote={m.pay_optional()}
+          labelNote={draft.channel === 'upi' ? m.transfer_or_picture() : m.pay_optional()}
           hint={draft.channel === 'upi' ? m.pay_utr_hint() : m.transfer_utr_hint()}
           name="utr"
           value={draft.utr}

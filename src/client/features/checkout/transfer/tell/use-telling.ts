@@ -126,6 +126,8 @@ export function useTelling(
     const now = latest.current;
     const amount = amountOf(now, open);
     if (!AMOUNT.test(amount) || exact(amount).lte(0)) return setError(m.transfer_amount_wrong());
+    // Of many small payments by UPI only one of both tells which it was.
+    if (now.channel === 'upi' && !now.utr && !now.picture) return setError(m.transfer_tell_proof());
     setError('');
     const fields = JSON.stringify([amount, now.channel, now.utr, now.picture?.id]);
     const sent = now.sent?.fields === fields ? now.sent : { requestId: newRequestId(), fields };
