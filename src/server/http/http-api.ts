@@ -17,6 +17,7 @@ const UPLOADS = [
   'proceedToPayCoin',
   'proceedToPayCovertToCoin',
   'proceedToPayDigital',
+  'TellPayment',
 ] satisfies OperationName[];
 const SESSION_COOKIE = 'shop_session';
 
@@ -53,9 +54,15 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
     /** Nothing is read of a request that is not admitted. */
     const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isLarge(request)) return undefined;
-      const over = new Promise<void>((end) => void reply.raw.once('close', end));
+      const { raw } = request;
+      const before = raw.socket.bytesRead;
       try {
-        await admit(request.cookies[SESSION_COOKIE], over);
+        await admit(request.cookies[SESSION_COOKIE], {
+          over: new Promise<void>((end) => void reply.raw.once('close', end)),
+          bytes: () => raw.socket.bytesRead - before,
+          complete: () => raw.complete,
+          stop: () => raw.destroy(),
+        });
         return undefined;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
