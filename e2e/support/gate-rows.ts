@@ -173,7 +173,7 @@ export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
   QuoteLate: [
     {
       name: 'See the new price of a late order',
-      prepare: (page, _feed, store) => lapseOrder(page, store),
+      prepare: async (page, _feed, store) => void (await lapseOrder(page, store)),
       button: named(said('lock_price_now')),
     },
   ],

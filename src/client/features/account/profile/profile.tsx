@@ -7,7 +7,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { AddressTab } from '../addresses/address-tab.tsx';
 import { type OrderLists, OrdersPanel } from './orders-panel.tsx';
 import { ProfileMore } from './profile-more.tsx';
-import { AccountDataCard } from '../data/account-data-card.tsx';
+import { AccountDataCard } from '../own-data/account-data-card.tsx';
 import { ChangePasswordCard } from '../password/change-password-form.tsx';
 import { startOrders, startTab } from './profile-start.ts';
 import { panelId, ProfileTabList, tabId } from './profile-tab-list.tsx';
