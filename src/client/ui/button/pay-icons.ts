@@ -5,6 +5,3 @@ export const BANK = {
 export const SPLIT = {
   path: 'M4 7.5h16v9H4zM12 7.5v9M7 12h2M15 12h2',
 } as const;
-export const COPY = {
-  path: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
-} as const;
