@@ -279,6 +279,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/src\/(?!client\/ui\/(?:rich|clean))/,
                   minShareCount: 3,
                 },
+                // What is small and two later pages share, each of which would be a file of a few lines.
+                {
+                  name: 'words',
+                  test: /\/src\/(?:client\/(?:messages|features\/(?:identity|content|catalogue|digital)|hooks|ui\/(?:button|form|layout))|shared\/identity)\//,
+                  minShareCount: 2,
+                },
+                // The same of the pages that one pays on, and looks at what is paid.
+                {
+                  name: 'pay',
+                  test: /\/src\/(?:client\/(?:features\/(?:checkout|orders)|checkout-session|api\/upload|rates\/day|ui\/feedback\/parts)|shared\/paying)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -39,7 +39,7 @@ async function walkRow(
   const { feed, store } = shop;
   const who = row.customer === 'demo' ? DEMO : await newCustomer(store);
   await logInByHttp(context, feed.origin, who);
-  await row.prepare(page, feed);
+  await row.prepare(page, feed, store);
   const button = row.button(page);
   await expect(button).toBeVisible();
   const { href } = new URL(page.url());

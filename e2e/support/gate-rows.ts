@@ -4,6 +4,8 @@ import { chooseAddresses, fillBag, openPayment } from './checkout.ts';
 import type { FeedProxy } from './feed-proxy.ts';
 import { said } from './stale-ways.ts';
 import { waitForLive } from './journey.ts';
+import type { RunningStore } from './store.ts';
+import { lapseOrder, openLargePayment } from './transfer.ts';
 import { screenshotFile } from './screenshot.ts';
 
 /** The operations by which a customer commits to a price. */
@@ -17,10 +19,10 @@ export interface GateRow {
   /** Whose: the demo customer holds metal; a new one has an empty bag. */
   customer?: 'demo';
   /** Goes to where the button can be pressed. */
-  prepare: (page: Page, feed: FeedProxy) => Promise<void>;
+  prepare: (page: Page, feed: FeedProxy, store: RunningStore) => Promise<void>;
   button: (page: Page) => Locator;
   /** At a price that the store holds: closed only without a connection. The start of its words. */
-  locked?: 'pay' | 'ticket';
+  locked?: 'pay' | 'pay_transfer' | 'ticket' | 'late';
   /** Walked in every way of being stale: one row for each kind of gate. */
   everyWay?: true;
   /** Pressing it leads there, and the operation comes later. */
@@ -106,6 +108,13 @@ export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
       button: named('SUBMIT'),
       locked: 'pay',
     },
+    {
+      name: 'Hold this price',
+      prepare: openLargePayment,
+      button: (page) => page.getByRole('button', { name: /^Hold this price until / }),
+      locked: 'pay_transfer',
+      leadsTo: /\/order-pay\//,
+    },
   ],
   proceedToPayCovertToCoin: [
     {
@@ -161,6 +170,23 @@ export const GATE_ROWS: Record<PriceOperation, readonly GateRow[]> = {
       leadsTo: /\/modeofpayment/,
     },
   ],
-  QuoteLate: [],
-  AcceptLate: [],
+  QuoteLate: [
+    {
+      name: 'See the new price of a late order',
+      prepare: async (page, _feed, store) => void (await lapseOrder(page, store)),
+      button: named(said('lock_price_now')),
+    },
+  ],
+  AcceptLate: [
+    {
+      name: 'Accept for a late order',
+      async prepare(page, _feed, store) {
+        await lapseOrder(page, store);
+        await page.getByRole('button', { name: said('lock_price_now'), exact: true }).click();
+        await expect(page.getByRole('heading', { name: said('late_offer') })).toBeVisible();
+      },
+      button: (page) => page.getByRole('button', { name: /^Accept ₹/ }),
+      locked: 'late',
+    },
+  ],
 };

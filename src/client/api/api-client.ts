@@ -8,7 +8,7 @@ import type { CallOptions, Transport } from './transport.ts';
 /** An operation that commits to a price needs a pass of the gate: without one it does not compile. */
 type PassFor<O extends Operation> = O extends { commitsToPrice: true }
   ? [pass: GatePass, options?: CallOptions]
-  : [];
+  : [pass?: undefined, options?: CallOptions];
 
 /** The client of the store's operations. */
 export interface ApiClient {

@@ -2,18 +2,21 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { useBagToPay } from '#client/features/cart/use-bag-to-pay.ts';
 import { PayPage } from '#client/features/checkout/payment/pay-page.tsx';
+import { wayOf } from '#client/features/checkout/payment/pay-way.ts';
+import { IdentityForm } from '#client/features/identity/form/identity-form.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface PaySearch {
-  mode?: 'card';
+  /** The way to pay, where it is not the best one: the screen knows which there are. */
+  mode?: string;
   /** Set when a picture was shared with the app, for the open payment. */
   shared?: 1;
 }
 
 export const Route = createFileRoute('/modeofpayment')({
   validateSearch: ({ mode, shared }: Record<string, unknown>): PaySearch => ({
-    ...(mode === 'card' && { mode }),
+    ...(typeof mode === 'string' && { mode }),
     ...(Number(shared) === 1 && { shared: 1 }),
   }),
   beforeLoad: requireLogin,
@@ -23,6 +26,12 @@ export const Route = createFileRoute('/modeofpayment')({
 
 function Page() {
   const { mode, shared } = Route.useSearch();
-  const wanted = mode === 'card' ? 'CARD' : 'UPI';
-  return <PayPage wanted={wanted} shared={shared === 1} {...useBagToPay()} />;
+  return (
+    <PayPage
+      wanted={wayOf(mode)}
+      shared={shared === 1}
+      identityForm={IdentityForm}
+      {...useBagToPay()}
+    />
+  );
 }

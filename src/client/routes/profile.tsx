@@ -5,6 +5,7 @@ import { Profile } from '#client/features/account/profile/profile.tsx';
 import { profileSearch } from '#client/features/account/profile/profile-tabs.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { PayoutDetails } from '#client/features/digital/payout/payout-details.tsx';
+import { IdentityCard } from '#client/features/identity/card/identity-card.tsx';
 import { DigitalOrders } from '#client/features/orders/list/digital-orders.tsx';
 import { CoinOrders, ConvertedOrders } from '#client/features/orders/list/order-lists.tsx';
 import { convertedOrdersQuery, digitalOrdersQuery } from '#client/features/orders/queries.ts';
@@ -37,6 +38,7 @@ function ProfilePage() {
       search={Route.useSearch()}
       lists={lists}
       payout={<PayoutDetails />}
+      identity={<IdentityCard />}
       logout={<LogoutButton wide />}
     />
   );

@@ -12,6 +12,7 @@ export function stateText(status: Told): { text: string; tone: StateTone } {
   switch (status.State) {
     case 'placed':
       if (isPart(status)) return { text: m.order_state_part(), tone: 'act' };
+      if (isTransfer(status)) return { text: m.order_state_transfer(), tone: 'act' };
       if (status.CanPay) return { text: m.order_state_unpaid(), tone: 'act' };
       if (isCard(status)) return { text: m.order_state_bank(), tone: 'wait' };
       return { text: m.order_state_review(), tone: 'wait' };
@@ -40,6 +41,10 @@ export function stateText(status: Told): { text: string; tone: StateTone } {
 
 export const isCard = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
   PaymentMode.toUpperCase() === 'CARD';
+
+/** Placed first, and paid by bank transfer or in parts while its price is held. */
+export const isTransfer = ({ PaymentMode }: Pick<OrderStatus, 'PaymentMode'>): boolean =>
+  PaymentMode.toUpperCase() === 'TRANSFER';
 
 /** A coin made out of the customer's own digital metal. */
 export const isConversion = ({ Kind }: Pick<OrderStatus, 'Kind'>): boolean => Kind === 'convert';

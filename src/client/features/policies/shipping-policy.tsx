@@ -13,7 +13,7 @@ const facts: Fact[] = [
 
 const atTheDoor = [m.shipping_pack_list_1, m.shipping_pack_list_2, m.shipping_pack_list_3];
 
-const waysToPay = [m.shipping_pay_list_1, m.shipping_pay_list_2];
+const waysToPay = [m.shipping_pay_list_1, m.shipping_pay_list_3, m.shipping_pay_list_2];
 
 const sections: PolicySection[] = [
   {

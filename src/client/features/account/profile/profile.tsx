@@ -7,6 +7,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { AddressTab } from '../addresses/address-tab.tsx';
 import { type OrderLists, OrdersPanel } from './orders-panel.tsx';
 import { ProfileMore } from './profile-more.tsx';
+import { AccountDataCard } from '../own-data/account-data-card.tsx';
 import { ChangePasswordCard } from '../password/change-password-form.tsx';
 import { startOrders, startTab } from './profile-start.ts';
 import { panelId, ProfileTabList, tabId } from './profile-tab-list.tsx';
@@ -21,6 +22,8 @@ interface ProfileProps {
   lists?: OrderLists | undefined;
   /** The payout details, below the customer's own. */
   payout?: ReactNode;
+  /** The PAN, below that. */
+  identity?: ReactNode;
   /** The shell's own button. */
   logout: ReactNode;
 }
@@ -33,7 +36,7 @@ const labels: Record<ProfileTab, () => string> = {
 };
 
 /** My Account: four tabs, and links to every other page of the shop. */
-export function Profile({ search, lists, payout, logout }: ProfileProps) {
+export function Profile({ search, lists, payout, identity, logout }: ProfileProps) {
   const id = useId();
   const user = useUser();
   // Only for a moment: when the login ends, the app goes to the login page.
@@ -63,6 +66,8 @@ export function Profile({ search, lists, payout, logout }: ProfileProps) {
           <div className={styles.details}>
             <ProfileDetails user={user} />
             {payout}
+            {identity}
+            <AccountDataCard />
           </div>
         )}
         {tab === 'address' && <AddressTab user={user} />}

@@ -64,7 +64,8 @@ export interface Sent {
 export type SubmitResult =
   | { type: 'placed'; placed: Sent }
   | { type: 'already'; text: string }
-  | { type: 'refused' | 'not-sent' | 'unanswered' };
+  | { type: 'refused'; reason: Refusal['reason'] }
+  | { type: 'not-sent' | 'unanswered' };
 
 export type Payment = ReturnType<typeof runPayment>;
 
@@ -223,7 +224,7 @@ export function runPayment(parts: PaymentParts) {
     dispatch({ type: 'refused', keepId, priceMoved, error });
     if (priceMoved) check();
     else showError(error);
-    return { type: 'refused' };
+    return { type: 'refused', reason };
   }
 
   return {

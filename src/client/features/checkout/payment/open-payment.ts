@@ -9,6 +9,7 @@ import { showError, showInfo, showSuccess } from '#client/ui/feedback/toast.ts';
 import { paymentStore } from '../machine/payment-store.ts';
 import { type Payment, type QuoteSource, runPayment } from '../machine/run-payment.ts';
 import { ticketSource } from '../ticket/ticket.ts';
+import { attachToLatest } from '../transfer/tell-draft.ts';
 import {
   type Checkout,
   conversionFields,
@@ -20,6 +21,8 @@ export type OpenedPayment =
   | { type: 'open'; checkout: Checkout; payment: Payment }
   /** By card: the order is there and waits for its payment. */
   | { type: 'waits-for-card'; ONumber: string; kind: OrderKind }
+  /** A picture was shared for an order that waits for its money: it is told of there. */
+  | { type: 'transfer'; ONumber: string }
   | { type: 'missing'; step: MissingStep };
 
 interface OpenParts {
@@ -38,6 +41,8 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   const checkout = loadCheckout();
   const attempt = checkoutSession.payment.attempt.read();
   if (typeof checkout === 'string') {
+    const told = shared && picture && (await attachToLatest(session.state.user?.Id ?? '', picture));
+    if (told) return { type: 'transfer', ONumber: told };
     if (shared && picture) showInfo(m.pay_shared_unused());
     if (!attempt?.placed) return { type: 'missing', step: checkout };
     return { type: 'waits-for-card', ONumber: attempt.placed, kind: attempt.kind };

@@ -11,8 +11,12 @@ import { PayBar } from './pay-bar.tsx';
 import { AlreadyPlaced, CardWaits } from './pay-outcomes.tsx';
 import { gateText } from './gate-text.ts';
 import { PayTimeline } from './pay-timeline.tsx';
-import { PayModes } from './pay-modes.tsx';
-import type { PayMode } from './pay-mode.ts';
+import { NoPayWays, PayWays } from './pay-ways.tsx';
+import type { PayWay } from './pay-way.ts';
+import { PayIdentityPart } from './pay-identity.tsx';
+import { TransferTermsText } from './transfer-terms.tsx';
+import { type IdentitySlot, usePayIdentity } from './use-pay-identity.ts';
+import { useHoldUntil } from './use-store-minute.ts';
 import type { Checkout } from './load-checkout.ts';
 import type { CardTotal, PayPrice } from './pay-price.ts';
 import { PayProof } from './proof/proof-field.tsx';
@@ -28,7 +32,8 @@ export interface PayFormProps {
   checkout: Checkout;
   price: PayPrice;
   payment: Payment;
-  how: PayMode;
+  how: PayWay;
+  identityForm: IdentitySlot;
   /** What a card is charged, if the customer pays by card. */
   card: CardTotal | undefined;
   /** The total in large type: fixed at a locked price, otherwise live. */
@@ -45,14 +50,16 @@ export interface PayFormProps {
 /** The payment form: the mode, the amount, the proof, and the button. */
 export function PayForm(props: PayFormProps) {
   const { checkout, price, payment, how, card, total, clock, barClock, decision, summary } = props;
+  const { mode, way, ways, terms, missing: unknownTerms } = how;
   const { config } = useServices();
   const order = usePaymentState(payment, (state) => state.order);
   const { picture, reading } = usePaymentState(payment, (state) => state.proof);
-  const submit = useSubmit({ checkout, price, payment });
+  const { kind } = checkout;
+  const who = usePayIdentity(price.quote, kind, terms);
+  const submit = useSubmit({ checkout, price, payment, onIdentityNeeded: who.refused });
+  const until = useHoldUntil(terms?.Transfer);
   const freshness = useFreshness();
   const decided = useFocusAfter<HTMLParagraphElement>(Boolean(decision));
-  const { mode, modes } = how;
-  const { kind } = checkout;
   const sent = order.phase === 'sent' ? order.sent : undefined;
   if (sent?.how === 'already') {
     return <AlreadyPlaced ONumber={sent.ONumber} text={sent.text} kind={kind} />;
@@ -64,12 +71,25 @@ export function PayForm(props: PayFormProps) {
   const unknown = order.phase === 'unknown';
   const busy = order.phase === 'sending' || order.phase === 'sent';
   const frozen = order.phase !== 'idle';
-  const error = 'error' in order ? order.error : '';
+  // What the store refused for is asked for in a form of its own.
+  const error = 'error' in order && !who.asking ? order.error : '';
+  const possible = ways.filter((each) => each.possible);
+  // The form comes first: nobody chooses how to pay what they may not buy yet.
+  const paying = !decision && !who.needed && !unknownTerms;
   const totalName = frozen ? m.lock_total() : m.pay_to_pay();
   const cut = isDisconnected(freshness) ? gateText(freshness, mode) : '';
   const missing =
     mode === 'UPI' && !picture ? (reading ? m.pay_picture_reading() : m.pay_needs_picture()) : '';
-  const reason = cut || price.blocked || missing;
+  const noWay = unknownTerms ? m.pay_ways_wait() : possible.length === 0 ? m.pay_ways_none() : '';
+  const isUpi = mode === 'UPI' && (frozen || noWay === '');
+  const reason = cut || price.blocked || (who.needed ? m.identity_first() : '') || noWay || missing;
+  const transferTerms = mode === 'TRANSFER' && terms?.Transfer && (
+    <TransferTermsText
+      terms={terms.Transfer}
+      until={until}
+      first={way === 'parts' ? partOf(how) : undefined}
+    />
+  );
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
@@ -93,37 +113,47 @@ export function PayForm(props: PayFormProps) {
       <div className={styles.ways}>
         {unknown && (
           <Notice kind="warn" title={m.pay_unheard_title()} icon="shield">
-            {mode === 'CARD'
-              ? m.pay_unheard_card()
-              : config.extensions.includes('idempotency')
-                ? m.pay_unheard()
-                : m.pay_unheard_look()}
+            {mode === 'TRANSFER'
+              ? m.pay_unheard_transfer()
+              : mode === 'CARD'
+                ? m.pay_unheard_card()
+                : config.extensions.includes('idempotency')
+                  ? m.pay_unheard()
+                  : m.pay_unheard_look()}
           </Notice>
         )}
         {unknown && mode === 'UPI' && config.extensions.includes('orderTracking') && (
           <PayTimeline kind={kind} />
         )}
         {error && <Notice kind="error">{error}</Notice>}
-        {decision || (
+        {decision}
+        {!decision && <PayIdentityPart who={who} Form={props.identityForm} frozen={frozen} />}
+        {!decision && unknownTerms && <NoPayWays {...how} />}
+        {paying && (
           <>
-            {modes.length > 1 && !unknown ? (
-              <PayModes
-                modes={modes}
-                mode={mode}
+            {ways.length > 1 && !unknown ? (
+              <PayWays
+                how={how}
+                total={price.total() ?? '0'}
                 frozen={frozen}
-                cardPercent={String(config.cardSurchargePercent)}
-                cardTaxed={config.taxProfile === 'india-gst'}
-              />
+                card={{
+                  percent: String(config.cardSurchargePercent),
+                  taxed: config.taxProfile === 'india-gst',
+                  surcharge: terms && price.quote?.Surcharge,
+                }}
+              >
+                {transferTerms}
+              </PayWays>
             ) : (
               mode === 'UPI' && <h2 className={styles.step}>{m.pay_mode_upi()}</h2>
             )}
-            {mode === 'UPI' && !unknown && (
-              <PayUpi quote={price.quote} paid={picture !== undefined} />
-            )}
+            {noWay && <Notice kind="warn">{m.pay_ways_none_text()}</Notice>}
+            {isUpi && !unknown && <PayUpi quote={price.quote} paid={picture !== undefined} />}
             {mode === 'CARD' && <p className={styles.card}>{m.pay_card_text()}</p>}
+            {unknown && transferTerms}
           </>
         )}
-        {mode === 'UPI' && (
+        {isUpi && !who.needed && (
           <section aria-labelledby="pay-proof" className={styles.proof}>
             <h2 id="pay-proof" className={styles.step}>
               {m.pay_proof_title()}
@@ -144,21 +174,27 @@ export function PayForm(props: PayFormProps) {
           total={card || decision ? undefined : total}
           clock={barClock}
           label={
-            mode === 'CARD'
-              ? card
-                ? m.pay_by_card({ total: formatRupees(card.total) })
-                : m.pay_mode_card()
-              : unknown
-                ? m.pay_submit_again()
-                : m.pay_submit()
+            mode === 'TRANSFER'
+              ? m.pay_hold_until({ until })
+              : mode === 'CARD'
+                ? card
+                  ? m.pay_by_card({ total: formatRupees(card.total) })
+                  : m.pay_mode_card()
+                : unknown
+                  ? m.pay_submit_again()
+                  : m.pay_submit()
           }
           busy={busy}
           progress={order.phase === 'sending' ? order.progress : undefined}
           reason={reason}
           blocked={reason !== ''}
-          onPress={() => void submit(mode)}
+          onPress={() => void submit(how)}
         />
       </div>
     </div>
   );
 }
+
+/** Rupees of a first payment by UPI. */
+const partOf = ({ ways }: PayWay): string | undefined =>
+  ways.find(({ way }) => way === 'parts')?.most?.toFixed(2);

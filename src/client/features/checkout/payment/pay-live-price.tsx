@@ -1,6 +1,6 @@
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import type { DecimalText } from '#shared/contract/fields.ts';
-import type { PaymentMode } from '#shared/contract/payment.ts';
+import type { Way } from '#shared/paying/ways-to-pay.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -14,25 +14,26 @@ import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { PayForm } from './pay-form.tsx';
-import { usePayMode } from './pay-mode.ts';
+import { usePayWay } from './pay-way.ts';
 import type { Checkout } from './load-checkout.ts';
 import { cardTotal, type PayPrice, surchargeText } from './pay-price.ts';
 import type { Payment } from '../machine/run-payment.ts';
+import type { IdentitySlot } from './use-pay-identity.ts';
 import styles from '../quote/quote-summary.module.css';
 
 interface PayLiveProps {
   checkout: Checkout;
   payment: Payment;
-  wanted: PaymentMode;
+  wanted: Way | undefined;
+  identityForm: IdentitySlot;
   totals: (asks: Asks) => CartTotals | undefined;
 }
 
 /** A payment at a store that locks no prices: the total follows the feed, and the gate must be open. */
-export function PayLive({ checkout, payment, wanted, totals }: PayLiveProps) {
+export function PayLive({ checkout, payment, wanted, identityForm, totals }: PayLiveProps) {
   const rates = useRates();
   const { config } = useServices();
   const stale = useGate();
-  const how = usePayMode(payment, wanted);
   const { conversion } = checkout;
   const total = conversion
     ? () => exact(conversion.makingCharges)
@@ -46,6 +47,7 @@ export function PayLive({ checkout, payment, wanted, totals }: PayLiveProps) {
   const cardAt = (known: string | undefined) => cardTotal({ ...price, total: () => known }, config);
   // Subscribed, so that the card's total follows the feed.
   const seen = useFromRates(({ asks }) => total(asks)?.toFixed(2));
+  const how = usePayWay(payment, { wanted, kind: checkout.kind, total: seen, held: false });
   const card = how.mode === 'CARD' ? cardAt(seen) : undefined;
   /** Rupees that follow the feed and look stale when they are; a conversion's charge does not follow it. */
   const rupees = (
@@ -66,6 +68,7 @@ export function PayLive({ checkout, payment, wanted, totals }: PayLiveProps) {
       price={price}
       payment={payment}
       how={how}
+      identityForm={identityForm}
       card={card}
       total={shown}
       clock={<LiveStamp />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import type { PaymentMode } from '#shared/contract/payment.ts';
+import type { Way } from '#shared/paying/ways-to-pay.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
 import type { Asks } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -18,6 +18,7 @@ import { PayLive } from './pay-live-price.tsx';
 import type { Checkout, MissingStep } from './load-checkout.ts';
 import { PaySkeleton } from './pay-skeleton.tsx';
 import { type OpenedPayment, openPayment } from './open-payment.ts';
+import type { IdentitySlot } from './use-pay-identity.ts';
 
 /** What the payment needs to know about the bag. */
 export interface BagToPay {
@@ -27,7 +28,9 @@ export interface BagToPay {
 }
 
 interface PayPageProps {
-  wanted: PaymentMode;
+  /** The way to pay that the address names. */
+  wanted: Way | undefined;
+  identityForm: IdentitySlot;
   /** Opened by a picture that was shared with the app. */
   shared: boolean;
   bag: BagToPay;
@@ -36,7 +39,7 @@ interface PayPageProps {
 }
 
 /** The payment screen: reads what the steps before have left, and what an interrupted payment left. */
-export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProps) {
+export function PayPage({ shared: sharedNow, ...rest }: PayPageProps) {
   const services = useServices();
   const rates = useRates();
   const navigate = useNavigate();
@@ -47,6 +50,11 @@ export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProp
     let gone = false;
     void openPayment({ services, rates, shared }).then((payment) => {
       if (gone) return;
+      if (payment.type === 'transfer') {
+        const params = { orderId: payment.ONumber };
+        void navigate({ to: '/order-pay/$orderId', params, replace: true });
+        return;
+      }
       // Removes `shared` from the address, so that a reload does not look for another picture.
       if (shared) void navigate({ to: '/modeofpayment', search: {}, replace: true });
       setOpened(payment);
@@ -59,13 +67,14 @@ export function PayPage({ wanted, shared: sharedNow, bag, onEmpty }: PayPageProp
   if (opened.type === 'waits-for-card') {
     return <CardWaits ONumber={opened.ONumber} kind={opened.kind} />;
   }
-  if (opened.type === 'missing') return <GoToMissingStep why={opened.step} bag={bag.lines} />;
-  return <Opened {...opened} wanted={wanted} bag={bag} onEmpty={onEmpty} />;
+  if (opened.type === 'missing') return <GoToMissingStep why={opened.step} bag={rest.bag.lines} />;
+  if (opened.type === 'transfer') return <PaySkeleton text={m.pay_opening()} />;
+  return <Opened {...opened} {...rest} />;
 }
 
 type OpenedProps = Omit<PayPageProps, 'shared'> & { checkout: Checkout; payment: Payment };
 
-function Opened({ checkout, payment, wanted, bag, onEmpty }: OpenedProps) {
+function Opened({ checkout, payment, wanted, identityForm, bag, onEmpty }: OpenedProps) {
   const unquoted = usePaymentState(payment, ({ price }) => price.phase === 'unquoted');
   // An empty bag leads home, unless the customer may have paid: submitting then shows what happened.
   const empty = usePaymentState(payment, hasNothingToPay);
@@ -78,7 +87,7 @@ function Opened({ checkout, payment, wanted, bag, onEmpty }: OpenedProps) {
     onEmpty(empty);
     return () => onEmpty(false);
   }, [empty, onEmpty]);
-  const props = { checkout, payment, wanted };
+  const props = { checkout, payment, wanted, identityForm };
   return unquoted ? <PayLive {...props} totals={bag.totals} /> : <QuotedPayment {...props} />;
 }
 

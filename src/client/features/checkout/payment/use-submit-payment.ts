@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { afterOrder } from '#client/checkout-session/after-order.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
@@ -9,7 +8,9 @@ import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import type { Payment, Sent } from '../machine/run-payment.ts';
+import { startTelling, type TellDraft } from '../transfer/tell-draft.ts';
 import type { Checkout } from './load-checkout.ts';
+import type { PayWay } from './pay-way.ts';
 import { gateText } from './gate-text.ts';
 import { cardTotal, type PayPrice } from './pay-price.ts';
 import { pushPurchase } from './push-purchase.ts';
@@ -20,16 +21,18 @@ interface SubmitParts {
   checkout: Checkout;
   price: PayPrice;
   payment: Payment;
+  /** The store wants to know who buys before it takes the order. */
+  onIdentityNeeded: () => void;
 }
 
 /** Submits a payment, and leads on once the store has the order. */
-export function useSubmit({ checkout, price, payment }: SubmitParts) {
+export function useSubmit({ checkout, price, payment, onIdentityNeeded }: SubmitParts) {
   const services = useServices();
   const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
-  async function submit(mode: PaymentMode): Promise<void> {
+  async function submit({ mode, way }: Pick<PayWay, 'mode' | 'way'>): Promise<void> {
     const { picture, utr } = mode === 'UPI' ? payment.read().proof : NO_PROOF;
     const quoteId = price.quote?.QuoteId ?? '';
     const proof = { picture: picture?.id ?? '', utr: utr.trim() };
@@ -47,8 +50,13 @@ export function useSubmit({ checkout, price, payment }: SubmitParts) {
         return placeOrder(services, order, pass, onProgress);
       },
     });
+    if (result.type === 'refused' && result.reason === 'identity-needed') onIdentityNeeded();
     if (result.type !== 'placed' && result.type !== 'already') return;
     afterOrder(checkout.kind, queryClient);
+    if (mode === 'TRANSFER') {
+      const ONumber = result.type === 'placed' ? result.placed.ONumber : price.quote?.ONumber;
+      if (ONumber) return toTransfer(ONumber, way === 'parts' ? 'upi' : 'bank', charged);
+    }
     if (result.type === 'already') return;
     pushPurchase(result.placed.ONumber, charged);
     if (mode === 'CARD') return toCard(result.placed, charged);
@@ -71,6 +79,12 @@ export function useSubmit({ checkout, price, payment }: SubmitParts) {
       showError(failureText(error, m.pay_card_unreachable())),
     );
     payment.dispatch({ type: 'card-page-tried' });
+  }
+  /** The order stands and its price is held: now it is paid. */
+  async function toTransfer(ONumber: string, channel: TellDraft['channel'], total?: string) {
+    pushPurchase(ONumber, total);
+    await startTelling(user?.Id ?? '', ONumber, channel);
+    void navigate({ to: '/order-pay/$orderId', params: { orderId: ONumber }, replace: true });
   }
   return submit;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { PaymentMode } from '#shared/contract/payment.ts';
+import type { Way } from '#shared/paying/ways-to-pay.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { dropTicket } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -11,8 +11,9 @@ import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import type { Checkout } from '../payment/load-checkout.ts';
 import { PayForm } from '../payment/pay-form.tsx';
-import { usePayMode } from '../payment/pay-mode.ts';
+import { usePayWay } from '../payment/pay-way.ts';
 import { cardTotal, type PayPrice } from '../payment/pay-price.ts';
+import type { IdentitySlot } from '../payment/use-pay-identity.ts';
 import { QuoteChange } from './quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown } from './quote-countdown.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
@@ -21,20 +22,23 @@ import { QuoteWait } from './quote-wait.tsx';
 interface QuotedPaymentProps {
   checkout: Checkout;
   payment: Payment;
-  wanted: PaymentMode;
+  wanted: Way | undefined;
+  identityForm: IdentitySlot;
 }
 
 /** A payment at a price that the store holds. */
-export function QuotedPayment({ checkout, payment, wanted }: QuotedPaymentProps) {
+export function QuotedPayment(props: QuotedPaymentProps) {
+  const { checkout, payment, wanted, identityForm } = props;
   const price = usePaymentState(payment, (state) => state.price);
   const idle = usePaymentState(payment, ({ order }) => order.phase === 'idle');
   const deciding = usePaymentState(payment, isDeciding);
   const error = usePaymentState(payment, ({ quoting }) => quoting.error);
-  const how = usePayMode(payment, wanted);
   const { config } = useServices();
   const rates = useRates();
   const navigate = useNavigate();
   const quote = quoteOf(price);
+  const sum = { wanted, kind: checkout.kind, total: quote?.Total, held: true };
+  const how = usePayWay(payment, sum);
   if (!quote) {
     return <QuoteWait error={error} onAgain={() => payment.dispatch({ type: 'quote-wanted' })} />;
   }
@@ -61,6 +65,7 @@ export function QuotedPayment({ checkout, payment, wanted }: QuotedPaymentProps)
         price={payable}
         payment={payment}
         how={how}
+        identityForm={identityForm}
         card={card}
         total={<strong className="num">{formatRupees(card?.total ?? quote.Total)}</strong>}
         clock={running && <QuoteCountdown payment={payment} />}

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { orderDateText } from '../order-date.ts';
-import { isCard, isSome } from '../order-state.ts';
+import { isCard, isSome, isTransfer } from '../order-state.ts';
 import styles from './order-view.module.css';
 
 /** What a customer reads out to the store's staff on the telephone. */
@@ -10,7 +10,7 @@ export function OrderFacts({ status }: { status: OrderStatus }) {
   const facts = [
     [m.order_view_number(), status.ONumber],
     [m.order_view_date(), orderDateText(status.OrderDate)],
-    [m.order_view_mode(), isCard(status) ? m.order_view_mode_card() : m.order_view_mode_upi()],
+    [m.order_view_mode(), modeText(status)],
     [m.order_view_utr(), status.Utr],
     ...paymentFacts(status),
   ] as const;
@@ -27,6 +27,11 @@ export function OrderFacts({ status }: { status: OrderStatus }) {
       )}
     </dl>
   );
+}
+
+function modeText(status: OrderStatus): string {
+  if (isTransfer(status)) return m.order_view_mode_transfer();
+  return isCard(status) ? m.order_view_mode_card() : m.order_view_mode_upi();
 }
 
 /** Each payment with its time, where there are several or some went back. */

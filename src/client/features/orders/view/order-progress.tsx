@@ -1,6 +1,8 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { Timeline } from '#client/ui/layout/timeline.tsx';
+import { Timeline, type TimelineStep } from '#client/ui/layout/timeline.tsx';
+import { isPart, isTransfer } from '../order-state.ts';
+import { OrderParts } from './order-parts.tsx';
 import { orderSteps } from './order-timeline.ts';
 import styles from './order-view.module.css';
 
@@ -11,7 +13,18 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
       <h2 id="order-progress" className={styles.cardTitle}>
         {m.order_progress()}
       </h2>
-      <Timeline label={m.order_progress()} steps={orderSteps(status)} />
+      <Timeline label={m.order_progress()} steps={withParts(status)} />
     </section>
   );
+}
+
+/** The steps of an order, its payments at the one where it is checked that all is here. */
+function withParts(status: OrderStatus): TimelineStep[] {
+  const { Money, Paid, State } = status;
+  const several = Money && (isPart(status) || Money.Payments.length > 1);
+  return orderSteps(status).map((step) => {
+    const isHere = step.key === (State === 'lapsed' ? 'lapsed' : 'payment-received');
+    if (!several || !isHere || !isTransfer(status)) return step;
+    return { ...step, note: <OrderParts money={Money} total={Paid} /> };
+  });
 }

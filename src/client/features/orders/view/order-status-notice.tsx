@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { Notice } from '#client/ui/feedback/notice.tsx';
-import { isCard, isConversion, isPart, isSome, isTrade, moneyCame } from '../order-state.ts';
-import styles from './order-view.module.css';
+import {
+  isCard,
+  isConversion,
+  isPart,
+  isSome,
+  isTrade,
+  isTransfer,
+  moneyCame,
+} from '../order-state.ts';
+import { Held, Lapsed, Replaced } from './order-held-notice.tsx';
+import { News } from './order-news.tsx';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -17,7 +24,12 @@ import { Icon } from '#client/ui/button/icon.tsx';
 export function OrderStatusNotice({ status }: { status: OrderStatus }) {
   switch (status.State) {
     case 'placed':
+      if (isTransfer(status)) return <Held status={status} />;
       return isPart(status) ? <PartPaid status={status} /> : <Placed status={status} />;
+    case 'lapsed':
+      return <Lapsed status={status} />;
+    case 'replaced':
+      return <Replaced status={status} />;
     case 'rejected':
       return (
         <News kind="error" title={m.order_rejected_title()}>
@@ -125,20 +137,6 @@ function Placed({ status }: { status: OrderStatus }) {
     <News kind="warn" title={m.order_review_title()}>
       <p>{m.order_review_text()}</p>
     </News>
-  );
-}
-
-interface NewsProps {
-  kind: 'warn' | 'error';
-  title: string;
-  children: ReactNode;
-}
-
-function News({ kind, title, children }: NewsProps) {
-  return (
-    <Notice kind={kind} title={title} icon={kind === 'warn' ? 'info' : 'alert'}>
-      <div className={styles.news}>{children}</div>
-    </Notice>
   );
 }
 

@@ -5,7 +5,7 @@ import { type Big, exact, type Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { conversionTotals, orderTotals, taxedAfterAll } from '#shared/pricing/order-totals.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { isCard, isConversion, isPart, moneyCame } from '../order-state.ts';
+import { isCard, isConversion, isPart, isTransfer, moneyCame } from '../order-state.ts';
 import styles from './order-view.module.css';
 
 interface OrderSummaryProps {
@@ -148,6 +148,8 @@ function metalText(status: OrderStatus | null | undefined): string {
 function paidText(status: OrderStatus | null): string {
   if (!status || moneyCame(status)) return m.order_view_paid();
   if (status.State === 'rejected' || isPart(status)) return m.order_view_asked();
-  const unpaid = isCard(status) && status.State === 'placed';
+  const waits =
+    status.State === 'placed' || status.State === 'lapsed' || status.State === 'replaced';
+  const unpaid = (isCard(status) || isTransfer(status)) && waits;
   return unpaid ? m.order_view_to_pay() : m.order_view_paid();
 }

@@ -4,7 +4,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import type { TimelineState, TimelineStep } from '#client/ui/layout/timeline.tsx';
 import { orderDateText } from '../order-date.ts';
 import { hasStopped } from '../has-stopped.ts';
-import { isCard, isPart, isTrade } from '../order-state.ts';
+import { isCard, isPart, isTrade, isTransfer } from '../order-state.ts';
 
 /** The states of an order that goes well, in order. */
 const WAY = ['placed', 'payment-received', 'confirmed', 'dispatched', 'delivered'] as const;
@@ -57,6 +57,13 @@ export function orderSteps(status: OrderStatus): TimelineStep[] {
   if (hasStopped(status)) {
     const before = way.filter((state) => status.Steps.some((taken) => taken.State === state));
     return [...withNews(status, before, (state) => step(state, 'done')), step(State, 'stopped')];
+  }
+  if (State === 'lapsed') {
+    const note = m.order_step_next_lapsed();
+    return [
+      ...withNews(status, ['placed'], (state) => step(state, 'done')),
+      step(State, 'now', note),
+    ];
   }
   const reached = WAY.findIndex((state) => state === State);
   return [
@@ -119,6 +126,7 @@ function nextText(status: OrderStatus, next: OrderState): string | undefined {
         const { Came, StillToPay } = status.Money;
         return m.order_step_next_part({ came: formatRupees(Came), rest: formatRupees(StillToPay) });
       }
+      if (isTransfer(status)) return m.order_step_next_transfer();
       if (status.CanPay) return m.order_step_next_card();
       return isCard(status) ? m.order_step_next_bank() : m.order_step_next_upi();
     case 'confirmed':

@@ -15,7 +15,9 @@ import { NoteActions } from '../invoice/note-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderStatusNotice } from './order-status-notice.tsx';
+import { OrderPayBar } from './order-pay-bar.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
 import { Missing } from '../order-list-states.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderViewSkeleton, ProgressSkeleton } from './order-view-skeleton.tsx';
@@ -93,10 +95,12 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
         </div>
         <div className={styles.side}>
           <OrderSummary lines={lines.data} status={status} converted={converted} />
+          {status && <OrderRefunds money={status.Money} />}
           {status && <OrderFacts status={status} />}
           {invoice}
         </div>
       </div>
+      {status && <OrderPayBar status={status} />}
     </>
   );
 }

@@ -1,0 +1,110 @@
+import { expect, test } from '../support/journey.ts';
+import { screenshotFile } from '../support/screenshot.ts';
+import { holdPrice, moneyComes, moreThan, openLargePayment } from '../support/transfer.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('an amount above the limit of UPI begins with a transfer, and says why UPI is not possible', async ({
+  customerPage: page,
+}) => {
+  await openLargePayment(page);
+  await expect(page.getByRole('radio', { name: /^Bank transfer IMPS or NEFT/ })).toBeChecked();
+  await expect(page.getByText('Not possible: UPI stops at ₹1,00,000')).toBeVisible();
+  await expect(
+    page.getByText(/^Your price is held until \w{3} \d+ \w+, \d\d:\d\d\./),
+  ).toBeVisible();
+  await expect(page.getByText(/^Is some of it late\? Then you choose/)).toBeVisible();
+  // No money may be sent for an order that does not exist.
+  await expect(page.getByText('Remark to write')).toHaveCount(0);
+});
+
+test('an order in parts is paid by UPI on two occasions, told of, and goes on by itself', async ({
+  customerPage: page,
+  store,
+}) => {
+  await openLargePayment(page);
+  const { number, total } = await holdPrice(page, /^In parts/);
+  await expect(page.getByRole('heading', { name: '₹1,00,000 by UPI' })).toBeVisible();
+  for (const what of ['IFSC · Bank of the Demo', 'Account holder', 'Remark to write']) {
+    await expect(page.getByRole('button', { name: `Copy: ${what}` })).toBeVisible();
+  }
+
+  await page.getByRole('button', { name: 'I have paid by UPI' }).click();
+  await page.getByLabel(/^UTR number/).fill('426112300001');
+  await page.locator('input[type="file"]').setInputFiles(await screenshotFile());
+  await expect(page.getByText('Screenshot attached')).toBeVisible();
+  // The phone discards the tab while the UPI app is open.
+  await page.reload();
+  await expect(page.getByLabel(/^UTR number/)).toHaveValue('426112300001');
+  await expect(page.getByText('Screenshot attached')).toBeVisible();
+  await page.getByRole('button', { name: 'Tell the store' }).click();
+  await expect(page.getByRole('heading', { name: 'You told us of' })).toBeVisible();
+  await expect(page.getByText('426112300001')).toBeVisible();
+
+  await moneyComes(store, number, '100000', 'upi');
+  await page.reload();
+  await expect(page.getByText(/^₹1,00,000\.00 of ₹[\d,.]+ is here$/)).toBeVisible();
+  await page.goto(`/order-view/${number}`);
+  await expect(page.getByText(/^We received ₹1,00,000\.00 · ₹[\d,.]+ still to pay$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Pay the rest' }).click();
+  await expect(page.getByRole('heading', { name: 'Or by UPI' })).toBeVisible();
+  await moneyComes(store, number, moreThan(total, -100_000), 'upi');
+  await page.reload();
+  await expect(page.getByText('Nothing is left to pay')).toBeVisible();
+  await page.getByRole('link', { name: `See order ${number}` }).click();
+  await expect(page.getByText('We confirm your order next.')).toBeVisible();
+});
+
+test('a transfer that is short by a rupee waits for the rupee', async ({
+  customerPage: page,
+  store,
+}) => {
+  await openLargePayment(page);
+  const { number, total } = await holdPrice(page, /^Bank transfer/);
+  await moneyComes(store, number, moreThan(total, -1));
+  await page.reload();
+  await expect(page.getByText('Still to pay', { exact: true })).toBeVisible();
+  await expect(page.getByText('₹1.00', { exact: true }).first()).toBeVisible();
+  await moneyComes(store, number, '1');
+  await page.reload();
+  await expect(page.getByText('Nothing is left to pay')).toBeVisible();
+});
+
+test('a transfer that is over by ten goes on, and the ten are owed', async ({
+  customerPage: page,
+  store,
+}) => {
+  await openLargePayment(page);
+  const { number, total } = await holdPrice(page, /^Bank transfer/);
+  await moneyComes(store, number, moreThan(total, 10));
+  await page.goto(`/order-view/${number}`);
+  await expect(page.getByText('We owe you ₹10.00')).toBeVisible();
+  await expect(page.getByText('We confirm your order next.')).toBeVisible();
+});
+
+test('what is still to pay, and where to, is read without a network and wiped at logout', async ({
+  customerPage: page,
+  context,
+  networkMayFail,
+}) => {
+  networkMayFail();
+  await openLargePayment(page);
+  const { number } = await holdPrice(page, /^Bank transfer/);
+  await expect(page.getByText('0000 0026 1119')).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toContain('000000261119');
+  await page.getByRole('link', { name: `See order ${number}` }).click();
+  await expect(page.getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('0000 0026 1119')).toBeVisible();
+  await page.getByRole('button', { name: 'I have sent the transfer' }).click();
+  const tell = page.getByRole('button', { name: 'Tell the store' });
+  await expect(tell).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/^You are offline\. What you typed stays here/).last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'LOGOUT' }).last().click();
+  await expect.poll(kept).not.toContain('000000261119');
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { EraseAccount } from '#shared/contract/account-data.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/api/failure-text.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
+import { useForm } from '#client/hooks/use-form.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
+import { Sheet } from '#client/ui/layout/sheet.tsx';
+import { ManagerUsername } from '../password/password-fields.tsx';
+import styles from './account-data.module.css';
+
+interface EraseSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Closes the account for good: with the password, and then with what the law makes the store keep. */
+export function EraseSheet({ open, onClose }: EraseSheetProps) {
+  const { session } = useServices();
+  const [kept, setKept] = useState<readonly string[]>();
+  function close(): void {
+    onClose();
+    // The account is gone: so is everything of it on this device.
+    if (kept) session.end();
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={kept ? m.data_erased() : m.data_erase_title()}
+      closeLabel={m.pay_close()}
+      footer={
+        kept && (
+          <Button wide onClick={close}>
+            {m.data_erased_leave()}
+          </Button>
+        )
+      }
+    >
+      {kept ? <Kept kept={kept} /> : <EraseForm onErased={setKept} />}
+    </Sheet>
+  );
+}
+
+function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }) {
+  const { api } = useServices();
+  const user = useUser();
+  const { props, field, error, isPending } = useForm({
+    fields: ['Password'],
+    check: ({ Password }) =>
+      Password ? undefined : { field: 'Password', text: m.data_password_missing() },
+    send: (values) => api.call(EraseAccount, values),
+    onSuccess: ({ data }) => onErased(data[0]?.Kept ?? []),
+    onError(failure, { show }) {
+      const text = failureText(failure, m.data_erase_unreachable());
+      const wrong = failure instanceof Refusal && failure.reason === 'wrong-password';
+      show(wrong ? { field: 'Password', text } : { text });
+    },
+  });
+  return (
+    <form {...props} className={styles.form}>
+      <p>{m.data_erase_text()}</p>
+      <ManagerUsername number={user?.Number ?? ''} />
+      <Field
+        {...field('Password')}
+        label={m.data_password()}
+        type="password"
+        autoComplete="current-password"
+        reveal={{ show: m.password_show_old(), hide: m.password_hide_old() }}
+      />
+      <FormError error={error} />
+      <Button type="submit" variant="danger" wide busy={isPending}>
+        {m.data_erase_sure()}
+      </Button>
+    </form>
+  );
+}
+
+function Kept({ kept }: { kept: readonly string[] }) {
+  return (
+    <div className={styles.form}>
+      <p>{m.data_erased_text()}</p>
+      {kept.length > 0 && (
+        <>
+          <p>{m.data_kept()}</p>
+          <ul className={styles.kept}>
+            {kept.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { LatePrice } from '#shared/contract/bank-transfer.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { dayAndTime } from '#client/rates/day-and-time.ts';
+import { isDisconnected } from '#client/rates/gate.ts';
+import { lateGateText } from '../../payment/gate-text.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { minutes } from '../../quote/quote-countdown.tsx';
+import styles from '../transfer.module.css';
+import type { LatePriceAsked } from './use-late-price.ts';
+
+/** The new price beside the one that lapsed, with what is still to pay or comes back. */
+export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePrice }) {
+  const freshness = useFreshness();
+  const cut = isDisconnected(freshness) ? lateGateText(freshness) : '';
+  const { Before, Now, Came, StillToPay, ComesBack, HeldUntil, Lines } = quote;
+  const difference = exact(Now).minus(Before);
+  const up = difference.gt(0);
+  const changed = !difference.eq(0);
+  const open = exact(StillToPay).gt(0);
+  return (
+    <section aria-labelledby="late-offer" className={styles.card}>
+      <h2 id="late-offer" className={styles.cardTitle}>
+        {m.late_offer()}
+      </h2>
+      {!late.unanswered && (
+        <p className={styles.held}>
+          {m.lock_holds_for()}{' '}
+          <span className="num" role="timer">
+            {minutes(late.secondsLeft)}
+          </span>
+        </p>
+      )}
+      <dl className={styles.rows}>
+        {Lines.map(({ ProductName, Weight, Quantity, Price }) => (
+          <Row
+            key={`${ProductName} ${Weight}`}
+            name={m.late_line({
+              name: ProductName,
+              weight: Weight.replace(/(\d)(?=[a-z])/i, '$1 '),
+              quantity: Quantity,
+            })}
+          >
+            {formatRupees(Price)}
+          </Row>
+        ))}
+        <Row name={m.lock_total_before()}>{formatRupees(Before)}</Row>
+        <Row name={m.lock_total_now()} strong>
+          {formatRupees(Now)}
+        </Row>
+        {changed && (
+          <Row name={m.lock_difference()}>
+            {`${up ? '+' : '−'}${formatRupees(difference.abs())} ${up ? m.lock_more() : m.lock_less()}`}
+          </Row>
+        )}
+        <Row name={m.order_view_came()}>{formatRupees(Came)}</Row>
+        {open && <Row name={m.order_view_still()}>{formatRupees(StillToPay)}</Row>}
+        {exact(ComesBack).gt(0) && <Row name={m.late_comes_back()}>{formatRupees(ComesBack)}</Row>}
+      </dl>
+      <p className={styles.small}>
+        {open ? m.late_offer_rest({ until: dayAndTime(HeldUntil) }) : m.late_offer_done()}
+      </p>
+      <div className={styles.actions}>
+        <Button busy={late.accepting} blockedReason={cut} onClick={late.accept}>
+          {late.unanswered ? m.late_again() : m.lock_accept({ total: formatRupees(Now) })}
+        </Button>
+      </div>
+      {cut && <BlockedReason aria-hidden>{cut}</BlockedReason>}
+    </section>
+  );
+}
+
+interface RowProps {
+  name: string;
+  strong?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, strong = false, children }: RowProps) {
+  return (
+    <div className={strong ? `${styles.row} ${styles.strong}` : styles.row}>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}

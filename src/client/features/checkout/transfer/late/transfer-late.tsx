@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { DeclineLate, type Transfer } from '#shared/contract/bank-transfer.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { showFailure } from '#client/hooks/show-failure.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { dayAndTime } from '#client/rates/day-and-time.ts';
+import { isDisconnected } from '#client/rates/gate.ts';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
+import { useGate } from '#client/rates/use-gate.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { TransferClaims } from '../transfer-claims.tsx';
+import { transferQuery } from '../transfer-query.ts';
+import styles from '../transfer.module.css';
+import { LateOffer } from './late-offer.tsx';
+import { useLatePrice } from './use-late-price.ts';
+
+interface TransferLateProps {
+  transfer: Transfer;
+  customer: string | number;
+}
+
+/** The hold is over and not all came in time: the customer chooses what becomes of what did. */
+export function TransferLate({ transfer, customer }: TransferLateProps) {
+  const { ONumber, Came, Total, HeldUntil, Claims } = transfer;
+  const late = useLatePrice(ONumber, customer);
+  const some = exact(Came).gt(0);
+  const amounts = { came: formatRupees(Came), total: formatRupees(Total) };
+  const running = late.quote !== undefined && (late.secondsLeft > 0 || late.unanswered);
+  return (
+    <div className={styles.page}>
+      <Notice kind="warn" icon="clock" title={m.late_title({ until: dayAndTime(HeldUntil) })}>
+        {some ? m.late_came(amounts) : m.late_nothing()}
+      </Notice>
+      <TransferClaims claims={Claims} />
+      {late.error && <Notice kind="error">{late.error}</Notice>}
+      {late.unanswered && <Notice kind="warn">{m.late_unheard()}</Notice>}
+      {late.quote && running && <LateOffer late={late} quote={late.quote} />}
+      {some && !running && <AskPrice late={late} again={late.quote !== undefined} />}
+      {!late.unanswered && <GiveUp transfer={transfer} some={some} busy={late.accepting} />}
+      {!some && (
+        <div className={styles.actions}>
+          <ButtonLink to="/products" variant="secondary">
+            {m.late_to_shop()}
+          </ButtonLink>
+        </div>
+      )}
+      <ButtonLink
+        to="/order-view/$orderId"
+        params={{ orderId: ONumber }}
+        variant="quiet"
+        className={styles.order ?? ''}
+      >
+        {m.pay_see_order({ order: ONumber })}
+      </ButtonLink>
+    </div>
+  );
+}
+
+type Late = ReturnType<typeof useLatePrice>;
+
+/** A new price is made from the live rate: without one there is nothing to ask for. */
+function AskPrice({ late, again }: { late: Late; again: boolean }) {
+  const reasonId = useId();
+  const stale = useGate();
+  const reason = stale && staleText(stale);
+  return (
+    <section aria-labelledby="late-new" className={styles.card}>
+      <h2 id="late-new" className={styles.cardTitle}>
+        {m.late_new()}
+      </h2>
+      <p>{again ? m.late_new_over() : m.late_new_text()}</p>
+      <div className={styles.actions}>
+        <Button
+          busy={late.asking}
+          blockedReason={reason}
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={late.ask}
+        >
+          {m.lock_price_now()}
+        </Button>
+      </div>
+      <BlockedReason id={reasonId}>{reason}</BlockedReason>
+    </section>
+  );
+}
+
+/** All of it back, asked for twice: it ends the order. */
+function GiveUp({ transfer, some, busy }: { transfer: Transfer; some: boolean; busy: boolean }) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const freshness = useFreshness();
+  const [sure, setSure] = useState(false);
+  // One id for as long as this is on the screen: ending it twice is ending it once.
+  const [requestId] = useState(newRequestId);
+  const order = transfer.ONumber;
+  const { mutate, isPending } = useOneMutation<Transfer | undefined, void>({
+    mutationFn: async () => {
+      const { data } = await api.call(DeclineLate, { ONumber: order, RequestId: requestId });
+      return data[0];
+    },
+    onSuccess(now) {
+      if (now) queryClient.setQueryData(transferQuery(api, order).queryKey, now);
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: (error) => void showFailure(error, m.late_back_unreachable()),
+  });
+  const cut = isDisconnected(freshness) ? staleText(freshness) : '';
+  const came = formatRupees(transfer.Came);
+  return (
+    <section aria-labelledby="late-back" className={styles.card}>
+      <h2 id="late-back" className={styles.cardTitle}>
+        {some ? m.late_back() : m.late_end()}
+      </h2>
+      <p>{some ? m.late_back_text({ came }) : m.late_end_text()}</p>
+      <div className={styles.actions}>
+        {sure ? (
+          <>
+            <Button variant="danger" busy={isPending} blockedReason={cut} onClick={() => mutate()}>
+              {some ? m.late_back_sure({ came }) : m.late_end_sure()}
+            </Button>
+            <Button variant="secondary" onClick={() => setSure(false)}>
+              {m.late_back_not()}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="secondary"
+            blockedReason={cut || (busy ? m.late_wait() : '')}
+            onClick={() => setSure(true)}
+          >
+            {some ? m.late_back_button() : m.late_end_button()}
+          </Button>
+        )}
+      </div>
+      {cut && <BlockedReason aria-hidden>{cut}</BlockedReason>}
+    </section>
+  );
+}

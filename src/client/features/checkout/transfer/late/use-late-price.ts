@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { AcceptLate, type LatePrice, QuoteLate } from '#shared/contract/bank-transfer.ts';
+import { Refusal, REFUSED, UnreadableReply } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { GateClosed, requireConnection } from '#client/rates/gate.ts';
+import { useRates } from '#client/rates/rates-context.ts';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { lateGateText } from '../../payment/gate-text.ts';
+import { type LateChoice, openChoice, saveChoice } from './late-choice.ts';
+
+export interface LatePriceAsked {
+  quote: LatePrice | undefined;
+  /** Seconds until the price may not be taken any more. */
+  secondsLeft: number;
+  asking: boolean;
+  accepting: boolean;
+  error: string;
+  /** It was taken, and no answer came. */
+  unanswered: boolean;
+  ask: () => void;
+  accept: () => void;
+}
+
+const TICK_MS = 250;
+
+/** The price of now for an order whose hold is over: asked for at a live rate, held for minutes, and taken once. */
+export function useLatePrice(order: string, customer: string | number): LatePriceAsked {
+  const { api, clock } = useServices();
+  const rates = useRates();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [choice, setChoice] = useState<LateChoice>();
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [error, setError] = useState('');
+  const [unanswered, setUnanswered] = useState(false);
+  const quote = choice?.quote;
+  const latest = useRef(choice);
+
+  function put(next: LateChoice | undefined): void {
+    latest.current = next;
+    setChoice(next);
+    void saveChoice(order, next);
+  }
+  useEffect(() => {
+    let gone = false;
+    void openChoice(customer, order).then((stored) => {
+      if (gone || latest.current) return;
+      latest.current = stored;
+      setChoice(stored);
+      setUnanswered(stored?.requestId !== undefined);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [customer, order]);
+  useEffect(() => {
+    const count = () => {
+      const left = quote ? Math.ceil((quote.expiresAt - clock.now()) / 1000) : 0;
+      setSecondsLeft(Math.max(0, left));
+    };
+    count();
+    const timer = setInterval(count, TICK_MS);
+    return () => clearInterval(timer);
+  }, [quote, clock]);
+
+  const { press, isPending } = useGatedMutation<void, LatePrice>({
+    async send(_, pass) {
+      const { data } = await api.call(QuoteLate, { ONumber: order }, pass);
+      const [made] = data;
+      if (!made) throw new UnreadableReply(QuoteLate.name, 'says nothing of a price');
+      return made;
+    },
+    done(made) {
+      setError('');
+      put({ customer, quote: made, requestId: undefined });
+    },
+    unreachable: m.lock_unreachable,
+  });
+
+  const { mutate, isPending: accepting } = useOneMutation({
+    async mutationFn({ quote: taken, requestId = '' }: LateChoice) {
+      const pass = requireConnection(rates);
+      const request = { ONumber: order, QuoteId: taken.QuoteId, RequestId: requestId };
+      const { data } = await api.call(AcceptLate, request, pass);
+      return { ONumber: data[0]?.ONumber || taken.ONumber, taken };
+    },
+    async onSuccess({ ONumber, taken }) {
+      await saveChoice(order, undefined);
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      const open = exact(taken.StillToPay).gt(0);
+      showSuccess(open ? m.late_taken_rest() : m.late_taken());
+      const to = open ? '/order-pay/$orderId' : '/order-view/$orderId';
+      void navigate({ to, params: { orderId: ONumber }, replace: true });
+    },
+    onError(failure) {
+      if (failure instanceof GateClosed) {
+        const kept = latest.current;
+        if (kept && !unanswered) put({ ...kept, requestId: undefined });
+        return setError(lateGateText(failure.reason));
+      }
+      if (!(failure instanceof Refusal)) return setUnanswered(true);
+      setUnanswered(false);
+      setError(failure.message);
+      // A price that moved is asked for anew; anything else may be tried again as another request.
+      const moved = failure.reason === 'price-moved' || failure.code === REFUSED.conflict;
+      const kept = latest.current;
+      put(moved || !kept ? undefined : { ...kept, requestId: undefined });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+
+  return {
+    quote,
+    secondsLeft,
+    asking: isPending,
+    accepting,
+    error,
+    unanswered: unanswered && !accepting,
+    ask: () => press(),
+    accept() {
+      const now = latest.current;
+      if (!now) return;
+      setError('');
+      // Written down before anything is sent: the same price is taken with the same id, however often.
+      const taken = { ...now, requestId: now.requestId ?? newRequestId() };
+      put(taken);
+      mutate(taken);
+    },
+  };
+}

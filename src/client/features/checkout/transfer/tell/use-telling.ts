@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { TellPayment, type Transfer } from '#shared/contract/bank-transfer.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { watchedPost } from '#client/api/upload.ts';
+import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
+import { newRequestId } from '#client/outbox/outbox-device.ts';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { usePaymentTerms } from '../../payment/terms-query.ts';
+import { dataUrl, PictureError, readPicture } from '../../payment/proof/prepare-picture.ts';
+import { openTelling, saveTelling, startTelling, type TellDraft } from '../tell-draft.ts';
+import { transferQuery } from '../transfer-query.ts';
+import { upiPart } from '../upi-part.ts';
+
+export interface Telling {
+  draft: TellDraft;
+  /** Rupees of which to tell where nothing is typed: what is still to pay and not told of, or its part by UPI. */
+  open: string;
+  /** Something was attached or sent, and is not through: it is shown without being asked for. */
+  unfinished: boolean;
+  reading: boolean;
+  /** About the picture. */
+  pictureError: string;
+  /** The store's, or what is wrong with what was typed. */
+  error: string;
+  unanswered: boolean;
+  busy: boolean;
+  change: (part: Partial<Pick<TellDraft, 'amount' | 'utr' | 'channel'>>) => void;
+  attach: (file: Blob) => Promise<void>;
+  detach: () => void;
+  send: () => void;
+  /** Closed by the customer: it stays stored, and opens no more by itself. */
+  putAside: () => void;
+}
+
+const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/** What the customer tells of a payment, from typing to the store's answer; stored on the device as it changes. */
+export function useTelling(
+  transfer: Transfer,
+  customer: string | number,
+  onTold: () => void,
+): Telling {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const order = transfer.ONumber;
+  const [draft, setDraft] = useState<TellDraft>(() => blankOf(customer, order));
+  const [reading, setReading] = useState(false);
+  const [pictureError, setPictureError] = useState('');
+  const [error, setError] = useState('');
+  const [unanswered, setUnanswered] = useState(false);
+  const [aside, setAside] = useState(false);
+  const latest = useRef(draft);
+  const told = sum(transfer.Claims.map(({ Amount }) => exact(Amount)));
+  const rest = exact(transfer.StillToPay).minus(told);
+  const { terms } = usePaymentTerms();
+  const all = rest.gt(0) ? rest : exact(transfer.StillToPay);
+  const part = upiPart({ ...transfer, StillToPay: all.toFixed(2) }, terms);
+  const open = (draft.channel === 'upi' ? part : all).toFixed(2);
+
+  function put(next: TellDraft): void {
+    latest.current = next;
+    setDraft(next);
+    void saveTelling(next);
+  }
+  useEffect(() => {
+    let gone = false;
+    void openTelling(customer, order).then((stored) => {
+      if (gone) return;
+      latest.current = stored;
+      setDraft(stored);
+      setUnanswered(stored.sent !== undefined);
+      // It also marks the order as the one that a shared picture is for.
+      void saveTelling(stored);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [customer, order]);
+
+  const { mutate, isPending } = useOneMutation({
+    async mutationFn({ sent, ...said }: TellDraft) {
+      const file = said.picture ? await dataUrl(said.picture.blob) : '';
+      const request = {
+        ONumber: order,
+        Amount: amountOf(said, open),
+        Channel: said.channel,
+        Utr: said.utr,
+        file,
+        RequestId: sent?.requestId ?? newRequestId(),
+      };
+      // A picture may take its time on a slow network.
+      const options = file ? { post: watchedPost(() => undefined) } : {};
+      return api.call(TellPayment, request, undefined, options);
+    },
+    async onSuccess({ data }) {
+      const { queryKey } = transferQuery(api, order);
+      if (data[0]) queryClient.setQueryData(queryKey, data[0]);
+      else void queryClient.invalidateQueries({ queryKey });
+      const { channel } = latest.current;
+      setUnanswered(false);
+      setAside(false);
+      await startTelling(customer, order, channel);
+      const next = await openTelling(customer, order);
+      latest.current = next;
+      setDraft(next);
+      onTold();
+      showSuccess(m.transfer_told());
+    },
+    onError(failure) {
+      if (failure instanceof PictureError) return setPictureError(failure.message);
+      if (failure instanceof Refusal) {
+        // The store has answered: what is changed now is another message.
+        put({ ...latest.current, sent: undefined });
+        setUnanswered(false);
+        return setError(failure.message);
+      }
+      return setUnanswered(true);
+    },
+  });
+
+  function send(): void {
+    const now = latest.current;
+    const amount = amountOf(now, open);
+    if (!AMOUNT.test(amount) || exact(amount).lte(0)) return setError(m.transfer_amount_wrong());
+    // Of many small payments by UPI only one of both tells which it was.
+    if (now.channel === 'upi' && !now.utr && !now.picture) return setError(m.transfer_tell_proof());
+    setError('');
+    const fields = JSON.stringify([amount, now.channel, now.utr, now.picture?.id]);
+    const sent = now.sent?.fields === fields ? now.sent : { requestId: newRequestId(), fields };
+    const next = { ...now, sent };
+    put(next);
+    return mutate(next);
+  }
+
+  return {
+    draft,
+    open,
+    unfinished: !aside && (draft.picture !== undefined || draft.sent !== undefined),
+    reading,
+    pictureError,
+    error,
+    unanswered: unanswered && !isPending,
+    busy: isPending,
+    send,
+    change(part) {
+      setError('');
+      put({ ...latest.current, ...part });
+    },
+    async attach(file) {
+      setReading(true);
+      setPictureError('');
+      try {
+        const blob = await readPicture(file);
+        put({ ...latest.current, picture: { id: newRequestId(), blob } });
+      } catch (failure) {
+        const text = failure instanceof PictureError ? failure.message : m.pay_picture_unreadable();
+        setPictureError(text);
+      } finally {
+        setReading(false);
+      }
+    },
+    detach: () => put({ ...latest.current, picture: undefined }),
+    putAside: () => setAside(true),
+  };
+}
+
+/** The typed amount without what people put between digits; the whole of what is open where nothing was typed. */
+const amountOf = ({ amount }: Pick<TellDraft, 'amount'>, open: string): string =>
+  amount.replace(/[\s,₹]/g, '') || open;
+
+const blankOf = (customer: TellDraft['customer'], order: string): TellDraft => ({
+  customer,
+  order,
+  channel: 'bank',
+  amount: '',
+  utr: '',
+  picture: undefined,
+  sent: undefined,
+  at: 0,
+});

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { User } from '#shared/contract/account.ts';
+import type { Transfer } from '#shared/contract/bank-transfer.ts';
+import { exact, sum } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { dayAndTime } from '#client/rates/day-and-time.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { PartsBar } from '#client/ui/feedback/parts-bar.tsx';
+import { useStoreMinute } from '../payment/use-store-minute.ts';
+import { TransferAccount } from './transfer-account.tsx';
+import { TransferClaims } from './transfer-claims.tsx';
+import { TellSheet } from './tell/tell-sheet.tsx';
+import { useTelling } from './tell/use-telling.ts';
+import { TransferUpi } from './transfer-upi.tsx';
+import styles from './transfer.module.css';
+
+/** An order whose price is held: how much, until when, where to, and what was told of it. */
+export function TransferOpen({ transfer, user }: { transfer: Transfer; user: User }) {
+  const now = useStoreMinute();
+  const [asked, setAsked] = useState(false);
+  const telling = useTelling(transfer, user.Id, () => setAsked(false));
+  const over = now >= transfer.HeldUntil;
+  const byUpi = telling.draft.channel === 'upi';
+  // What was attached before the phone went away for the bank's app is shown again.
+  const open = asked || telling.unfinished;
+  const account = <TransferAccount key="account" transfer={transfer} now={now} />;
+  const upi = (
+    <TransferUpi
+      key="upi"
+      transfer={transfer}
+      onOpened={() => telling.change({ channel: 'upi' })}
+    />
+  );
+  return (
+    <div className={styles.page}>
+      <Amounts transfer={transfer} over={over} />
+      {over ? (
+        <Notice kind="warn" title={m.transfer_over_title()}>
+          {m.transfer_over_text()}
+        </Notice>
+      ) : (
+        <div className={styles.ways}>{byUpi ? [upi, account] : [account, upi]}</div>
+      )}
+      <TransferClaims claims={transfer.Claims} />
+      <p className={styles.late}>{m.pay_transfer_late()}</p>
+      <ButtonLink
+        to="/order-view/$orderId"
+        params={{ orderId: transfer.ONumber }}
+        variant="quiet"
+        className={styles.order ?? ''}
+      >
+        {m.pay_see_order({ order: transfer.ONumber })}
+      </ButtonLink>
+      <div className={styles.bar}>
+        <Button size="large" wide onClick={() => setAsked(true)}>
+          {byUpi ? m.transfer_tell_upi() : m.transfer_tell_bank()}
+        </Button>
+      </div>
+      <TellSheet
+        open={open}
+        telling={telling}
+        transfer={transfer}
+        onClose={() => {
+          setAsked(false);
+          telling.putAside();
+        }}
+      />
+    </div>
+  );
+}
+
+function Amounts({ transfer, over }: { transfer: Transfer; over: boolean }) {
+  const { Total, Came, StillToPay, HeldUntil, Claims, DepositDue, DepositUntil, State } = transfer;
+  const some = exact(Came).gt(0);
+  const share = (rupees: string) => Number(exact(rupees).div(Total).toFixed(6));
+  const told = sum(Claims.map(({ Amount }) => exact(Amount)));
+  return (
+    <div className={styles.amounts}>
+      <p className={styles.total}>
+        <span className={styles.label}>{some ? m.transfer_still() : m.pay_to_pay()}</span>
+        <strong className="num">{formatRupees(StillToPay)}</strong>
+      </p>
+      {!over && (
+        <p className={styles.held}>
+          <Icon name="clock" size={18} />
+          <span>
+            {m.transfer_held()} <strong>{dayAndTime(HeldUntil)}</strong>
+          </span>
+        </p>
+      )}
+      {(some || told.gt(0)) && (
+        <div className={styles.parts}>
+          <PartsBar
+            parts={[
+              { key: 'came', share: share(Came), look: 'more' },
+              { key: 'told', share: share(told.toFixed(2)), look: 'said' },
+            ]}
+          />
+          <p className={styles.small}>
+            {m.transfer_came_of({ came: formatRupees(Came), total: formatRupees(Total) })}
+          </p>
+        </div>
+      )}
+      {State === 'deposit' && DepositUntil && !over && (
+        <Notice
+          kind="warn"
+          icon="clock"
+          title={m.transfer_deposit_title({
+            amount: formatRupees(DepositDue),
+            until: dayAndTime(DepositUntil),
+          })}
+        >
+          {m.transfer_deposit_text()}
+        </Notice>
+      )}
+    </div>
+  );
+}

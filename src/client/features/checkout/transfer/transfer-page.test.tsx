@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as idb from '#client/testing/fake-databases.ts';
+import { no, silence, yes } from '#client/testing/shop-app.tsx';
+import { press, STORE_TIME } from '../testing/payment-shop.ts';
+import { ORDER, openTransfer, transferShop, wireTransfer } from '../testing/transfer-shop.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  idb.emptyDatabases();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+it('an order that waits for its money shows the account, the amount, the remark and the end of its hold', async () => {
+  await openTransfer(transferShop());
+  await screen.findByText('Sat 21 Nov, 12:00');
+  expect(screen.getByText('2223 3301 1223')).toBeDefined();
+  for (const what of ['IFSC · RBL Bank', 'Account holder', 'Remark to write']) {
+    expect(screen.getByRole('button', { name: `Copy: ${what}` })).toBeDefined();
+  }
+  // What UPI takes at once, and not all of it.
+  expect(screen.getByRole('heading', { name: '₹1,00,000 by UPI' })).toBeDefined();
+});
+
+it('a part that came is shown, and UPI is asked for the rest alone', async () => {
+  const came = { Came: '100000.00', StillToPay: '36000.00' };
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer(came)]) }));
+  await screen.findByText('₹1,00,000.00 of ₹1,36,000.00 is here');
+  expect(screen.getByRole('heading', { name: 'Or by UPI' })).toBeDefined();
+});
+
+it('no account is shown once the time is over, though the store has not said so yet', async () => {
+  const HeldUntil = STORE_TIME - 1;
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer({ HeldUntil })]) }));
+  await screen.findByText('The time for this price is over');
+  expect(screen.queryByText('2223 3301 1223')).toBeNull();
+});
+
+it('a payment is told with the same request id until the store has answered', async () => {
+  let lost = true;
+  const claim = { At: '2026-11-20T06:31:00Z', Amount: '136000', Channel: 'bank', Reference: '' };
+  const app = transferShop({
+    TellPayment: () => (lost ? silence() : yes([wireTransfer({ Claims: [claim] })])),
+  });
+  await openTransfer(app);
+  await screen.findByRole('button', { name: 'I have sent the transfer' });
+  await press('I have sent the transfer');
+  await press('Tell the store');
+  await screen.findByText(/^We could not hear from the store\. What you typed/);
+  lost = false;
+  await press('Tell again');
+  await screen.findByText('You told us of');
+  const sent = app.sent('TellPayment');
+  expect(sent).toMatchObject([
+    { ONumber: ORDER, Amount: '136000.00', Channel: 'bank', Utr: '', file: '' },
+    { Amount: '136000.00' },
+  ]);
+  expect(sent[0]?.['RequestId']).toBe(sent[1]?.['RequestId']);
+});
+
+it('a payment by UPI needs its reference or a screenshot, and what was typed survives a reload', async () => {
+  const app = await openTransfer(transferShop({ TellPayment: () => no(400, 'No.') }));
+  await screen.findByRole('button', { name: 'I have sent the transfer' });
+  await press('I have sent the transfer');
+  await press('UPI');
+  await press('Tell the store');
+  await screen.findByText(/^Type the UTR number or add a screenshot/);
+  expect(app.sent('TellPayment')).toEqual([]);
+  fireEvent.change(screen.getByLabelText(/^UTR number/), { target: { value: '4261 1230' } });
+  cleanup();
+  await openTransfer(app.reloaded());
+  await screen.findByRole('button', { name: 'I have paid by UPI' });
+  await press('I have paid by UPI');
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^UTR number/).value).toBe('42611230'),
+  );
+});
+
+it('late money is decided by the customer: the new price with its difference, taken once', async () => {
+  const quote = {
+    QuoteId: 'L1',
+    ONumber: 'B261121BBBBBB',
+    expiresAt: STORE_TIME + 300_000,
+    Before: '136000.00',
+    Now: '137000.00',
+    Came: '136000.00',
+    StillToPay: '1000.00',
+    ComesBack: '0.00',
+    HeldUntil: STORE_TIME + 86_400_000,
+    Lines: [],
+  };
+  const late = { State: 'lapsed', Came: '136000.00', StillToPay: '0' };
+  const app = transferShop({
+    GetTransfer: ({ ONumber }) => yes([wireTransfer(ONumber === ORDER ? late : { ONumber })]),
+    QuoteLate: () => yes([quote]),
+    AcceptLate: () =>
+      yes([{ isSuccess: true, ONumber: quote.ONumber, OrderDate: '2026-11-20T06:31:00Z' }]),
+  });
+  await openTransfer(app);
+  await screen.findByText(/^₹1,36,000\.00 of ₹1,36,000\.00 came\. You choose/);
+  expect(app.sent('QuoteLate')).toEqual([]);
+  await press('See the new price');
+  await screen.findByText('+₹1,000.00 more');
+  await press('Accept ₹1,37,000.00');
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/order-pay/B261121BBBBBB'));
+  expect(app.sent('AcceptLate')).toMatchObject([{ ONumber: ORDER, QuoteId: 'L1' }]);
+});
+
+it('all of it goes back only after it was asked for twice', async () => {
+  let State = 'lapsed';
+  const told = () => yes([wireTransfer({ State, Came: '1000.00' })]);
+  const app = transferShop({
+    GetTransfer: told,
+    DeclineLate() {
+      State = 'done';
+      return told();
+    },
+  });
+  await openTransfer(app);
+  await screen.findByRole('button', { name: 'Give it all back' });
+  await press('Give it all back');
+  expect(app.sent('DeclineLate')).toEqual([]);
+  await press('Yes, end it: ₹1,000.00 back');
+  await screen.findByText('Nothing is left to pay');
+});
+
+it('a store without transfers has nothing to pay there', async () => {
+  const app = transferShop({}, { extensions: [] });
+  await openTransfer(app);
+  await screen.findByText('There is nothing to pay here');
+  expect(app.sent('GetTransfer')).toEqual([]);
+});

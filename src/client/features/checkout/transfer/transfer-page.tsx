@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/contract/account.ts';
+import type { Transfer } from '#shared/contract/bank-transfer.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/api/failure-text.ts';
+import { useServices, useUser } from '#client/api/services-context.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { TransferLate } from './late/transfer-late.tsx';
+import { dropTelling } from './tell-draft.ts';
+import { TransferOpen } from './transfer-open.tsx';
+import { transferQuery } from './transfer-query.ts';
+import styles from './transfer.module.css';
+
+/** Where and how much to pay for an order that waits for its money. */
+export function TransferPage({ order }: { order: string }) {
+  const user = useUser();
+  const { config } = useServices();
+  if (!config.extensions.includes('bankTransfer')) return <NoTransfer order={order} />;
+  // For a moment only: when a login ends, the login page follows.
+  return user ? <OfCustomer user={user} order={order} /> : null;
+}
+
+function OfCustomer({ user, order }: { user: User; order: string }) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const asked = useQuery(transferQuery(api, order));
+  const { data, error, fetchStatus, refetch } = asked;
+  const state = data?.State;
+  useEffect(() => {
+    if (state === 'done') void dropTelling(order);
+    // The order's own page says more of where it stands now.
+    if (state) void queryClient.invalidateQueries({ queryKey: ['orders', 'status', order] });
+  }, [state, order, queryClient]);
+  if (data === null || (!data && isRefused(error))) return <NoTransfer order={order} />;
+  if (!data) {
+    return (
+      <>
+        <Heading order={order} />
+        {error || fetchStatus === 'paused' ? (
+          <NotLoaded error={error} again={() => void refetch()} />
+        ) : (
+          <TransferSkeleton />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Heading order={order} />
+      <div className={styles.asOf}>
+        <SavedAsOf asked={asked} />
+      </div>
+      <Shown transfer={data} user={user} />
+    </>
+  );
+}
+
+function Shown({ transfer, user }: { transfer: Transfer; user: User }) {
+  switch (transfer.State) {
+    case 'open':
+    case 'deposit':
+      return <TransferOpen transfer={transfer} user={user} />;
+    case 'lapsed':
+      return <TransferLate transfer={transfer} customer={user.Id} />;
+    case 'done':
+      return (
+        <EmptyState
+          icon="check"
+          title={m.transfer_done_title()}
+          action={<OrderButton order={transfer.ONumber} />}
+        >
+          {m.transfer_done_text()}
+        </EmptyState>
+      );
+  }
+}
+
+const Heading = ({ order }: { order: string }) => (
+  <PageHeading className={styles.heading} lead={m.order_list_number({ number: order })} rule>
+    {m.pay_title()}
+  </PageHeading>
+);
+
+/** The store says so for an unknown order, for another customer's, and for one that is not paid by transfer. */
+const isRefused = (error: Error | null): boolean => error instanceof Refusal;
+
+function NoTransfer({ order }: { order: string }) {
+  return (
+    <EmptyState
+      level={1}
+      icon="info"
+      title={m.transfer_none_title()}
+      action={<OrderButton order={order} />}
+    >
+      {m.transfer_none_text()}
+    </EmptyState>
+  );
+}
+
+function NotLoaded({ error, again }: { error: Error | null; again: () => void }) {
+  const offline = !error;
+  const unreachable = error instanceof StoreUnreachable;
+  const title = unreachable ? m.failed_unreachable_title() : m.transfer_failed_title();
+  return (
+    <EmptyState
+      icon={offline ? 'offline' : 'alert'}
+      title={offline ? m.transfer_offline_title() : title}
+      action={<Button onClick={again}>{m.failed_again()}</Button>}
+    >
+      {offline ? m.order_view_offline_text() : failureText(error, m.failed_unreachable_text())}
+    </EmptyState>
+  );
+}
+
+const OrderButton = ({ order }: { order: string }) => (
+  <ButtonLink to="/order-view/$orderId" params={{ orderId: order }}>
+    {m.pay_see_order({ order })}
+  </ButtonLink>
+);
+
+function TransferSkeleton() {
+  return (
+    <div role="status" className={styles.page}>
+      <span className="visually-hidden">{m.transfer_loading()}</span>
+      <Skeleton shape="text" lines={2} />
+      <Skeleton className={styles.bone} />
+      <Skeleton className={styles.bone} />
+    </div>
+  );
+}

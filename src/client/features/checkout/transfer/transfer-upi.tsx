@@ -1,0 +1,67 @@
+import type { Transfer } from '#shared/contract/bank-transfer.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
+import { PayCopy } from '../payment/upi/copy-value.tsx';
+import { upiLink } from '../payment/upi/upi-link.ts';
+import { PayQr } from '../payment/upi/upi-qr.tsx';
+import { usePaymentTerms } from '../payment/terms-query.ts';
+import { roundRupees } from '../payment/way-text.ts';
+import { upiPart } from './upi-part.ts';
+import pay from '../payment/upi/pay-upi.module.css';
+import styles from './transfer.module.css';
+
+/** A part of it by UPI, or all where it is little enough. */
+export function TransferUpi({ transfer, onOpened }: { transfer: Transfer; onOpened: () => void }) {
+  const { config } = useServices();
+  const { terms } = usePaymentTerms();
+  const { StillToPay, UpiId, Holder, Reference, ONumber } = transfer;
+  const pa = UpiId || config.upi?.pa;
+  const pn = config.upi?.pn || Holder;
+  if (!pa) return null;
+  const amount = upiPart(transfer, terms);
+  const rupees = amount.toFixed(2);
+  const note = m.pay_note({ order: ONumber });
+  const link = upiLink({ pa, pn, amount: rupees, reference: Reference, note });
+  const whole = amount.eq(StillToPay);
+  const shown = formatRupees(rupees);
+  return (
+    <section aria-labelledby="transfer-upi" className={styles.card}>
+      <div>
+        <h2 id="transfer-upi" className={classNames(styles.cardTitle, styles.figures)}>
+          {whole ? m.transfer_upi_whole() : m.transfer_upi_part({ amount: roundRupees(rupees) })}
+        </h2>
+        <p className={styles.small}>
+          {whole ? m.transfer_upi_whole_text() : m.transfer_upi_part_text()}
+        </p>
+      </div>
+      <ButtonAnchor
+        href={link}
+        variant="secondary"
+        size="large"
+        wide
+        className={pay.app ?? ''}
+        onClick={onOpened}
+      >
+        {m.transfer_upi_open({ amount: roundRupees(rupees) })}
+      </ButtonAnchor>
+      <Disclosure summary={m.transfer_upi_code()} defaultOpen={!hasTouch()}>
+        <PayQr
+          link={link}
+          label={m.pay_qr_label({ amount: shown, payee: pn })}
+          hint={m.pay_qr_hint()}
+        />
+      </Disclosure>
+      <div>
+        <PayCopy name={m.pay_payee()} shown={pa} value={pa} />
+        <PayCopy name={m.transfer_upi_amount()} shown={shown} value={rupees} />
+      </div>
+    </section>
+  );
+}
+
+/** A desk has no UPI app: there a phone scans the code, which is open. */
+const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -1,0 +1,129 @@
+import { type ChangeEvent, useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type BuyerIdentity, SaveIdentity } from '#shared/contract/buyer-identity.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { failureText } from '#client/api/failure-text.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { identityQuery } from '#client/hooks/identity-query.ts';
+import { useForm } from '#client/hooks/use-form.ts';
+import { isDisconnected } from '#client/rates/gate.ts';
+import { staleText } from '#client/rates/stale-text.ts';
+import { useFreshness } from '#client/rates/use-from-rates.ts';
+import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { holderText, identityError, IDENTITY_FIELDS, tidyIdentity } from './identity-errors.ts';
+import styles from './identity.module.css';
+import { useHolder } from './use-holder.ts';
+
+interface IdentityFormProps {
+  /** Rupees of a day from which the law asks; 0 where that is not known. */
+  from: string;
+  /** What the store has, masked: a number cannot be shown again, so it is typed anew. */
+  start: BuyerIdentity | undefined;
+  onSaved: () => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** The PAN and the name on it, why they are asked for and what is done with them. Nothing typed is kept on the device. */
+export function IdentityForm({ from, start, onSaved, onCancel }: IdentityFormProps) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const headingId = useId();
+  const freshness = useFreshness();
+  const [holder, look] = useHolder();
+  const { props, field, error, isPending, reset } = useForm({
+    fields: IDENTITY_FIELDS,
+    tidy: tidyIdentity,
+    check: identityError,
+    send: (values) => api.call(SaveIdentity, values),
+    onSuccess({ data, msg }) {
+      const { queryKey } = identityQuery(api);
+      const saved = data[0];
+      if (saved) queryClient.setQueryData(queryKey, saved);
+      else void queryClient.invalidateQueries({ queryKey });
+      if (saved?.State === 'failed') return;
+      showSuccess(msg || m.identity_saved());
+      reset();
+      onSaved();
+    },
+    onError: (failure, { show }) => show({ text: failureText(failure, m.identity_unreachable()) }),
+  });
+  function onPan({ target }: ChangeEvent<HTMLInputElement>): void {
+    raise(target);
+    look(target.value);
+  }
+  const cut = isDisconnected(freshness) ? staleText(freshness) : '';
+  const known = exact(from).gt(0);
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <h2 id={headingId} className={styles.heading}>
+        {m.identity_title()}
+      </h2>
+      <p className={styles.lead}>
+        {known
+          ? m.identity_why_from({ amount: formatRupees(from).replace(/\.00$/, '') })
+          : m.identity_why()}
+      </p>
+      {start?.State === 'failed' && (
+        <Notice kind="warn">{m.identity_failed({ name: start.Name })}</Notice>
+      )}
+      <form {...props} className={styles.form}>
+        <Field
+          {...field('Pan')}
+          label={m.identity_pan()}
+          hint={holder ? holderText(holder) : m.identity_pan_hint()}
+          onChange={onPan}
+          readOnly={isPending}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={12}
+        />
+        <Field
+          {...field('Name')}
+          label={m.identity_name()}
+          hint={m.identity_name_hint()}
+          defaultValue={start?.Name}
+          readOnly={isPending}
+          autoCapitalize="words"
+          autoComplete="name"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+        <FormError error={error} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={isPending} blockedReason={cut}>
+            {m.identity_save()}
+          </Button>
+          {onCancel && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                reset();
+                onCancel();
+              }}
+            >
+              {m.identity_cancel()}
+            </Button>
+          )}
+        </div>
+        {cut && <BlockedReason aria-hidden>{cut}</BlockedReason>}
+      </form>
+      <p className={styles.kept}>{m.identity_kept()}</p>
+    </section>
+  );
+}
+
+/** Capitals as they are typed, with the cursor where it was. */
+function raise(input: HTMLInputElement): void {
+  const upper = input.value.toUpperCase();
+  if (upper === input.value) return;
+  const at = input.selectionStart;
+  input.value = upper;
+  input.setSelectionRange(at, at);
+}

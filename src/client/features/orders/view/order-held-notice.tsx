@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { dayAndTime } from '#client/rates/day-and-time.ts';
+import { isPart, isSome } from '../order-state.ts';
+import { stillToPay } from './order-held.ts';
+import { News } from './order-news.tsx';
+
+/** Its price is held while its money comes. */
+export function Held({ status }: { status: OrderStatus }) {
+  const { Money, HeldUntil, Replaces } = status;
+  const rest = formatRupees(stillToPay(status));
+  const title =
+    Money && isPart(status)
+      ? m.order_part_title({ came: formatRupees(Money.Came), rest })
+      : m.order_held_title({ rest });
+  return (
+    <News kind="warn" title={title}>
+      <p>
+        {HeldUntil === undefined
+          ? m.order_held_text_open()
+          : m.order_held_text({ until: dayAndTime(HeldUntil) })}
+      </p>
+      {Replaces && (
+        <p>
+          {m.order_goes_on_from()} <OrderNumber number={Replaces} />
+        </p>
+      )}
+    </News>
+  );
+}
+
+/** The time is over, and the customer chooses. */
+export function Lapsed({ status: { Money, HeldUntil } }: { status: OrderStatus }) {
+  const some = Money && isSome(Money.Came);
+  const until = HeldUntil === undefined ? '' : dayAndTime(HeldUntil);
+  return (
+    <News kind="warn" title={until ? m.late_title({ until }) : m.transfer_over_title()}>
+      <p>{some ? m.order_lapsed_some({ came: formatRupees(Money.Came) }) : m.late_nothing()}</p>
+    </News>
+  );
+}
+
+/** It goes on under another number. */
+export function Replaced({ status: { ReplacedBy } }: { status: OrderStatus }) {
+  return (
+    <News kind="warn" title={m.order_replaced_title()}>
+      <p>
+        {m.order_replaced_text()} {ReplacedBy && <OrderNumber number={ReplacedBy} />}
+      </p>
+    </News>
+  );
+}
+
+const OrderNumber = ({ number }: { number: string }) => (
+  <Link to="/order-view/$orderId" params={{ orderId: number }}>
+    {m.order_list_number({ number })}
+  </Link>
+);

@@ -1,0 +1,53 @@
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { orderDateText } from '../order-date.ts';
+import styles from './order-view.module.css';
+import own from './order-refunds.module.css';
+
+/** Where the money is that goes back. Nothing at a store that does not say. */
+export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
+  const refunds = money?.Refunds ?? [];
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="order-refunds" className={styles.card}>
+      <h2 id="order-refunds" className={styles.cardTitle}>
+        {m.order_refunds()}
+      </h2>
+      <ul role="list" className={own.list}>
+        {refunds.map(({ State, At, Amount, To, Reference }) => (
+          <li key={`${At} ${Amount} ${Reference}`} className={own.refund}>
+            <span className={own.head}>
+              <strong>{stateOf(State)}</strong>
+              <span className="num">{formatRupees(Amount)}</span>
+            </span>
+            <span className={own.detail}>
+              {[orderDateText(At), To && m.order_refund_to({ to: To }), Reference]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className={own.detail}>{nextOf(State)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateOf(state: string): string {
+  switch (state) {
+    case 'asked':
+      return m.order_refund_asked();
+    case 'approved':
+      return m.order_refund_approved();
+    case 'sent':
+      return m.order_refund_sent();
+    default:
+      return m.order_refund_done();
+  }
+}
+
+function nextOf(state: string): string {
+  if (state === 'done') return m.order_refund_done_text();
+  return state === 'sent' ? m.order_refund_sent_text() : m.order_refund_wait_text();
+}
