@@ -38,9 +38,7 @@ try {
   const { wrong, share, kinds, booked } = await judgeWorld(shop, world);
   const again = await read();
   const meant = world.lines.filter(({ orders }) => orders.length > 0).length;
-  say(
-    `seed ${seed}: ${ORDERS} orders, ${first.lines} lines, ${meant} of them for an order`,
-  );
+  say(`seed ${seed}: ${ORDERS} orders, ${first.lines} lines, ${meant} of them for an order`);
   for (const [kind, { booked: done, lines }] of Object.entries(kinds).toSorted()) {
     say(
       `  ${kind.padEnd(20)} ${String(done).padStart(4)} of ${String(lines).padStart(4)} booked by themselves`,
