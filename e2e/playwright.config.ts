@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
-import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
+import { CHROMIUM_ARGS, journeyChromium } from './support/chromium.ts';
 
-const executablePath = systemChromium();
+const executablePath = journeyChromium();
 
 // A phone in India, a thumb wide. Journeys that need another size or theme say so themselves.
 export default defineConfig({

@@ -218,5 +218,11 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     meaning: 'the secret of the webhook, needed for `razorpay`',
     secret: true,
   },
-  LOG_LEVEL: { meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`' },
+  DRAIN_SECONDS: {
+    meaning:
+      'How long `/readyz` says 503 after SIGTERM before the store closes: the time a balancer needs to notice',
+  },
+  LOG_LEVEL: {
+    meaning: '`fatal`, `error`, `warn`, `info` (a line a request too), `debug` or `silent`',
+  },
 };

@@ -149,6 +149,14 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d(\.\d{1,4})?$/, 'must be a percentage such as 0.1, below 10')),
     '0.1',
   ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}$/, 'must be a number of seconds below 100'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a level of the log'),
     'warn',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openPasswords } from './accounts/password.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -108,11 +109,27 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     });
     server.addHook('preClose', () => feed.close());
     await listen(server, settings);
-    return { server, port: listeningPort(server), demo, stop: () => cleanup.run() };
+    return {
+      server,
+      port: listeningPort(server),
+      demo,
+      stop: () => drainAndClose(server, settings, cleanup),
+    };
   } catch (error) {
     await cleanup.run();
     throw error;
   }
+}
+
+/** A balancer hears that the store is stopping, and has DRAIN_SECONDS to send its visitors elsewhere. */
+async function drainAndClose(
+  server: FastifyInstance,
+  { DRAIN_SECONDS }: Settings,
+  cleanup: Cleanup,
+): Promise<void> {
+  server.drain();
+  if (DRAIN_SECONDS > 0) await wait(DRAIN_SECONDS * 1000);
+  await cleanup.run();
 }
 
 async function listen(server: FastifyInstance, { PORT, HOST }: Settings): Promise<void> {

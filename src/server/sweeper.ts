@@ -3,6 +3,7 @@ import { sweepChallenges } from './accounts/recovery/send-code.ts';
 import { sweepSessions } from './accounts/sessions/find-session.ts';
 import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
+import { sweepCardRefunds } from '#server/payments/refunds/send-card-refunds.ts';
 import { sweepCollectAccounts } from '#server/payments/collect/sweep-accounts.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
@@ -31,8 +32,9 @@ const ROUNDS: Round[] = [
     ],
   },
   { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepHolds, fillFingerprints] },
-  // By itself: a provider that answers slowly must not hold up the others.
+  // By themselves: a provider that answers slowly must not hold up the others.
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
+  { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
 ];
 
 /**

@@ -6,7 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
 import { digest } from '#server/crypto.ts';
-import { checkNewPassword, storePassword } from './store-password.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { storePassword } from './store-password.ts';
 
 const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
 
@@ -28,7 +29,7 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
   const matches = await shop.passwords.match(customer?.passwordHash, oldPassword);
   if (!customer || !matches) throw wrongPassword();
   await forgetAttempts(shop, subject);
-  checkNewPassword(newPassword);
+  checkNewPassword(newPassword, { number: customer.number, shopName: shop.name });
 
   const passwordHash = await shop.passwords.hash(newPassword);
   await inTransaction(shop, async ({ db }) => {

@@ -4,6 +4,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { addresses, customers } from '../db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 
 const PER_ADDRESS = { most: 20, windowMs: 60 * 60_000 };
@@ -19,6 +20,8 @@ export async function registerCustomer(
 ): Promise<void> {
   const error = findRegistrationError(registration);
   if (error) throw new Refusal(REFUSED.badInput, errorText[error]());
+  const { Number: number, Password: password } = registration;
+  checkNewPassword(password, { number, shopName: shop.name });
   shop.passwords.refuseWhenCrowded();
   await countAttempt(shop, `register-from:${address}`, PER_ADDRESS);
 

@@ -1,18 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
-import { m } from '#server/messages/compiled/messages.js';
 import { customers, otpChallenges, sessions } from '../db/schema/accounts.ts';
 import { forgetAttempts, forgetAttemptsEverywhere } from '#server/limits/attempts.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
-
-/** Throws a Refusal 400 for an empty or too long password. */
-export function checkNewPassword(password: string): void {
-  if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
-  if (password.length > LONGEST_PASSWORD) {
-    throw new Refusal(REFUSED.badInput, m.password_too_long({ most: LONGEST_PASSWORD }));
-  }
-}
 
 /**
  * Replaces a customer's password, in a transaction that holds the customer's row. Everything that the old

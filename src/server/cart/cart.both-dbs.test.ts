@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/bag-changes.ts';
 import { GetCart, getItemCount } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
+import { LockPrice } from '#shared/contract/price-lock.ts';
 import { cartLines } from '../db/schema/cart.ts';
 import { productDetails, products } from '../db/schema/catalogue.ts';
 import { call, type TestCaller } from '../testing/call.ts';
@@ -58,9 +59,14 @@ async function register(Number: string): Promise<TestCaller> {
     Address: 'Here',
     UserType: 'User',
   };
-  await call(shop, insertRegister, { ...person, Number, Password: 'secret' });
+  await call(shop, insertRegister, { ...person, Number, Password: 'a lasting secret' });
   const caller: TestCaller = {};
-  const { token } = await call(shop, GetLogin, { LoginId: Number, Password: 'secret' }, caller);
+  const { token } = await call(
+    shop,
+    GetLogin,
+    { LoginId: Number, Password: 'a lasting secret' },
+    caller,
+  );
   return Object.assign(caller, { token });
 }
 
@@ -260,6 +266,27 @@ describe('coupons', () => {
     const { data, msg } = await verify(code);
     expect(data?.[0]?.CouponCode).toBe('');
     expect(msg).toBe('Coupon code is not valid');
+  });
+
+  it('a right that was given for a code is worth nothing to another customer', async () => {
+    await add(asha);
+    await add(ravi);
+    const right = (await verify('LOTUS500')).data?.[0]?.Id ?? 0;
+    const lock = (caller: TestCaller, couponId: Key) =>
+      call(shop, LockPrice, { Kind: 'buy', couponId }, caller);
+    expect((await lock(asha, right)).data?.[0]?.Coupon).toBe('500.00');
+    const refused = { code: 400, message: 'Coupon code is not valid' };
+    await expect(lock(ravi, right)).rejects.toMatchObject(refused);
+    const number = String(right).split('-')[0] ?? '';
+    await expect(lock(ravi, Number(number))).rejects.toMatchObject(refused);
+  });
+
+  it('may be guessed twenty times an hour, right ones counted too', async () => {
+    const guesser = await register('9000000003');
+    const guess = (code: string) => verify(code, guesser);
+    for (let n = 0; n < 19; n++) await guess(`GUESS${n}`);
+    await guess('LOTUS500');
+    await expect(guess('LOTUS500')).rejects.toMatchObject({ code: 429 });
   });
 
   it('of blanks are refused', () =>

@@ -70,8 +70,23 @@ export async function connectDatabase(where: Where): Promise<ConnectedDatabase> 
   return { db, embedded: true, close, migrate: () => migratePglite(db, { migrationsFolder }) };
 }
 
+/**
+ * A query that hangs, waits for a lock or was left in the middle must not take one of the few connections for good; no
+ * customer waits that long.
+ */
+const PATIENCE = {
+  statement_timeout: 60_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 async function connectPostgres(connectionString: string): Promise<ConnectedDatabase> {
-  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    ...PATIENCE,
+  });
   // A broken connection is replaced at the next query; without a listener it would end the process. The pool hears
   // only its idle clients: one that is checked out for a transaction needs a listener of its own. What it was doing
   // fails by its query.
@@ -105,10 +120,13 @@ function reasonOfPostgres(cause: unknown): string {
 async function migrateTogether(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // A migration may take its time, and waits for that of another instance.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migratePostgres(drizzlePostgres(client), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // Not into the pool again: it has no patience of its own any more.
+    client.release(true);
   }
 }

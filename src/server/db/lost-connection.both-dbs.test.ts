@@ -37,3 +37,15 @@ it.runIf(server)(
     await onServer(server ?? '', `drop database ${name} with (force)`);
   },
 );
+
+it.runIf(server)('no query on PostgreSQL waits for ever, after the migrations either', async () => {
+  const name = `patient_${randomBytes(6).toString('hex')}`;
+  await onServer(server ?? '', `create database ${name}`);
+  const { db, close } = await openDatabase({ databaseUrl: databaseAddress(server ?? '', name) });
+  const { rows } = (await db.execute(
+    sql`select current_setting('statement_timeout') as query, current_setting('lock_timeout') as lock`,
+  )) as { rows: object[] };
+  expect(rows).toEqual([{ query: '1min', lock: '30s' }]);
+  await close();
+  await onServer(server ?? '', `drop database ${name} with (force)`);
+});

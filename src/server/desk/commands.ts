@@ -5,10 +5,12 @@ import type { DeskCommand } from './command.ts';
 import { couponAddCommand, couponListCommand, couponRetireCommand } from './commands/coupons.ts';
 import { addressCommand, courierCommand, unconfirmCommand } from './commands/corrections.ts';
 import { cancelCommand, creditBackCommand, returnCommand } from './commands/order-ends.ts';
+import { dayBookCommand } from './commands/day-book.ts';
 import { creditCommand } from './commands/credit.ts';
 import { digitalTermsCommand } from './commands/digital-terms.ts';
 import { digitalCloseCommand, digitalOpenCommand } from './commands/digital-open.ts';
 import { enquiriesCommand } from './commands/enquiries.ts';
+import { gstCommand } from './commands/gst.ts';
 import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
 import { auditLogCommand } from './commands/audit-log.ts';
@@ -40,6 +42,12 @@ import { quoteCheckCommand, quoteCommand } from './commands/quote.ts';
 import { receivedCommand } from './commands/received.ts';
 import { rateBandCommand } from './commands/rate-band.ts';
 import { ratesCommand } from './commands/rates.ts';
+import {
+  bankFileCommand,
+  refundAskCommand,
+  refundFailedCommand,
+  refundsCommand,
+} from './commands/refunds.ts';
 import { refundedCommand } from './commands/refunded.ts';
 import { reverseCommand } from './commands/reverse.ts';
 import { sellerCommand } from './commands/seller.ts';
@@ -75,10 +83,16 @@ export const COMMANDS: readonly DeskCommand[] = [
   deliverCommand,
   creditBackCommand,
   returnCommand,
+  refundsCommand,
+  refundAskCommand,
+  bankFileCommand,
+  refundFailedCommand,
   refundedCommand,
   voidPaymentCommand,
   papersCommand,
   debitNoteCommand,
+  gstCommand,
+  dayBookCommand,
   payoutsCommand,
   payoutPaidCommand,
   ratesCommand,

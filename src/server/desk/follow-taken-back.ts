@@ -41,15 +41,16 @@ export async function followTakenBack(
       `The money of payment ${payment} has gone on from ${number} to the order that replaced it. Nothing was changed. Take back the payment by books that took it there first: see show.`,
     );
   }
-  if (money.short > 0 && order.state === 'confirmed') {
-    throw new Refusal(
-      REFUSED.conflict,
-      `Without payment ${payment} not all of ${number} has come, and it is confirmed. Nothing was changed. Take its confirmation back first: see unconfirm.`,
-    );
-  }
+  // Late money does not make up for it: the price would be another.
   const isShort = order.heldUntil
     ? holdOf(order, money.records, shop.now()).state !== 'paid'
     : money.short > 0;
+  if (isShort && order.state === 'confirmed') {
+    throw new Refusal(
+      REFUSED.conflict,
+      `Without payment ${payment} not all of ${number} has come${order.heldUntil ? ' in time' : ''}, and it is confirmed. Nothing was changed. Take its confirmation back first: see unconfirm.`,
+    );
+  }
   if (isShort && order.state === 'payment-received') {
     await takeBackState(shop, order, { to: 'placed', by: `desk:${tx.by}`, note: '' });
   }

@@ -39,7 +39,7 @@ export const moneyFacts = (money: OrderMoney) => ({
 
 /** What is to be done about the money of an order; nothing where it is right. */
 export function moneyToDo({ short, over }: Pick<MoneyOfOrder, 'short' | 'over'>): string[] {
-  if (over > 0) return [`${paise(over)} is due back to the customer: see refunded.`];
+  if (over > 0) return [`${paise(over)} is due back to the customer: see refund ask.`];
   if (short > 0) return [`${paise(short)} is still to be paid: ask the customer for it.`];
   return [];
 }

@@ -48,9 +48,13 @@ const byName = new Map(Object.entries(CODES).map(([name, code]) => [name.toLower
 export const stateCode = (name: string): string | undefined =>
   byName.get(plain(name).toLowerCase());
 
+/** The state that has a code; undefined for none that GST knows. */
+export const stateName = (code: string): string | undefined =>
+  Object.keys(CODES).find((name) => CODES[name] === code);
+
 /** The state that a GSTIN was given in; undefined where it does not begin with a code. */
 export const stateOfGstin = (gstin: string): string | undefined =>
-  Object.keys(CODES).find((name) => CODES[name] === gstin.trim().slice(0, 2));
+  stateName(gstin.trim().slice(0, 2));
 
 /** The state that an address names; the last one, since it stands at the end. */
 export function stateInAddress(address: string): string | undefined {

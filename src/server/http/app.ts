@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import compress from '@fastify/compress';
@@ -13,7 +14,7 @@ import fastify, {
 } from 'fastify';
 import type { Config } from '#shared/contract/config.ts';
 import { appConfig } from './app-config.ts';
-import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
+import { serveHealth } from './health.ts';
 import { httpApi } from './http-api.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -24,6 +25,13 @@ import { providerOf } from '#server/payments/card/settings.ts';
 import { servePayments } from '#server/payments/serve-payments.ts';
 import type { Settings } from '#server/settings.ts';
 import type { ShopContext } from '#server/context.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on the probes say that the store is stopping; customers are still served. */
+    drain: () => void;
+  }
+}
 
 const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
@@ -36,6 +44,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
+    // Ours alone: what a client calls its request may be anything, and twice the same.
+    genReqId: () => randomBytes(6).toString('hex'),
+    requestIdHeader: false,
     // Addresses, bodies and headers may contain data that a log must not have.
     logController: new LogController({ disableRequestLogging: true }),
     // Only the nearest proxy is trusted: earlier entries are whatever the client wrote.
@@ -93,14 +104,8 @@ export async function buildApp(
     const text = STATUS_CODES[status] ?? 'Failed';
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   });
-  for (const path of ['/healthz', '/readyz']) {
-    server.get(path, async (_request, reply) => {
-      await shop.db.execute('select 1');
-      const stand = await findVaultStand(shop);
-      const cover = { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') };
-      return reply.send({ ok: true, rates: ratesAre(shop), cover });
-    });
-  }
+  const { drain } = serveHealth(server, shop);
+  server.decorate('drain', drain);
 
   await server.register(serveShareTarget);
   serveCrawlers(server, shop, config.domain);
@@ -109,13 +114,6 @@ export async function buildApp(
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
   return server;
-}
-
-function ratesAre({ market, freshRates }: ShopContext): 'closed' | 'checking' | 'fresh' | 'stale' {
-  const { open, checking } = market?.() ?? { open: true };
-  if (!open) return 'closed';
-  if (checking) return 'checking';
-  return freshRates() ? 'fresh' : 'stale';
 }
 
 function refuseAddress(reply: FastifyReply): void {

@@ -18,7 +18,11 @@ const UPLOADS = [
   'proceedToPayCoin',
   'proceedToPayCovertToCoin',
   'proceedToPayDigital',
+  'TellPayment',
 ] satisfies OperationName[];
+const DEVICE_COOKIE = 'shop_device';
+/** The longest that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 export interface CookieSettings {
   sameSite: 'lax' | 'none';
@@ -38,12 +42,18 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
     const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
       if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
       const outcome = await dispatch(shop, name, request.body ?? '', {
+        requestId: request.id,
         address: clientNetwork(request.ip),
         cookie: request.cookies[SESSION_COOKIE],
+        device: request.cookies[DEVICE_COOKIE],
+        giveDevice: (value) => giveDevice(reply, value, cookies),
         giveCookie: (value) => giveCookie(reply, value, cookies),
       });
       const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      reply
+        .header('cache-control', 'no-store')
+        .header('x-request-id', request.id)
+        .type('application/json; charset=utf-8');
       return reply
         .status(malformed ? 400 : 200)
         .send(writeReply(operations[name].envelope, outcome));
@@ -53,9 +63,15 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
     /** Nothing is read of a request that is not admitted. */
     const admitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isLarge(request)) return undefined;
-      const over = new Promise<void>((end) => void reply.raw.once('close', end));
+      const { raw } = request;
+      const before = raw.socket.bytesRead;
       try {
-        await admit(request.cookies[SESSION_COOKIE], over);
+        await admit(request.cookies[SESSION_COOKIE], {
+          over: new Promise<void>((end) => void reply.raw.once('close', end)),
+          bytes: () => raw.socket.bytesRead - before,
+          complete: () => raw.complete,
+          stop: () => raw.destroy(),
+        });
         return undefined;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -89,7 +105,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
   };
 }
 
-type ApiRequest = Pick<FastifyRequest, 'ip' | 'cookies'> & { body: string | undefined };
+type ApiRequest = Pick<FastifyRequest, 'id' | 'ip' | 'cookies'> & { body: string | undefined };
 
 /** Larger than other operations may send, or of unknown length. */
 function isLarge({ headers }: FastifyRequest): boolean {
@@ -132,6 +148,16 @@ function giveCookie(reply: FastifyReply, value: string | undefined, cookies: Coo
     // With it go the pages that the browser keeps for its back button.
     reply.header('clear-site-data', '"cache"');
   } else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds });
+}
+
+/** Stays when the customer logs out: it says that this device has been theirs before. */
+function giveDevice(
+  reply: FastifyReply,
+  value: string,
+  { sameSite, secure }: CookieSettings,
+): void {
+  const maxAge = DEVICE_SECONDS;
+  reply.setCookie(DEVICE_COOKIE, value, { path: '/', httpOnly: true, sameSite, secure, maxAge });
 }
 
 function isJson(body: string | undefined): boolean {

@@ -25,6 +25,8 @@ export function limitConcurrency({ atOnce, waiting, crowded = m.store_crowded }:
      * would be refused.
      */
     refuseWhenFull,
+    /** How many wait for their turn. */
+    waiting: () => queue.length,
     async run<Value>(work: () => Promise<Value>): Promise<Value> {
       if (running < atOnce) running += 1;
       else {

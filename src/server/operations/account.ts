@@ -7,9 +7,11 @@ import type { HandlersOf } from './handler.ts';
 
 export const accountHandlers: HandlersOf<'GetLogin' | 'insertRegister' | 'Logout'> = {
   async GetLogin({ LoginId, Password }, { shop, caller }) {
-    const { address } = caller;
-    const session = await logIn(shop, { number: LoginId.trim(), password: Password, address });
+    const { address, device } = caller;
+    const number = LoginId.trim();
+    const session = await logIn(shop, { number, password: Password, address, device });
     caller.giveCookie(session.cookie);
+    caller.giveDevice?.(session.device);
     return { data: [presentUser(session.customer)], token: session.token, msg: m.login_done() };
   },
 

@@ -1,10 +1,15 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addToCart, countLines, deleteLine, listCart, updateQuantity } from '../cart/cart.ts';
+import { couponRight } from '../cart/coupon-right.ts';
 import { findCoupon } from '../cart/coupons.ts';
 import { presentLine } from '../cart/present.ts';
+import { countAttempt } from '../limits/attempts.ts';
 import { rowId } from './row-id.ts';
 import type { HandlersOf } from './handler.ts';
+
+/** How many coupon codes a customer may try. */
+const CODES = { most: 20, windowMs: 60 * 60_000 };
 
 export const cartHandlers: HandlersOf<
   | 'GetCart'
@@ -48,9 +53,13 @@ export const cartHandlers: HandlersOf<
 
   async VerifyCouponCode({ CouponCode }, { shop, customer }) {
     if (!CouponCode.trim()) throw new Refusal(REFUSED.badInput, m.coupon_missing());
-    const coupon = await findCoupon(shop, customer.customerId, CouponCode);
+    const { customerId } = customer;
+    // Right ones count too: nobody learns which codes exist by trying them all.
+    await countAttempt(shop, `coupon:${customerId}`, CODES);
+    const coupon = await findCoupon(shop, customerId, CouponCode);
     if (!coupon) return { data: [{}], msg: m.coupon_invalid() };
     const { id, code, amount } = coupon;
-    return { data: [{ Id: id, CouponCode: code, CouponAmount: amount }], msg: m.coupon_applied() };
+    const Id = await couponRight(shop, customerId, id);
+    return { data: [{ Id, CouponCode: code, CouponAmount: amount }], msg: m.coupon_applied() };
   },
 };

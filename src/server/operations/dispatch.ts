@@ -5,6 +5,7 @@ import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findSession } from '../accounts/sessions/find-session.ts';
+import { digest } from '#server/crypto.ts';
 import type { ShopContext } from '#server/context.ts';
 import { handlers } from './handlers.ts';
 import type { Caller, HandlerResult, SignedIn } from './handler.ts';
@@ -26,10 +27,38 @@ export async function dispatch(
   body: string,
   caller: Caller,
 ): Promise<Outcome> {
+  const begun = performance.now();
+  const { customer, outcome } = await answerTo(shop, name, body, caller);
+  // One line a request: enough to find why an order failed at 14:02, and nothing of what was sent.
+  shop.log.info(
+    {
+      request: caller.requestId,
+      operation: name,
+      code: outcome.ok ? 200 : outcome.code,
+      ...(!outcome.ok && outcome.reason && { reason: outcome.reason }),
+      ms: Math.round(performance.now() - begun),
+      ...(customer && { customer: customerMark(customer) }),
+    },
+    'answered',
+  );
+  return outcome;
+}
+
+/** Tells customers apart in the log without naming them. */
+export const customerMark = ({ customerId }: SignedIn): string =>
+  digest(`customer ${customerId}`).slice(0, 10);
+
+async function answerTo(
+  shop: ShopContext,
+  name: OperationName,
+  body: string,
+  caller: Caller,
+): Promise<{ customer?: SignedIn | undefined; outcome: Outcome }> {
   const operation: Operation = operations[name];
+  let customer: SignedIn | undefined;
   try {
     const fields = readRequest(body);
-    const customer = operation.token
+    customer = operation.token
       ? await findSession(shop, fields[operation.token], caller.cookie)
       : undefined;
     if (operation.token && !customer) throw new Refusal(REFUSED.signedOut, m.signed_out());
@@ -39,22 +68,23 @@ export async function dispatch(
     }
     const handler = handlers[name] as AnyHandler;
     const result = await handler(parsed.output, { shop, caller, ...(customer && { customer }) });
-    return {
-      ok: true,
-      msg: result.msg ?? '',
-      data: result.data,
-      ...(result.token && { token: result.token }),
-    };
+    const { msg = '', data, token } = result;
+    return { customer, outcome: { ok: true, msg, data, ...(token && { token }) } };
   } catch (error) {
-    return toOutcome(error, shop, name);
+    return { customer, outcome: toOutcome(error, shop, { name, caller }) };
   }
 }
 
-function toOutcome(error: unknown, shop: ShopContext, name: string): Outcome {
+function toOutcome(
+  error: unknown,
+  shop: ShopContext,
+  { name, caller: { requestId } }: { name: string; caller: Caller },
+): Outcome {
   if (error instanceof Refusal) {
     const { code, message, reason } = error;
     return { ok: false, code, msg: message, ...(reason && { reason }) };
   }
-  shop.log.error({ err: error, operation: name }, 'operation failed');
-  return { ok: false, code: REFUSED.failed, msg: m.store_failed() };
+  shop.log.error({ err: error, request: requestId, operation: name }, 'operation failed');
+  const msg = requestId ? m.store_failed_reference({ reference: requestId }) : m.store_failed();
+  return { ok: false, code: REFUSED.failed, msg };
 }

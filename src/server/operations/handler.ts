@@ -12,6 +12,11 @@ export interface Caller {
   /** The network address, or the network where one visitor has many; for limits. */
   address: string;
   cookie: string | undefined;
+  /** The id of the request: in the log, in the answer's header, and in the words of an error of the store's own. */
+  requestId?: string;
+  /** What an earlier login left on the device, see `knownDevice`. */
+  device?: string | undefined;
+  giveDevice?: (value: string) => void;
   /** Sets the session cookie of the reply, or takes it away. */
   giveCookie: (value: string | undefined) => void;
 }

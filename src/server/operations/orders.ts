@@ -1,6 +1,7 @@
 import type { Key } from '#shared/contract/fields.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { couponOf } from '../cart/coupon-right.ts';
 import { findOrder, findReplacing } from '../orders/find-order.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { quotePrice } from '#server/orders/quotes/quote-price.ts';
@@ -21,17 +22,12 @@ import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
 import { findOrderMoney } from '../payments/records/find-order-money.ts';
+import { listRefunds } from '../payments/refunds/find-refunds.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listNotes } from '#server/documents/notes/issue-note.ts';
 import { openDocument } from '#server/documents/issued/open-document.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
-
-/** An id that no coupon has. */
-const NO_SUCH_COUPON = -1;
-
-/** 0 means no coupon. A key that cannot be an id becomes an unknown coupon, not none. */
-const couponRow = (key: Key): number => (key === 0 ? 0 : rowId(key) || NO_SUCH_COUPON);
 
 const conversionOf = (request: {
   productId: Key;
@@ -92,7 +88,9 @@ export const orderHandlers: HandlersOf<
   | 'GetInvoice'
 > = {
   async LockPrice(request, { shop, customer: { customerId } }) {
-    if (request.Kind === 'buy') return quoteBag(shop, customerId, couponRow(request.couponId));
+    if (request.Kind === 'buy') {
+      return quoteBag(shop, customerId, await couponOf(shop, customerId, request.couponId));
+    }
     const asked = conversionOf(request);
     const { quote } = await quotePrice(shop, customerId, (tx) => readConversion(tx, asked));
     return { data: [presentQuote(shop.pictures, quote)] };
@@ -103,7 +101,7 @@ export const orderHandlers: HandlersOf<
   },
 
   async proceedToPayCoin(request, { shop, customer: { customerId } }) {
-    const couponId = couponRow(request.couponId);
+    const couponId = await couponOf(shop, customerId, request.couponId);
     return placed(await placeOrder(shop, customerId, sentOrder(request), couponId));
   },
 
@@ -132,7 +130,8 @@ export const orderHandlers: HandlersOf<
     const money = await findOrderMoney(shop, found.order);
     const replacing = await findReplacing(shop, found.order);
     const notes = await listNotes(shop, found.order.id);
-    return { data: [presentStatus({ ...found, money, replacing }, notes)] };
+    const refunds = await listRefunds(shop, found.order.id);
+    return { data: [presentStatus({ ...found, money, refunds, replacing }, notes)] };
   },
 
   async GetInvoice({ ONumber, Number }, { shop, customer }) {

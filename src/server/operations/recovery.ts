@@ -10,8 +10,8 @@ import type { HandlersOf } from './handler.ts';
 export const recoveryHandlers: HandlersOf<
   'VerifyLoginIdForForgotPassFront' | 'VerifyOtpForFront' | 'ChangePasswordFront'
 > = {
-  async VerifyLoginIdForForgotPassFront({ LoginId }, { shop, caller: { address } }) {
-    const challenge = await sendCode(shop, { number: LoginId.trim(), address });
+  async VerifyLoginIdForForgotPassFront({ LoginId }, { shop, caller: { address, device } }) {
+    const challenge = await sendCode(shop, { number: LoginId.trim(), address, device });
     return { data: [{ Otp: challenge }], msg: m.code_on_its_way() };
   },
 

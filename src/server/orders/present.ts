@@ -19,9 +19,15 @@ import type { QuoteRow } from './quotes/quote-price.ts';
 import { rupees } from './sold-line.ts';
 import { rupeesOf } from '../payments/paise.ts';
 import { type MoneyOfOrder, standingOf } from '../payments/records/find-order-money.ts';
+import type { RefundRow } from '../payments/refunds/find-refunds.ts';
+import { presentRefunds } from '../payments/refunds/present-refunds.ts';
 
-/** An order with what came for it. */
-type TrackedOrder = WholeOrder & { money: MoneyOfOrder; replacing: Replacing };
+/** An order with what came for it and what goes back. */
+type TrackedOrder = WholeOrder & {
+  money: MoneyOfOrder;
+  refunds: RefundRow[];
+  replacing: Replacing;
+};
 
 type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
 type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[number];
@@ -63,7 +69,7 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
  * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
  */
 export function presentStatus(
-  { order, lines, steps, money, replacing }: TrackedOrder,
+  { order, lines, steps, money, refunds, replacing }: TrackedOrder,
   notes: ListedNote[],
 ): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
@@ -89,7 +95,7 @@ export function presentStatus(
     FromHolding: gramsOfAll(converted),
     Metal: converted[0]?.metal ?? '',
     Utr: order.utr,
-    Money: presentMoney(money),
+    Money: presentMoney(money, refunds),
     CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
     GramsBack: order.state === 'credited-back' || order.returnedGrams,
     Invoice: order.invoiceNumber !== null && !isWaiting(order),
@@ -106,7 +112,7 @@ export function presentStatus(
 const isWaiting = ({ state }: Order): boolean => state === 'placed' || state === 'payment-received';
 
 /** What was recorded wrongly and taken back is not the customer's concern. */
-const presentMoney = (money: MoneyOfOrder): OrderStatus['Money'] => ({
+const presentMoney = (money: MoneyOfOrder, refunds: RefundRow[]): OrderStatus['Money'] => ({
   Came: rupeesOf(money.came),
   StillToPay: rupeesOf(money.short),
   DueBack: rupeesOf(money.over),
@@ -120,6 +126,7 @@ const presentMoney = (money: MoneyOfOrder): OrderStatus['Money'] => ({
       Reference: reference,
       Back: kind === 'out',
     })),
+  Refunds: presentRefunds(refunds, money.records),
 });
 
 /** A conversion has one metal. */

@@ -18,6 +18,7 @@ import {
 } from '#shared/contract/payment.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { couponRight } from '#server/cart/coupon-right.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { openDemoDesk } from '../demo/demo-desk.ts';
 import { digest, newSecret } from '#server/crypto.ts';
@@ -132,9 +133,13 @@ export class Buyer {
   bag = async () => (await call(this.shop, GetCart, {}, this.caller)).data ?? [];
 
   async lock(couponId: Key = 0) {
-    const asked = { Kind: 'buy' as const, couponId };
+    const asked = { Kind: 'buy' as const, couponId: await this.right(couponId) };
     return only((await call(this.shop, LockPrice, asked, this.caller)).data);
   }
+
+  /** What the customer would have got for a coupon's code; anything but a coupon's number is sent as it is. */
+  private right = async (coupon: Key): Promise<Key> =>
+    typeof coupon === 'number' && coupon > 0 ? couponRight(this.shop, this.id, coupon) : coupon;
 
   async lockCoin({ detailId, grams, quantity = 1 }: Coin) {
     const asked = {
@@ -165,7 +170,8 @@ export class Buyer {
 
   /** Orders the bag. */
   async pay(change: Payment = {}) {
-    const request = await this.payment(change);
+    const couponId = await this.right(change.couponId ?? 0);
+    const request = { ...(await this.payment(change)), couponId };
     const { data, msg } = await call(this.shop, proceedToPayCoin, request, this.caller);
     return { ...only(data), msg };
   }

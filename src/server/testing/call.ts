@@ -10,6 +10,7 @@ export interface TestCaller {
   token?: string;
   cookie?: string | undefined;
   address?: string;
+  device?: string | undefined;
 }
 
 /**
@@ -29,6 +30,10 @@ export async function call<O extends Operation & { name: OperationName }>(
     {
       address: caller.address ?? '192.0.2.1',
       cookie: caller.cookie,
+      device: caller.device,
+      giveDevice: (value) => {
+        caller.device = value;
+      },
       giveCookie: (value) => {
         caller.cookie = value;
       },

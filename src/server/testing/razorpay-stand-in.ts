@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { standInRefunds } from './razorpay-refunds-stand-in.ts';
 
 export interface StandInPayment {
   id: string;
@@ -21,6 +22,7 @@ export const RAZORPAY_KEYS = {
 
 /** A stand-in of Razorpay's API on a local port: orders, their payments, and the signatures it would make. */
 export async function standInRazorpay() {
+  const refunds = standInRefunds();
   const orders = new Map<string, { amount: number; receipt: string; payments: StandInPayment[] }>();
   const state: { trouble?: Trouble | undefined; asked: number } = { asked: 0 };
   const login = Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64');
@@ -46,9 +48,13 @@ export async function standInRazorpay() {
       if (state.trouble === 'silent') return;
       const known = request.headers.authorization === `Basic ${login}`;
       const refusal: [number, unknown] = [401, { error: { code: 'BAD_REQUEST_ERROR' } }];
+      const { method = '', url = '', headers } = request;
       const [status, said] = known
-        ? answer(request.method ?? '', request.url ?? '', body)
+        ? (refunds.answer(method, url, body, headers['x-refund-idempotency']) ??
+          answer(method, url, body))
         : refusal;
+      // What was done, and nobody heard of it.
+      if (refunds.isLost(method, url)) return void request.socket.destroy();
       if (state.trouble === 'down') response.writeHead(503).end('<h1>Back soon</h1>');
       else if (state.trouble === 'babbling') response.writeHead(200).end('{"items":"none"}');
       else {
@@ -67,6 +73,7 @@ export async function standInRazorpay() {
   return {
     state,
     orders,
+    refunds,
     apiUrl: `http://127.0.0.1:${port}`,
     /** The order that was made for one of our payments. */
     orderOf(receipt: string): string {
@@ -108,6 +115,15 @@ export async function standInRazorpay() {
         1,
       );
       return { body, signature: sign(body, secret) };
+    },
+    /** What it tells of a refund by itself. */
+    refundEvent(kind: string, refund: object) {
+      const body = JSON.stringify({
+        entity: 'event',
+        event: kind,
+        payload: { refund: { entity: refund } },
+      });
+      return { body, signature: sign(body, RAZORPAY_KEYS.webhookSecret) };
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -10,8 +10,12 @@ import type { RequestOf } from '#shared/contract/operation.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
+import { eq } from 'drizzle-orm';
+import { orders } from '#server/db/schema/orders.ts';
 import { type Buyer, GOLD_10G, only } from './buyer.ts';
 import { call } from './call.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** Orders a weight of the demo by bank transfer; gives its number and total. */
 export async function orderByTransfer(buyer: Buyer, { couponId = 0, of = GOLD_10G } = {}) {
@@ -71,4 +75,24 @@ export function arrive(
       seenAt: new Date(at),
     }),
   );
+}
+
+export const rateIs = (shop: TestShop, gold: string): void => {
+  shop.rates.reading = { gold, silver: '154000', time: shop.now() };
+};
+
+/** Until when the price of an order holds, epoch ms. */
+export async function holdEnd({ db }: Pick<TestShop, 'db'>, number: string): Promise<number> {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number));
+  return row?.heldUntil?.getTime() ?? 0;
+}
+
+/** An order by bank transfer whose time is over with nothing paid, and gold has risen. */
+export async function lapse(buyer: Buyer, options: Parameters<typeof orderByTransfer>[1] = {}) {
+  const shop = buyer.shop as TestShop;
+  const order = await orderByTransfer(buyer, options);
+  shop.clock.now = (await holdEnd(shop, order.ONumber)) + 60_000;
+  rateIs(shop, '130000');
+  await sweepHolds(shop);
+  return order;
 }

@@ -1,10 +1,16 @@
 /**
  * The reason of a refusal for software, beside the words for the customer. `price-moved`: the quote has
  * expired, or the bag has changed since; `already-placed`: this very quote has become an order;
- * `wrong-password`: the old password does not match; `identity-needed`: the buyer's PAN must be given first.
+ * `wrong-password`: the old password does not match; `weak-password`: the new one may not be chosen;
+ * `identity-needed`: the buyer's PAN must be given first.
  */
 export type RefusalReason =
-  'rates-stale' | 'price-moved' | 'already-placed' | 'wrong-password' | 'identity-needed';
+  | 'rates-stale'
+  | 'price-moved'
+  | 'already-placed'
+  | 'wrong-password'
+  | 'weak-password'
+  | 'identity-needed';
 
 /** The codes of the contract that mean a refusal. */
 export const REFUSED = {

@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { mobileDigits } from '#client/ui/form/mobile-digits.ts';
 import { loginError } from './login/login-form.tsx';
-import { newPasswordError, passwordChangeError } from './password/password-errors.ts';
+import { weaknessOf } from '#shared/accounts/password-rule.ts';
+import {
+  type NewPassword,
+  newPasswordError,
+  type PasswordChange,
+  passwordChangeError,
+} from './password/password-errors.ts';
 import { mayBeCode, sentCode } from './recovery/sent-code.ts';
-import { registrationFormError } from './register/registration-form-errors.ts';
+import {
+  type RegistrationForm,
+  registrationFormError,
+} from './register/registration-form-errors.ts';
 
 /** Text that people, and attackers, may put into any field. */
 const odd = fc.oneof(
@@ -35,6 +44,8 @@ const form = <Field extends string>(...fields: Field[]) =>
     Record<Field, string>
   >;
 
+const OWNER = { number: '9876543210', shopName: 'Aurum' };
+
 interface Checked {
   name: string;
   fields: string[];
@@ -42,11 +53,15 @@ interface Checked {
 }
 const FORMS: Checked[] = [
   { name: 'login', fields: ['LoginId', 'Password'], check: loginError },
-  { name: 'new password', fields: ['Password', 'ConfirmPassword'], check: newPasswordError },
+  {
+    name: 'new password',
+    fields: ['Password', 'ConfirmPassword'],
+    check: (typed: NewPassword) => newPasswordError(typed, OWNER),
+  },
   {
     name: 'password change',
     fields: ['OldPassword', 'Password', 'ConfirmPassword'],
-    check: passwordChangeError,
+    check: (typed: PasswordChange) => passwordChangeError(typed, OWNER),
   },
   {
     name: 'registration',
@@ -61,7 +76,7 @@ const FORMS: Checked[] = [
       'GstNumber',
       'Address',
     ],
-    check: registrationFormError,
+    check: (typed: RegistrationForm) => registrationFormError(typed, OWNER.shopName),
   },
 ];
 
@@ -97,8 +112,12 @@ describe('the rules of the account forms, given odd text', () => {
   it('accept a new password only if it is repeated exactly', () => {
     fc.assert(
       fc.property(odd, odd, (Password, ConfirmPassword) => {
-        const right = Password !== '' && Password.length <= 200 && Password === ConfirmPassword;
-        expect(newPasswordError({ Password, ConfirmPassword }) === undefined).toBe(right);
+        const right =
+          weaknessOf(Password, OWNER) === undefined &&
+          Password.length <= 200 &&
+          Password === ConfirmPassword;
+        const error = newPasswordError({ Password, ConfirmPassword }, OWNER);
+        expect(error === undefined).toBe(right);
       }),
     );
   });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangePasswordFront } from '#shared/contract/recovery.ts';
+import { GetLogin } from '#shared/contract/account.ts';
+import { ChangePasswordFront, VerifyLoginIdForForgotPassFront } from '#shared/contract/recovery.ts';
 import { otpChallenges } from '#server/db/schema/accounts.ts';
-import { call } from '#server/testing/call.ts';
+import { call, type TestCaller } from '#server/testing/call.ts';
 import { logInAs, newcomer, newCustomer } from '#server/testing/new-customer.ts';
 import { askForCode, otherCode, tryCode } from '#server/testing/recover.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -46,9 +47,9 @@ describe.each([
     }
   });
 
-  it('are five codes a day', async () => {
+  it('are three codes a day for whoever asks', async () => {
     const { number } = await someone();
-    for (let codes = 0; codes < 5; codes += 1) {
+    for (let codes = 0; codes < 3; codes += 1) {
       await askForCode(shop, number, newcomer().address);
     }
     await expect(askForCode(shop, number, newcomer().address)).rejects.toMatchObject({
@@ -120,10 +121,25 @@ describe('concurrent recovery requests', () => {
     expect(token).toBeTruthy();
   });
 
+  it('leave two codes a day to a device on which the number has logged in, whatever strangers do', async () => {
+    const who = await newCustomer(shop);
+    const phone: TestCaller = { address: who.address };
+    await call(shop, GetLogin, { LoginId: who.number, Password: 'first secret' }, phone);
+    for (let codes = 0; codes < 3; codes += 1) {
+      await askForCode(shop, who.number, newcomer().address);
+    }
+    const ask = (caller: TestCaller) =>
+      call(shop, VerifyLoginIdForForgotPassFront, { LoginId: who.number }, caller);
+    await expect(ask({ address: newcomer().address })).rejects.toMatchObject({ code: 429 });
+    expect((await ask(phone)).data).toHaveLength(1);
+    expect((await ask(phone)).data).toHaveLength(1);
+    await expect(ask(phone)).rejects.toMatchObject({ code: 429 });
+  });
+
   it('resets by several tokens of a number change the password once', async () => {
     const who = await newCustomer(shop);
     const tokens: string[] = [];
-    for (let codes = 0; codes < 5; codes += 1) {
+    for (let codes = 0; codes < 3; codes += 1) {
       const asked = { ...who, ...(await askForCode(shop, who.number, who.address)) };
       tokens.push((await tryCode(shop, asked)).token ?? '');
     }

@@ -6,7 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
-import { checkNewPassword, storePassword } from '../store-password.ts';
+import { checkNewPassword } from '../check-new-password.ts';
+import { storePassword } from '../store-password.ts';
 
 /**
  * Sets a new password with the token from a one-time code, once, and logs the customer out everywhere. Throws a
@@ -17,7 +18,6 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<void> {
-  checkNewPassword(password);
   const now = new Date(shop.now());
   const unused = and(
     eq(otpChallenges.resetHash, digest(token)),
@@ -30,6 +30,7 @@ export async function resetPassword(
     .innerJoin(customers, eq(customers.id, otpChallenges.customerId))
     .where(unused);
   if (!customer) throw refused();
+  checkNewPassword(password, { number: customer.number, shopName: shop.name });
   // Hashed outside the transaction: it is slow, and the embedded database has one connection.
   const passwordHash = await shop.passwords.hash(password);
   await inTransaction(shop, async (tx) => {

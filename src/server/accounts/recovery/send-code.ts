@@ -4,6 +4,7 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
+import { knownDevice } from '../sessions/known-device.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { tooManyTries } from '#server/limits/too-many-tries.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -11,7 +12,9 @@ import { CODE_MS, codeHash, newChallenge, newCode, TRIES } from './otp/code.ts';
 import { sendLater } from './otp/send-later.ts';
 
 const HOUR = 60 * 60_000;
-const PER_NUMBER = { most: 5, windowMs: 24 * HOUR };
+/** Five codes a day for a number: two of them for devices on which it has logged in, so that no stranger can use up all. */
+const FOR_ANYBODY = { most: 3, windowMs: 24 * HOUR };
+const FOR_KNOWN = { most: 2, windowMs: 24 * HOUR };
 const PER_ADDRESS = { most: 20, windowMs: HOUR };
 
 /**
@@ -21,14 +24,16 @@ const PER_ADDRESS = { most: 20, windowMs: HOUR };
  */
 export async function sendCode(
   shop: ShopContext,
-  { number, address }: { number: string; address: string },
+  { number, address, device }: { number: string; address: string; device?: string | undefined },
 ): Promise<string> {
   if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
   const { otp } = shop;
   if (!otp) throw new Refusal(REFUSED.notFound, m.code_not_offered());
   await countAttempt(shop, `otp-from:${address}`, PER_ADDRESS);
-  await refuseWhileExhausted(shop, number);
-  await countAttempt(shop, `otp-code:${number}`, PER_NUMBER);
+  if (!(await hasOwnTurn(shop, number, device))) {
+    await refuseWhileExhausted(shop, number);
+    await countAttempt(shop, `otp-code:${number}`, FOR_ANYBODY);
+  }
 
   const [customer] = await shop.db
     .select({ id: customers.id })
@@ -47,6 +52,22 @@ export async function sendCode(
   });
   if (customer) sendLater(shop, otp, { number, code, expiresAt });
   return challenge;
+}
+
+/** Whether a known device still has one of the codes that are kept for such. */
+async function hasOwnTurn(
+  shop: ShopContext,
+  number: string,
+  device: string | undefined,
+): Promise<boolean> {
+  if (!(await knownDevice(shop, number, device))) return false;
+  try {
+    await countAttempt(shop, `otp-known:${number}`, FOR_KNOWN);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** A new code must not reset the number of attempts at the last one. */

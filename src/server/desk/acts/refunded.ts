@@ -4,6 +4,8 @@ import { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
 import { referenceKey } from '#server/payments/records/payment-reference.ts';
 import { recordPayment } from '#server/payments/records/record-payment.ts';
+import { isOnItsWay, listRefunds, paiseOnTheirWay } from '#server/payments/refunds/find-refunds.ts';
+import { markDone } from '#server/payments/refunds/settle-refund.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { type ActTx, deskAct } from '../approvals/desk-act.ts';
 import type { DeskAnswer } from '../command.ts';
@@ -72,6 +74,8 @@ async function giveBack(
 ): Promise<DeskAnswer> {
   const { over, givenBack } = await findOrderMoney(tx.shop, order);
   const { number } = order;
+  const refunds = await listRefunds(tx.shop, order.id);
+  const sent = refunds.find((each) => each.state === 'sent' && each.amount === amount);
   if (over === 0) {
     const before = givenBack > 0 ? ` ${paise(givenBack)} was given back before.` : '';
     throw new Refusal(REFUSED.conflict, `No money of ${number} is to be given back.${before}`);
@@ -82,6 +86,14 @@ async function giveBack(
       `Only ${paise(over)} of ${number} is due back, not ${rupees(amount)}. Nothing was changed.`,
     );
   }
+  const onTheirWay = paiseOnTheirWay(refunds);
+  if (!sent && paiseOf(amount) > over - onTheirWay) {
+    const codes = refunds.filter(isOnItsWay).map(({ code, state }) => `${code} (${state})`);
+    throw new Refusal(
+      REFUSED.conflict,
+      `${paise(onTheirWay)} of ${number} is on its way already: ${codes.join(', ')}. Nothing was changed. What will not be sent is ended by refund failed.`,
+    );
+  }
   const { sharedWith, ...shared } = await refuseUsedReference(tx, {
     kind: 'out',
     channel,
@@ -89,7 +101,8 @@ async function giveBack(
     order,
     anyway,
   });
-  await tx.permit({ rupees: paiseOf(amount) });
+  // What was approved when it was asked for has used up its limit.
+  if (!sent) await tx.permit({ rupees: paiseOf(amount) });
   const { record, money } = await recordPayment(tx.shop, order, {
     kind: 'out',
     amount,
@@ -99,6 +112,7 @@ async function giveBack(
     note: anyway ?? '',
     ...shared,
   });
+  if (sent) await markDone(tx.shop, sent, record);
   await recordAudit(tx, {
     act: 'refunded',
     subject: number,
@@ -108,6 +122,7 @@ async function giveBack(
       channel,
       reference,
       dueBack: moneyFacts(money).dueBack,
+      ...(sent && { refund: sent.code }),
       ...(anyway !== undefined && { reason: anyway }),
       ...(sharedWith.length > 0 && { sharedWith }),
     },

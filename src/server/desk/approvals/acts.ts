@@ -7,6 +7,8 @@ import {
   incomingSentBackAct,
 } from '../acts/incoming-ends.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
+import { approveRefundAct } from '../acts/approve-refund.ts';
+import { refundFailedAct } from '../acts/refund-failed.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { reverseAct } from '../acts/reverse.ts';
 import { setLimitAct, setOneUserAct } from '../acts/set-limit.ts';
@@ -26,6 +28,8 @@ const ACTS: readonly KeptAct[] = [
   incomingSentBackAct,
   incomingForeignAct,
   incomingReopenedAct,
+  approveRefundAct,
+  refundFailedAct,
   reverseAct,
   vaultDepositAct,
   vaultWithdrawAct,

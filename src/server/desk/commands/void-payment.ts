@@ -2,6 +2,8 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockOrder as lockRow } from '#server/orders/lifecycle/lock-order.ts';
 import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
+import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
+import { markFailed } from '#server/payments/refunds/settle-refund.ts';
 import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
 import { reversePayment } from '#server/payments/records/record-payment.ts';
 import type { DeskCommand } from '../command.ts';
@@ -47,6 +49,9 @@ export const voidPaymentCommand: DeskCommand = {
         await reversePayment(tx.shop, order, { record, ...note });
       }
       const incoming = await reopenIncoming(tx.shop, id, { by: note.by, reason });
+      const refunds = await listRefunds(tx.shop, order.id);
+      const refund = refunds.find(({ paymentId }) => paymentId === record.id);
+      if (refund) await markFailed(tx.shop, refund, reason);
       const money = await followTakenBack(tx, order, { payment: id, moved: other !== undefined });
       await recordAudit(tx, {
         act: 'void-payment',

@@ -3,7 +3,7 @@ import { LETTERS } from '#server/orders/placing/order-number.ts';
 import type { digitalQuotes } from '#server/db/schema/digital.ts';
 import type { ShopContext } from '#server/context.ts';
 import { toGrams } from '../ledger/grams.ts';
-import { storeKey } from './store-key.ts';
+import { storeKey } from '#server/db/store-key.ts';
 
 const KEY = 'tickets';
 /** 80 bits: short enough to read out, too many to guess. */

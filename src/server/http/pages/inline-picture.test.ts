@@ -13,7 +13,7 @@ beforeAll(() => {
     [640, 12_001],
   ] as const)
     writeFileSync(`${dir}/pictures/bar-${width}.avif`, Buffer.alloc(bytes, width % 251));
-  writeFileSync(`${dir}/secret.avif`, 'secret');
+  writeFileSync(`${dir}/secret.avif`, 'a lasting secret');
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 

@@ -1,21 +1,17 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { couponUses, orders } from '#server/db/schema/orders.ts';
-import { coupons } from '#server/db/schema/cart.ts';
+import { eq } from 'drizzle-orm';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { runDesk } from '#server/desk/run-desk.ts';
-import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
-import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
-import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import {
   acceptLateOf,
   arrive,
   declineLateOf,
-  orderByTransfer,
+  lapse,
   quoteLateOf,
-  transferOf,
+  rateIs,
 } from '#server/testing/transfers.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,154 +22,16 @@ beforeAll(async () => {
   shop = await openTestShop({ demo: true });
 });
 afterAll(() => shop.close());
-beforeEach(() => rateIs('127000'));
+beforeEach(() => rateIs(shop, '127000'));
 
-const rateIs = (gold: string) => {
-  shop.rates.reading = { gold, silver: '154000', time: shop.now() };
-};
 const less = (amount: string, by: string) => rupeesOf(paiseOf(amount) - paiseOf(by));
 const plus = (amount: string, by: string) => rupeesOf(paiseOf(amount) + paiseOf(by));
 const desk = (...args: string[]) => runDesk(shop, { args: [...args, '--json'], user: 'meera' });
-const endOf = async (number: string): Promise<number> => {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.number, number));
-  return row?.heldUntil?.getTime() ?? 0;
-};
-
-/** An order whose day is over, and the rates have moved. */
-async function lapsed(buyer: Buyer, options: Parameters<typeof orderByTransfer>[1] = {}) {
-  const order = await orderByTransfer(buyer, options);
-  shop.clock.now += DAY_MS + MINUTE_MS;
-  rateIs('130000');
-  await sweepHolds(shop);
-  expect((await buyer.status(order.ONumber)).State).toBe('lapsed');
-  return order;
-}
-
-describe('a held price', () => {
-  it('holds for money in parts until all has come, on the last millisecond too', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await orderByTransfer(buyer);
-    const end = await endOf(ONumber);
-    await arrive(buyer, ONumber, { amount: '1.00' });
-    shop.clock.now = end;
-    await sweepHolds(shop);
-    await arrive(buyer, ONumber, { amount: less(Total, '1.00'), at: end });
-    expect((await buyer.status(ONumber)).State).toBe('payment-received');
-  });
-
-  it('is over a millisecond later: the order lapses, and money then moves it nowhere by itself', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await orderByTransfer(buyer);
-    const end = await endOf(ONumber);
-    shop.clock.now = end + 1;
-    await arrive(buyer, ONumber, { amount: Total });
-    expect(await buyer.status(ONumber)).toMatchObject({
-      State: 'lapsed',
-      Money: { Came: Total, StillToPay: '0.00', DueBack: '0.00' },
-    });
-    expect((await transferOf(buyer, ONumber)).State).toBe('lapsed');
-    const confirmed = await desk('confirm', ONumber);
-    expect(confirmed.code).toBe(1);
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-  });
-
-  it('short by a rupee lapses, and the rupee that the bank saw in time brings it back', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await orderByTransfer(buyer);
-    await arrive(buyer, ONumber, { amount: less(Total, '1.00') });
-    const end = await endOf(ONumber);
-    shop.clock.now = end + DAY_MS;
-    await sweepHolds(shop);
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-    await arrive(buyer, ONumber, { amount: '1.00', at: end - 1 });
-    const { State, Steps } = await buyer.status(ONumber);
-    expect(State).toBe('payment-received');
-    expect(Steps.map((step) => step.State)).toEqual([
-      'placed',
-      'lapsed',
-      'placed',
-      'payment-received',
-    ]);
-  });
-
-  it('short by a rupee can be forgiven by the desk, which brings it back', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await orderByTransfer(buyer);
-    await arrive(buyer, ONumber, { amount: less(Total, '1.00') });
-    shop.clock.now += DAY_MS + 1;
-    await sweepHolds(shop);
-    const done = await desk('confirm', ONumber, '--anyway', '--reason', 'one rupee of fees');
-    expect(done.error).toEqual([]);
-    expect((await buyer.status(ONumber)).State).toBe('confirmed');
-  });
-
-  it('is given again neither for money that was given back nor for a payment that was no payment', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await orderByTransfer(buyer);
-    const { record } = await arrive(buyer, ONumber, { amount: Total });
-    expect((await buyer.status(ONumber)).State).toBe('payment-received');
-    shop.clock.now += DAY_MS + 1;
-    const taken = await desk('void-payment', ONumber, String(record.id), '--reason', 'bounced');
-    expect(taken.error).toEqual([]);
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-    await arrive(buyer, ONumber, { amount: Total });
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-  });
-});
-
-describe('a deposit', () => {
-  const deposits = () => {
-    shop.transfer = { ...TEST_TRANSFER, depositPercent: '10' };
-  };
-  const none = () => {
-    shop.transfer = TEST_TRANSFER;
-  };
-  const withDeposit = async () => {
-    deposits();
-    const buyer = await Buyer.arrive(shop);
-    const order = await orderByTransfer(buyer);
-    none();
-    const { DepositDue = '' } = await transferOf(buyer, order.ONumber);
-    return { buyer, ...order, DepositDue };
-  };
-
-  it('of 10 percent, down to the rupee, must come within two hours, else the order lapses early', async () => {
-    const { buyer, ONumber, Total, DepositDue } = await withDeposit();
-    expect(DepositDue).toBe(`${Math.floor(Number(Total) / 10)}.00`);
-    expect((await transferOf(buyer, ONumber)).State).toBe('deposit');
-    await arrive(buyer, ONumber, { amount: less(DepositDue, '0.01') });
-    shop.clock.now += TEST_TRANSFER.depositMs + 1;
-    await sweepHolds(shop);
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-    await arrive(buyer, ONumber, { amount: Total });
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-  });
-
-  it('that came leaves the rest of the day for the rest', async () => {
-    const { buyer, ONumber, Total, DepositDue } = await withDeposit();
-    await arrive(buyer, ONumber, { amount: DepositDue });
-    shop.clock.now += DAY_MS - 1;
-    await sweepHolds(shop);
-    expect((await transferOf(buyer, ONumber)).State).toBe('open');
-    await arrive(buyer, ONumber, { amount: less(Total, DepositDue) });
-    expect((await buyer.status(ONumber)).State).toBe('payment-received');
-  });
-
-  it('that the bank saw in time brings a lapsed order back to wait for the rest', async () => {
-    const { buyer, ONumber, DepositDue } = await withDeposit();
-    const sent = shop.now() + 1;
-    shop.clock.now += TEST_TRANSFER.depositMs + MINUTE_MS;
-    await sweepHolds(shop);
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-    await arrive(buyer, ONumber, { amount: DepositDue, at: sent });
-    expect((await transferOf(buyer, ONumber)).State).toBe('open');
-  });
-});
 
 describe('late money', () => {
   it('buys at the price of now where the customer takes it, with the rest still to pay', async () => {
     const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await lapsed(buyer);
+    const { ONumber, Total } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: Total });
     const late = await quoteLateOf(buyer, ONumber);
     expect(Number(late.Now)).toBeGreaterThan(Number(Total));
@@ -205,8 +63,8 @@ describe('late money', () => {
 
   it('buys cheaper where the rates fell, and what is over is due back', async () => {
     const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await lapsed(buyer);
-    rateIs('120000');
+    const { ONumber, Total } = await lapse(buyer);
+    rateIs(shop, '120000');
     await arrive(buyer, ONumber, { amount: Total });
     const late = await quoteLateOf(buyer, ONumber);
     expect(late).toMatchObject({ StillToPay: '0.00', ComesBack: less(Total, late.Now) });
@@ -219,7 +77,7 @@ describe('late money', () => {
 
   it('comes back whole where the customer does not want the new price', async () => {
     const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await lapsed(buyer);
+    const { ONumber, Total } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: Total });
     expect((await declineLateOf(buyer, ONumber)).State).toBe('done');
     expect(await buyer.status(ONumber)).toMatchObject({
@@ -233,7 +91,7 @@ describe('late money', () => {
 
   it('for an order that was replaced goes on to the new one while that waits, else it is due back', async () => {
     const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await lapsed(buyer);
+    const { ONumber, Total } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: '1000.00' });
     const late = await quoteLateOf(buyer, ONumber);
     const next = await acceptLateOf(buyer, ONumber, late);
@@ -251,7 +109,7 @@ describe('late money', () => {
 
   it('is decided about once: the same request is answered alike, another one is refused', async () => {
     const buyer = await Buyer.arrive(shop);
-    const { ONumber } = await lapsed(buyer);
+    const { ONumber } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: '1000.00' });
     const late = await quoteLateOf(buyer, ONumber);
     const given = { QuoteId: late.QuoteId, RequestId: 'accept-1' };
@@ -267,7 +125,7 @@ describe('late money', () => {
   it('is decided about once where both decisions come at the same time', async () => {
     const buyer = await Buyer.arrive(shop);
     for (let turn = 0; turn < 4; turn += 1) {
-      const { ONumber } = await lapsed(buyer);
+      const { ONumber } = await lapse(buyer);
       await arrive(buyer, ONumber, { amount: '1000.00' });
       const late = await quoteLateOf(buyer, ONumber);
       const ends = await Promise.allSettled([
@@ -292,7 +150,7 @@ describe('late money', () => {
 
   it('is asked about at no other order’s price, and by no other customer', async () => {
     const [buyer, other] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
-    const { ONumber } = await lapsed(buyer);
+    const { ONumber } = await lapse(buyer);
     await arrive(buyer, ONumber, { amount: '1000.00' });
     const late = await quoteLateOf(buyer, ONumber);
     await expect(quoteLateOf(other, ONumber)).rejects.toMatchObject({ code: 404 });
@@ -314,7 +172,7 @@ describe('late money', () => {
 
   it('is no reason for a price where nothing came, or where the pieces are not sold any more', async () => {
     const buyer = await Buyer.arrive(shop);
-    const { ONumber } = await lapsed(buyer);
+    const { ONumber } = await lapse(buyer);
     await expect(quoteLateOf(buyer, ONumber)).rejects.toThrow('No money has come');
     await arrive(buyer, ONumber, { amount: '1000.00' });
     const { id } = await buyer.add(GOLD_10G);
@@ -328,126 +186,10 @@ describe('late money', () => {
   });
 });
 
-describe('the coupon of a lapsed order', () => {
-  const COUPON = { code: 'LATE500', amount: '500.00' };
-  const couponOf = async () => {
-    const [there] = await shop.db.select().from(coupons).where(eq(coupons.code, COUPON.code));
-    if (there) return there.id;
-    const [added] = await shop.db.insert(coupons).values(COUPON).returning();
-    return added?.id ?? 0;
-  };
-
-  it('counts once, for the order that replaces it', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const couponId = await couponOf();
-    const { ONumber } = await lapsed(buyer, { couponId });
-    await arrive(buyer, ONumber, { amount: '1000.00' });
-    await buyer.add(GOLD_10G);
-    await expect(buyer.lock(couponId)).rejects.toThrow('used this coupon');
-    await shop.db.update(coupons).set({ active: false }).where(eq(coupons.id, couponId));
-    const next = await acceptLateOf(buyer, ONumber, await quoteLateOf(buyer, ONumber));
-    await shop.db.update(coupons).set({ active: true }).where(eq(coupons.id, couponId));
-    expect((await buyer.status(next.ONumber)).Coupon).toBe('500.00');
-    await expect(buyer.lock(couponId)).rejects.toThrow('used this coupon');
-    const uses = await shop.db.select().from(couponUses).where(eq(couponUses.customerId, buyer.id));
-    expect(uses).toHaveLength(1);
-  });
-
-  it('returns where the customer gives the order up', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const couponId = await couponOf();
-    const { ONumber } = await lapsed(buyer, { couponId });
-    await declineLateOf(buyer, ONumber);
-    await buyer.add(GOLD_10G);
-    expect((await buyer.lock(couponId)).Coupon).toBe('500.00');
-  });
-
-  it('returns after a week in which nothing came, when the store closes the order', async () => {
-    const buyer = await Buyer.arrive(shop);
-    const couponId = await couponOf();
-    const { ONumber } = await lapsed(buyer, { couponId });
-    shop.clock.now += 7 * DAY_MS;
-    await sweepHolds(shop);
-    expect((await buyer.status(ONumber)).State).toBe('rejected');
-    expect(await buyer.bag()).toEqual([]);
-    rateIs('130000');
-    await buyer.add(GOLD_10G);
-    expect((await buyer.lock(couponId)).Coupon).toBe('500.00');
-  });
-});
-
-describe('a conversion by bank transfer', () => {
-  async function convertByTransfer(buyer: Buyer) {
-    const { id: detailId } = await buyer.add(GOLD_10G);
-    const coin = { detailId, grams: '10' };
-    const { QuoteId, Total } = await buyer.lockCoin(coin);
-    const sent = { QuoteId, paymentMode: 'TRANSFER' as const, file: '' };
-    return { ...(await buyer.convert(coin, sent)), Total };
-  }
-  const heldBy = async (buyer: Buyer) => Number((await buyer.balance()).gold);
-
-  it('gives its metal back when it lapses, and takes it again for money that came in time', async () => {
-    const buyer = await Buyer.arrive(shop);
-    await buyer.hold({ gold: '10' });
-    const { ONumber, Total } = await convertByTransfer(buyer);
-    expect(await heldBy(buyer)).toBe(0);
-    const end = await endOf(ONumber);
-    for (let turn = 0; turn < 3; turn += 1) {
-      shop.clock.now = Math.max(shop.now(), end + 1);
-      await sweepHolds(shop);
-      expect(await heldBy(buyer)).toBe(10);
-      const { record } = await arrive(buyer, ONumber, { amount: Total, at: end });
-      expect((await buyer.status(ONumber)).State).toBe('payment-received');
-      expect(await heldBy(buyer)).toBe(0);
-      await desk('void-payment', ONumber, String(record.id), '--reason', 'x');
-      expect((await buyer.status(ONumber)).State).toBe('lapsed');
-    }
-    await declineLateOf(buyer, ONumber);
-    expect(await heldBy(buyer)).toBe(10);
-    const shown = await desk('show', ONumber);
-    expect(JSON.parse(shown.out.join('\n')).ledger).toHaveLength(16);
-    expect((await verifyLedger(shop)).broken).toBeUndefined();
-  });
-
-  it('goes on at the price of now with the metal that it gave back', async () => {
-    const buyer = await Buyer.arrive(shop);
-    await buyer.hold({ gold: '10' });
-    const { ONumber, Total } = await convertByTransfer(buyer);
-    shop.clock.now += DAY_MS + 1;
-    rateIs('130000');
-    await sweepHolds(shop);
-    await arrive(buyer, ONumber, { amount: Total });
-    const late = await quoteLateOf(buyer, ONumber);
-    const next = await acceptLateOf(buyer, ONumber, late);
-    expect(await heldBy(buyer)).toBe(0);
-    await desk('reject', next.ONumber, '--reason', 'x');
-    expect(await heldBy(buyer)).toBe(10);
-    expect((await buyer.status(next.ONumber)).Money?.DueBack).toBe(Total);
-  });
-
-  it('whose metal was used since stays lapsed: its money is for the customer to decide', async () => {
-    const buyer = await Buyer.arrive(shop);
-    await buyer.hold({ gold: '10' });
-    const { ONumber, Total } = await convertByTransfer(buyer);
-    const end = await endOf(ONumber);
-    shop.clock.now += DAY_MS + 1;
-    rateIs('127000');
-    await sweepHolds(shop);
-    const other = await convertByTransfer(buyer);
-    await arrive(buyer, ONumber, { amount: Total, at: end });
-    expect((await buyer.status(ONumber)).State).toBe('lapsed');
-    await expect(quoteLateOf(buyer, ONumber)).rejects.toMatchObject({ code: 409 });
-    await declineLateOf(buyer, ONumber);
-    expect((await buyer.status(ONumber)).Money?.DueBack).toBe(Total);
-    await desk('reject', other.ONumber, '--reason', 'x');
-    expect(await heldBy(buyer)).toBe(10);
-  });
-});
-
 describe('money that moved on', () => {
   it('is taken back in both orders or in none', async () => {
     const buyer = await Buyer.arrive(shop);
-    const { ONumber, Total } = await lapsed(buyer);
+    const { ONumber, Total } = await lapse(buyer);
     const { record } = await arrive(buyer, ONumber, { amount: Total });
     const next = await acceptLateOf(buyer, ONumber, await quoteLateOf(buyer, ONumber));
     const void_ = (order: string, id: number) =>

@@ -6,6 +6,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import type { ShopContext } from '#server/context.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { listRefunds, paiseOnTheirWay } from '#server/payments/refunds/find-refunds.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { requireFreshRates } from '#server/rates/fresh-rates.ts';
 import type { Order } from '../list-orders.ts';
@@ -50,10 +51,13 @@ export async function quoteLate(
   });
 }
 
-/** What is kept for an order, in whole paise. Throws a Refusal 409 where that is nothing. */
+/**
+ * What is kept for an order and not on its way back, in whole paise. Throws a Refusal 409 where that is nothing.
+ */
 export async function requireSomeMoney(tx: Tx, order: Order): Promise<number> {
   const { came, givenBack } = await findOrderMoney(tx, order);
-  if (came > givenBack) return came - givenBack;
+  const kept = came - givenBack - paiseOnTheirWay(await listRefunds(tx, order.id));
+  if (kept > 0) return kept;
   throw new Refusal(REFUSED.conflict, m.late_nothing_came({ number: order.number }));
 }
 

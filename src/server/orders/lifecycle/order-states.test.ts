@@ -13,6 +13,9 @@ const ALLOWED = [
   'confirmed > cancelled',
   'dispatched > returned',
   'delivered > returned',
+  'placed > lapsed',
+  'lapsed > rejected',
+  'lapsed > replaced',
 ];
 const every = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => ({ from, to })));
 const named = (wanted: boolean) =>

@@ -21,8 +21,15 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
   replaced: [],
 };
 
-/** A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. */
-const NEXT_OF_DIGITAL: typeof NEXT = { ...NEXT, confirmed: [] };
+/**
+ * A digital purchase ends when it is confirmed: the metal is in the holding, and nothing is dispatched. Its price is held for
+ * no transfer, so it does not lapse.
+ */
+const NEXT_OF_DIGITAL: typeof NEXT = {
+  ...NEXT,
+  placed: ['payment-received', 'rejected'],
+  confirmed: [],
+};
 
 /**
  * Whether an order of this kind may move from one state to another. Staying in the same state is not a move.

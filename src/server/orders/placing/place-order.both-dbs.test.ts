@@ -77,6 +77,8 @@ describe('an order by UPI', () => {
       Kind: 'buy',
       State: 'placed',
       PaymentMode: 'UPI',
+      ReplacedBy: '',
+      Replaces: '',
       OrderDate: placed.OrderDate,
       Steps: [{ State: 'placed', At: placed.OrderDate, Note: '', What: '' }],
       Paid: lock.Total,
@@ -88,6 +90,7 @@ describe('an order by UPI', () => {
       GramsBack: false,
       Money: {
         Came: '0.00',
+        Refunds: [],
         StillToPay: lock.Total,
         DueBack: '0.00',
         GivenBack: '0.00',

@@ -26,6 +26,34 @@ export interface KnownPayment {
   providerOrderId: string | null;
 }
 
+/** Money of a payment that is to go back to its card. */
+export interface CardRefund {
+  /** Ours, at least 10 letters and digits: the same code is the same refund, however often it is asked for. */
+  code: string;
+  providerPaymentId: string;
+  /** Whole paise. */
+  paise: number;
+  /** When it was first asked for, epoch ms. */
+  sentAt: number;
+}
+
+/** How a refund stands at the provider. */
+export interface RefundAnswer {
+  state: 'pending' | 'done' | 'failed';
+  providerRefundId: string;
+  paise: number;
+  /** Why it failed. */
+  reason: string;
+}
+
+/** The provider will not give this money back, and did not: it is not to be asked again. */
+export class RefundRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'RefundRefused';
+  }
+}
+
 /** A connection to a card provider. Never use it inside a transaction: it goes over the network. */
 export interface CardGateway {
   /** The provider's name, kept with every payment: only the same provider is asked about it later. */
@@ -39,6 +67,16 @@ export interface CardGateway {
    * final only once the customer has `left` its page.
    */
   ask: (payment: KnownPayment, left?: 'left') => Promise<CardAnswer>;
+  /** Gives money back to cards; absent where the provider cannot. */
+  readonly refunds?: {
+    /**
+     * Gives money back, once for a code. Rejects with a RefundRefused where the provider has said no for good, and with
+     * any other Error where nobody knows: then the same is asked again.
+     */
+    give: (refund: CardRefund) => Promise<RefundAnswer>;
+    /** Asks how a refund stands. */
+    ask: (refund: CardRefund & { providerRefundId: string }) => Promise<RefundAnswer>;
+  };
   /** Asks whether the provider knows this store, changing nothing. Rejects with an Error without secrets where not. */
   probe?: () => Promise<void>;
   /** Whether what claims to come from the provider does. None where nothing comes from outside. */

@@ -23,12 +23,7 @@ export class RazorpayError extends Error {
 }
 
 /** The official library, with a deadline for every request. */
-export function openRazorpay({
-  keyId,
-  keySecret,
-  apiUrl,
-  timeoutMs = TIMEOUT_MS,
-}: RazorpayAccess) {
+export function openRazorpay({ keyId, keySecret, apiUrl, timeoutMs = TIMEOUT_MS }: RazorpayAccess) {
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // What the official library has no option for.
   const { defaults } = (razorpay.api as unknown as { rq: { defaults: Record<string, unknown> } })

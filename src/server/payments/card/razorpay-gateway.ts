@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CardAnswer, CardGateway } from './gateway.ts';
 import { openRazorpay, type RazorpayAccess, told } from './razorpay-api.ts';
 import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
+import { razorpayRefunds } from './razorpay-refunds.ts';
 import { isSignature } from './signature.ts';
 
 export interface RazorpaySettings extends RazorpayAccess {
@@ -83,6 +84,8 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
       const { items } = await fetchPayments(providerOrderId);
       return answerOf(items, left === 'left');
     },
+
+    refunds: razorpayRefunds(api),
 
     signatures: {
       ofReturn: (providerOrderId, paymentId, signature) =>

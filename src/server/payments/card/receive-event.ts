@@ -4,13 +4,16 @@ import { cardEvents, cardPayments } from '#server/db/schema/payments.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { eventNumber, type GivenEvent, parseEvent } from '../webhook-event.ts';
+import { askAboutRefund } from '../refunds/ask-about-refund.ts';
 import { RAZORPAY, razorpayPayment } from './razorpay-payment.ts';
+import { razorpayRefund } from './razorpay-refunds.ts';
 import { settleCardPayment } from './settle-card-payment.ts';
 
 const event = v.object({
   event: v.string(),
   payload: v.object({
     payment: v.optional(v.object({ entity: razorpayPayment })),
+    refund: v.optional(v.object({ entity: razorpayRefund })),
   }),
 });
 
@@ -38,16 +41,20 @@ export async function receiveEvent(
   if (/^(?:virtual_account|qr_code)\./.test(kind)) {
     shop.log.warn({ kind }, 'an event of accounts came to the webhook of cards: see RUNNING.md');
   }
-  await inTransaction(shop, async (tx) => {
+  const isNew = await inTransaction(shop, async (tx) => {
     const [first] = await tx.db
       .insert(cardEvents)
       .values({ id: `${RAZORPAY}:${eventNumber(given)}`, kind, receivedAt: new Date(shop.now()) })
       .onConflictDoNothing()
       .returning();
     const payment = payload.payment?.entity;
-    if (!first || !payment || !PAID_EVENTS.includes(kind)) return;
-    await settle(tx, payment);
+    if (first && payment && PAID_EVENTS.includes(kind)) await settle(tx, payment);
+    return first !== undefined;
   });
+  const refund = payload.refund?.entity;
+  if (isNew && refund && kind.startsWith('refund.')) {
+    await askAboutRefund(shop, { code: refund.receipt ?? '', providerRefundId: refund.id });
+  }
   return 'taken';
 }
 

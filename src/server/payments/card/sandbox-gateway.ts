@@ -2,13 +2,22 @@ import { eq } from 'drizzle-orm';
 import { cardPayments } from '../../db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import { paiseOf } from '../paise.ts';
-import type { CardGateway } from './gateway.ts';
+import type { CardGateway, CardRefund, RefundAnswer } from './gateway.ts';
 
 /** As CARD_GATEWAY names it. */
 export const SANDBOX = 'sandbox';
 
+/** How long a refund of the sandbox is on its way. */
+const REFUND_TAKES_MS = 60_000;
+
 /** Collects nothing: a page of the store's own stands for the provider, and its visitor decides. */
 export function sandboxGateway({ db, now }: Pick<ShopContext, 'db' | 'now'>): CardGateway {
+  const refundOf = async ({ code, paise, sentAt }: CardRefund): Promise<RefundAnswer> => ({
+    state: sentAt + REFUND_TAKES_MS > now() ? 'pending' : 'done',
+    providerRefundId: `sandbox_${code}`,
+    paise,
+    reason: '',
+  });
   return {
     name: SANDBOX,
     create: async () => ({}),
@@ -22,5 +31,6 @@ export function sandboxGateway({ db, now }: Pick<ShopContext, 'db' | 'now'>): Ca
       const paise = paiseOf(payment.amount);
       return { state: 'paid', providerPaymentId: `sandbox_${id}`, paise, currency: 'INR' };
     },
+    refunds: { give: refundOf, ask: refundOf },
   };
 }

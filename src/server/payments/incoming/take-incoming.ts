@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { paiseOf, rupeesOf } from '../paise.ts';
 import { lockReference } from '../records/add-record.ts';
+import { settleReturnedCredit } from '../refunds/seen-at-the-bank.ts';
 import { bookIncoming, type IncomingRow } from './book-incoming.ts';
 import type { IncomingCredit } from './credit.ts';
 import { matchCredit, type Verdict } from './matching/match-credit.ts';
@@ -38,7 +39,18 @@ export async function takeIncoming(
   return inTransaction(shop, async (tx) => {
     const before = await findTold(tx, credit);
     if (before) return outcomeOf(tx, before, false);
+    // A refund that the bank returns is no payment of a customer.
+    const refund = await settleReturnedCredit(tx, { ...credit, account: credit.payerAccount });
     const key = incomingKey(credit.channel, credit.reference);
+    if (refund) {
+      const returned = await keep(tx, credit, { key, by });
+      const row = returned ?? (await findTold(tx, credit));
+      if (!row) throw new Error('A returned refund was not kept');
+      const why = `The refund ${refund} came back: it is due again.`;
+      const mine = eq(incomingPayments.id, row.id);
+      await tx.db.update(incomingPayments).set({ state: 'foreign', why }).where(mine);
+      return outcomeOf(tx, await readRow(tx, row.id), true);
+    }
     const locked = await lockWhatIsMeant(tx, key, await judge(tx, soughtIn(credit, key)));
     await lockReference(tx, key);
     const row = await keep(tx, credit, { key, by });

@@ -3,6 +3,7 @@ import type { ShopContext } from '#server/context.ts';
 import { outgoingPayments } from '#server/db/schema/incoming.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { rupeesOf } from '../paise.ts';
+import { settleSeenDebit } from '../refunds/seen-at-the-bank.ts';
 import { referenceKey } from '../records/payment-reference.ts';
 import type { OutgoingDebit } from './credit.ts';
 
@@ -25,8 +26,11 @@ export async function takeOutgoing(
       })
       .onConflictDoNothing()
       .returning();
-    // Refunds that the bank is waited for are settled here, in this transaction.
-    if (added) return { row: added, isNew: true };
+    if (added) {
+      // It may be a refund that the bank is waited for.
+      await settleSeenDebit(tx, { ...debit, account: debit.payeeAccount });
+      return { row: added, isNew: true };
+    }
     const [before] = await tx.db
       .select()
       .from(outgoingPayments)

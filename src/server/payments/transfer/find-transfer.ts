@@ -74,7 +74,6 @@ const wireAccount = (
 /** The sweep that ends a hold comes a moment after its end. */
 function stateOf({ state }: Order, hold: Hold): Transfer['State'] {
   if (state !== 'placed' && state !== 'lapsed') return 'done';
-  if (hold.state === 'paid') return 'done';
   if (state === 'lapsed' || hold.state === 'over') return 'lapsed';
   return hold.state === 'deposit' ? 'deposit' : 'open';
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GetTransfer } from '#shared/contract/bank-transfer.ts';
 import { GetPaymentTerms } from '#shared/contract/payment-terms.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { payFor } from '#server/testing/pay-for.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
+import { orderByTransfer, transferOf } from '#server/testing/transfers.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,14 +14,6 @@ beforeAll(async () => {
   shop = await openTestShop({ cards: 'sandbox', demo: true });
 });
 afterAll(() => shop.close());
-
-async function orderByTransfer(buyer: Buyer) {
-  await buyer.add(GOLD_10G);
-  const { QuoteId, Total } = await buyer.lock();
-  return { ...(await buyer.pay({ QuoteId, paymentMode: 'TRANSFER', file: '' })), Total };
-}
-const transferOf = async ({ caller }: Buyer, ONumber: string) =>
-  only((await call(shop, GetTransfer, { ONumber }, caller)).data);
 
 describe('an order by bank transfer', () => {
   it('is placed without a picture, empties the bag, and has its price held for a day', async () => {

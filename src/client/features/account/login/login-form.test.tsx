@@ -43,8 +43,8 @@ const path = (app: ReturnType<typeof testApp>) => app.router.state.location.href
 describe('the login form', () => {
   it.each([
     ['', '', 'Enter valid number', 'Mobile number'],
-    ['12345', 'secret', 'Enter valid number', 'Mobile number'],
-    ['1234567890', 'secret', 'Enter valid number', 'Mobile number'],
+    ['12345', 'a lasting secret', 'Enter valid number', 'Mobile number'],
+    ['1234567890', 'a lasting secret', 'Enter valid number', 'Mobile number'],
     ['9876543210', '', 'Enter password', 'Password'],
   ])('refuses %j with %j: %s', async (typedNumber, typedPassword, text, label) => {
     const app = await openLogin();

@@ -8,7 +8,7 @@ import { Card } from '#client/ui/layout/card.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { showSuccess } from '#client/ui/feedback/toast.ts';
-import { passwordChangeError } from './password-errors.ts';
+import { isWeakPassword, passwordChangeError } from './password-errors.ts';
 import { ManagerUsername, NewPasswordFields } from './password-fields.tsx';
 import { SubmitButton } from '../login/submit-button.tsx';
 import cardStyles from '../profile/profile-details.module.css';
@@ -18,11 +18,12 @@ const FIELDS = ['OldPassword', 'Password', 'ConfirmPassword'] as const;
 
 /** A new password for a logged-in customer who knows the old one. No password is stored on the device. */
 export function ChangePasswordForm() {
-  const { api, session } = useServices();
+  const { api, session, config } = useServices();
   const user = useUser();
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,
-    check: passwordChangeError,
+    check: (typed) =>
+      passwordChangeError(typed, { number: user?.Number ?? '', shopName: config.projectName }),
     send: ({ OldPassword, Password }) =>
       api.call(ChangePasswordFront, {
         Token: session.token() ?? '',
@@ -35,7 +36,8 @@ export function ChangePasswordForm() {
     },
     onError(failure, { show }) {
       const text = failureText(failure, m.password_unreachable());
-      show(isWrongPassword(failure) ? { field: 'OldPassword', text } : { text });
+      if (isWrongPassword(failure)) show({ field: 'OldPassword', text });
+      else show(isWeakPassword(failure) ? { field: 'Password', text } : { text });
     },
   });
   return (

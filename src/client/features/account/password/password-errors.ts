@@ -1,4 +1,10 @@
+import {
+  type PasswordOwner,
+  SHORTEST_PASSWORD,
+  weaknessOf,
+} from '#shared/accounts/password-rule.ts';
 import { LONGEST_PASSWORD } from '#shared/accounts/registration.ts';
+import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -10,9 +16,26 @@ export interface PasswordChange extends NewPassword {
   OldPassword: string;
 }
 
+/** What is wrong with a password that is to be a new one; the store also knows what many people choose. */
+export function weakPasswordText(password: string, owner: PasswordOwner): string | undefined {
+  const weakness = weaknessOf(password, owner);
+  return weakness && weak[weakness]();
+}
+
+const weak = {
+  short: () => m.password_short({ least: SHORTEST_PASSWORD }),
+  own: m.password_own,
+  shop: m.password_shop,
+} as const;
+
 /** The first broken rule of a new password. */
-export function newPasswordError(typed: NewPassword): FieldError<keyof NewPassword> | undefined {
+export function newPasswordError(
+  typed: NewPassword,
+  owner: PasswordOwner,
+): FieldError<keyof NewPassword> | undefined {
   if (!typed.Password) return { field: 'Password', text: m.password_enter() };
+  const text = weakPasswordText(typed.Password, owner);
+  if (text) return { field: 'Password', text };
   if (!typed.ConfirmPassword) {
     return { field: 'ConfirmPassword', text: m.password_enter_confirm() };
   }
@@ -25,10 +48,15 @@ export function newPasswordError(typed: NewPassword): FieldError<keyof NewPasswo
   return undefined;
 }
 
+/** The store refuses this password, and would take another one. */
+export const isWeakPassword = (failure: Error): boolean =>
+  failure instanceof Refusal && failure.reason === 'weak-password';
+
 /** Only the store can check the old password; an empty one cannot match. */
 export function passwordChangeError(
   typed: PasswordChange,
+  owner: PasswordOwner,
 ): FieldError<keyof PasswordChange> | undefined {
   if (!typed.OldPassword) return { field: 'OldPassword', text: m.password_old_mismatch() };
-  return newPasswordError(typed);
+  return newPasswordError(typed, owner);
 }

@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '#shared/accounts/password-rule.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Field } from '#client/ui/form/field.tsx';
 import type { NewPassword } from './password-errors.ts';
@@ -15,6 +16,7 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         {...common}
         {...field('Password')}
         label={m.password_new()}
+        hint={m.password_hint({ least: SHORTEST_PASSWORD })}
         reveal={{ show: m.password_show_new(), hide: m.password_hide_new() }}
       />
       <Field

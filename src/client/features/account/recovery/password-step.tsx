@@ -11,7 +11,7 @@ import { FormError } from '#client/ui/form/form-error.tsx';
 import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import { logOut } from '../login/log-out.ts';
 import { saveLoginNumber } from '../login/login-number.ts';
-import { newPasswordError } from '../password/password-errors.ts';
+import { isWeakPassword, newPasswordError } from '../password/password-errors.ts';
 import { ManagerUsername, NewPasswordFields } from '../password/password-fields.tsx';
 import { SubmitButton } from '../login/submit-button.tsx';
 import type { Recovery } from './use-recovery.ts';
@@ -29,13 +29,13 @@ interface PasswordStepProps {
 
 /** The new password; then the login with it. */
 export function PasswordStep({ number, token, recovery, from }: PasswordStepProps) {
-  const { api, session } = useServices();
+  const { api, session, config } = useServices();
   const navigate = useNavigate();
   // An earlier try may have reached the store although its answer was lost.
   const unanswered = useRef(false);
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,
-    check: newPasswordError,
+    check: (typed) => newPasswordError(typed, { number, shopName: config.projectName }),
     send: ({ Password }) =>
       api.call(ChangePasswordFront, { Token: token, oldPass: '', newPass: Password }),
     async onSuccess({ msg }) {
@@ -47,6 +47,7 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
     },
     onError(failure, { show }) {
       const text = failureText(failure, m.recover_save_unreachable());
+      if (isWeakPassword(failure)) return show({ field: 'Password', text });
       if (!isTokenOver(failure, token)) {
         unanswered.current ||= !(failure instanceof Refusal);
         return show({ text });

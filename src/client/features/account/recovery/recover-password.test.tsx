@@ -285,8 +285,13 @@ describe('a recovery after a reload', () => {
 describe('the password step of the recovery', () => {
   it.each([
     ['', '', 'Enter password', 'New password'],
-    ['secret', '', 'Enter confirmed password', 'Confirm password'],
-    ['secret', 'Secret', "Password and confirmed password doesn't match", 'Confirm password'],
+    ['a lasting secret', '', 'Enter confirmed password', 'Confirm password'],
+    [
+      'a lasting secret',
+      'A lasting secret',
+      "Password and confirmed password doesn't match",
+      'Confirm password',
+    ],
   ])('refuses %j with %j: %s', async (password, repeated, text, label) => {
     const app = await open();
     await toPassword();

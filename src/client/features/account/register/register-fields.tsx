@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '#shared/accounts/password-rule.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { Field } from '#client/ui/form/field.tsx';
@@ -55,6 +56,7 @@ export function RegisterFields({ field }: RegisterFieldsProps) {
         <Field
           {...field('Password')}
           label={m.register_password()}
+          hint={m.password_hint({ least: SHORTEST_PASSWORD })}
           type="password"
           autoComplete="new-password"
           reveal={{ show: m.login_show_password(), hide: m.login_hide_password() }}

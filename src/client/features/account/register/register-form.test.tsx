@@ -24,8 +24,8 @@ const STEPS = [
   ['Phone number', '+91 98765 43210', 'Enter mobile number'],
   ['State', 'Delhi', 'Select state'],
   ['Email', 'asha@aurum.example', 'Enter email'],
-  ['Password', 'secret', 'Enter password'],
-  ['Confirm password', 'secret', 'Enter confirmed password'],
+  ['Password', 'a lasting secret', 'Enter password'],
+  ['Confirm password', 'a lasting secret', 'Enter confirmed password'],
   ['Address', '14 Ranade Road', 'Enter address'],
 ] as const;
 const fill = (labels: readonly (readonly [string, string, ...unknown[]])[] = STEPS) =>
@@ -58,7 +58,7 @@ describe('the registration form', () => {
   it('checks that the passwords match before it checks the address', async () => {
     const app = await openRegister();
     fill(STEPS.slice(0, 6));
-    type('Confirm password', 'Secret');
+    type('Confirm password', 'A lasting secret');
     await submit();
     expect(toasts.error).toHaveBeenCalledWith("Password and confirmed password doesn't match");
     expect(app.sent('insertRegister')).toEqual([]);
@@ -89,7 +89,7 @@ describe('the registration form', () => {
         Number: '9876543210',
         State: 'Delhi',
         Email: 'asha@aurum.example',
-        Password: 'secret',
+        Password: 'a lasting secret',
         GstNumber: '27AAPFU0939F1ZV',
         Address: '14 Ranade Road',
         UserType: 'User',
@@ -115,7 +115,7 @@ describe('the registration form', () => {
   it('keeps the typed text over a reload, but no password', async () => {
     await openRegister();
     fill();
-    expect(sessionStorage.getItem('register-draft')).not.toContain('secret');
+    expect(sessionStorage.getItem('register-draft')).not.toContain('a lasting secret');
     cleanup();
     await openRegister();
     expect(field('Last name').value).toBe("O'Mehta <b>");

@@ -8,6 +8,7 @@ import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { saveLoginNumber } from '../login/login-number.ts';
 import { RegisterFields } from './register-fields.tsx';
+import { isWeakPassword } from '../password/password-errors.ts';
 import { registrationFormError } from './registration-form-errors.ts';
 import { SubmitButton } from '../login/submit-button.tsx';
 import styles from '../login/account-form.module.css';
@@ -25,14 +26,14 @@ const FIELDS = [...STORED, 'Password', 'ConfirmPassword'] as const;
 
 /** Makes an account, then goes to the login, and from there to `from`. */
 export function RegisterForm({ from }: { from?: string | undefined }) {
-  const { api } = useServices();
+  const { api, config } = useServices();
   const navigate = useNavigate();
   const search = from && from !== '/' ? { from } : {};
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,
     draft: { key: 'register-draft', fields: STORED },
     tidy: (typed) => ({ ...typed, GstNumber: typed.GstNumber.toUpperCase() }),
-    check: registrationFormError,
+    check: (typed) => registrationFormError(typed, config.projectName),
     send: ({ ConfirmPassword: _checked, ...registration }) =>
       api.call(insertRegister, { ...registration, UserType: 'User' }),
     onSuccess({ msg }, { Number }, { reset }) {
@@ -41,7 +42,10 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
       saveLoginNumber(Number);
       void navigate({ to: '/login', search });
     },
-    onError: (failure, { show }) => show({ text: failureText(failure, m.register_unreachable()) }),
+    onError(failure, { show }) {
+      const text = failureText(failure, m.register_unreachable());
+      show(isWeakPassword(failure) ? { field: 'Password', text } : { text });
+    },
   });
   return (
     <form {...props} className={styles.form}>

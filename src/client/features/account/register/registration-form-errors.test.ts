@@ -8,8 +8,8 @@ const RIGHT: RegistrationForm = {
   Number: '9876543210',
   State: 'Goa',
   Email: 'asha@aurum.example',
-  Password: 'secret',
-  ConfirmPassword: 'secret',
+  Password: 'a lasting secret',
+  ConfirmPassword: 'a lasting secret',
   GstNumber: '',
   Address: '14 Ranade Road\nDadar',
 };
@@ -21,19 +21,23 @@ const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
   ['State', '', 'Select state'],
   ['Email', 'asha@aurum', 'Enter email'],
   ['Password', '', 'Enter password'],
+  ['Password', 'seven c', 'Choose at least 8 characters, not all the same'],
+  ['Password', 'aaaaaaaaaa', 'Choose at least 8 characters, not all the same'],
+  ['Password', '9876543210', 'Choose something else than your mobile number'],
+  ['Password', 'AURUM-2026', 'The shop’s name is easily guessed'],
   ['ConfirmPassword', '', 'Enter confirmed password'],
-  ['ConfirmPassword', 'Secret', "Password and confirmed password doesn't match"],
+  ['ConfirmPassword', 'A lasting secret', "Password and confirmed password doesn't match"],
   ['Address', ' \n ', 'Enter address'],
 ];
 
 describe('registrationFormError', () => {
   it('accepts a valid form; the GST number may be empty', () => {
-    expect(registrationFormError(RIGHT)).toBeUndefined();
+    expect(registrationFormError(RIGHT, 'Aurum')).toBeUndefined();
   });
 
   it.each(RULES)('%s %j: %s', (field, wrong, text) => {
     const form = { ...RIGHT, [field]: wrong };
-    expect(registrationFormError(form)).toEqual({ field, text });
+    expect(registrationFormError(form, 'Aurum')).toEqual({ field, text });
   });
 
   it.each(RULES.map((rule, index) => [rule[2], index] as const))(
@@ -41,15 +45,17 @@ describe('registrationFormError', () => {
     (text, index) => {
       const form = { ...RIGHT };
       for (const [field, wrong] of RULES.slice(index).toReversed()) form[field] = wrong;
-      expect(registrationFormError(form)?.text).toBe(text);
+      expect(registrationFormError(form, 'Aurum')?.text).toBe(text);
     },
   );
 
   it('names the field that is too long', () => {
-    expect(registrationFormError({ ...RIGHT, Address: 'x'.repeat(10_000) })).toMatchObject({
-      field: 'Address',
-    });
-    expect(registrationFormError({ ...RIGHT, GstNumber: 'x'.repeat(100) })).toMatchObject({
+    expect(registrationFormError({ ...RIGHT, Address: 'x'.repeat(10_000) }, 'Aurum')).toMatchObject(
+      {
+        field: 'Address',
+      },
+    );
+    expect(registrationFormError({ ...RIGHT, GstNumber: 'x'.repeat(100) }, 'Aurum')).toMatchObject({
       field: 'GstNumber',
     });
   });
@@ -72,7 +78,7 @@ describe('registrationFormError', () => {
     ) as unknown as fc.Arbitrary<RegistrationForm>;
     fc.assert(
       fc.property(form, (typed) => {
-        const error = registrationFormError(typed);
+        const error = registrationFormError(typed, 'Aurum');
         expect(error === undefined || error.text.length > 0).toBe(true);
       }),
     );

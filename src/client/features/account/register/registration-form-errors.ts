@@ -1,4 +1,5 @@
 import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
+import { weakPasswordText } from '../password/password-errors.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
@@ -14,11 +15,14 @@ export type RegistrationField = keyof RegistrationForm;
  */
 export function registrationFormError(
   form: RegistrationForm,
+  shopName: string,
 ): FieldError<RegistrationField> | undefined {
   const broken = findRegistrationError(form);
   if (broken && broken !== 'Address' && broken !== 'tooLong') {
     return { field: broken, text: texts[broken]() };
   }
+  const weak = weakPasswordText(form.Password, { number: form.Number, shopName });
+  if (weak) return { field: 'Password', text: weak };
   if (!form.ConfirmPassword) return { field: 'ConfirmPassword', text: m.register_enter_confirm() };
   if (form.ConfirmPassword !== form.Password) {
     return { field: 'ConfirmPassword', text: m.register_mismatch() };

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Key } from '#shared/contract/fields.ts';
+import { storeKey } from '#server/db/store-key.ts';
+import type { ShopContext } from '#server/context.ts';
+
+const KEY = 'coupons';
+const RIGHT = /^([1-9]\d{0,8})-([\w-]{22})$/;
+
+/** An id that no coupon has. */
+const NO_SUCH_COUPON = -1;
+
+/**
+ * What a customer who showed a coupon's code gets for it: the wire's `Id`. It is signed for this one customer, so a coupon
+ * cannot be had by counting ids, nor with what another customer was given.
+ */
+export async function couponRight(
+  shop: Pick<ShopContext, 'db'>,
+  customerId: number,
+  couponId: number,
+): Promise<string> {
+  return `${couponId}-${await signature(shop, customerId, couponId)}`;
+}
+
+/** The coupon that a right of this customer is for: 0 for none, an unknown id for a right that the store did not give. */
+export async function couponOf(
+  shop: Pick<ShopContext, 'db'>,
+  customerId: number,
+  right: Key,
+): Promise<number> {
+  if (right === 0) return 0;
+  const [, id, given] = RIGHT.exec(String(right)) ?? [];
+  if (!id || !given) return NO_SUCH_COUPON;
+  const couponId = Number(id);
+  const own = await signature(shop, customerId, couponId);
+  return timingSafeEqual(Buffer.from(own), Buffer.from(given)) ? couponId : NO_SUCH_COUPON;
+}
+
+/** 132 bits. */
+async function signature(
+  shop: Pick<ShopContext, 'db'>,
+  customerId: number,
+  couponId: number,
+): Promise<string> {
+  return createHmac('sha256', await storeKey(shop, KEY))
+    .update(`${customerId}|${couponId}`)
+    .digest('base64url')
+    .slice(0, 22);
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { DAY_MS } from '#shared/india-time.ts';
+import { payoutDetails, type PayoutTo } from '#server/db/schema/digital.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import { lockRefund, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
+import { approveRefund } from '#server/payments/refunds/send-refund.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import { recordAudit } from '../record-audit.ts';
+import { rupees } from '../words.ts';
+
+/** How long somebody else must look at a place that a customer has just changed: their account may be in wrong hands. */
+const NEW_PLACE_MS = DAY_MS;
+
+/** Where a refund goes, for the desk alone: an account's number is whole. */
+export const whereTo = ({ place }: Pick<RefundRow, 'place'>): string => {
+  if (!place) return 'the card it came from';
+  const { kind, upi, holder, account, ifsc } = place;
+  return kind === 'upi' ? upi : `${holder}, ${account}, ${ifsc}`;
+};
+
+/** A refund that was asked for may be sent. */
+export const approveRefundAct = deskAct({
+  name: 'refund-approve',
+  args: v.object({
+    refund: v.string(),
+    order: v.string(),
+    /** Rupees, for people: a refund never changes. */
+    amount: v.string(),
+    to: v.string(),
+  }),
+  summary: ({ refund, order, amount, to }) =>
+    `give ${rupees(amount)} of ${order} back to ${to} (${refund})`,
+  async run(tx, { refund: code }) {
+    const locked = await lockRefund(tx.shop, code);
+    const { refund, order } = locked;
+    const facts = { refund: refund.code, order: order.number, amount: refund.amount };
+    if (refund.state !== 'asked') {
+      return {
+        lines: [`Nothing was changed: ${refund.code} is ${refund.state}.`],
+        data: { ...facts, state: refund.state, changed: false },
+      };
+    }
+    await requireKnownPlace(tx, refund, order.customerId);
+    await tx.permit({ rupees: paiseOf(refund.amount) });
+    await approveRefund(tx.shop, locked);
+    await recordAudit(tx, {
+      act: 'refund-approve',
+      subject: order.number,
+      details: { refund: refund.code, amount: refund.amount, way: refund.way },
+    });
+    return {
+      lines: [
+        `${rupees(refund.amount)} of ${order.number} goes back to ${whereTo(refund)} as ${refund.code}: ${nextStep(refund)}`,
+      ],
+      data: { ...facts, state: 'approved', changed: true },
+    };
+  },
+});
+
+const nextStep = ({ way }: RefundRow): string =>
+  way === 'card'
+    ? 'the card provider is told within a minute.'
+    : 'it waits for the next file, see refund bank-file.';
+
+/** One person never sends money to a place that somebody typed here, or that the customer has only just given. */
+async function requireKnownPlace(tx: ActTx, { place }: RefundRow, customerId: number) {
+  if (!place) return;
+  const [known] = await tx.shop.db
+    .select()
+    .from(payoutDetails)
+    .where(eq(payoutDetails.customerId, customerId));
+  if (!known || !isSamePlace(known.payout, place)) {
+    tx.requireSecond('it goes to a place that is not the customer’s own for payouts');
+  } else if (tx.shop.now() - known.changedAt.getTime() < NEW_PLACE_MS) {
+    tx.requireSecond('the customer changed where payouts go within the last day');
+  }
+}
+
+const isSamePlace = (one: PayoutTo, other: PayoutTo): boolean =>
+  one.kind === other.kind &&
+  one.upi === other.upi &&
+  one.holder === other.holder &&
+  one.account === other.account &&
+  one.ifsc === other.ifsc;

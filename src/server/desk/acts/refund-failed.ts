@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { lockRefund } from '#server/payments/refunds/find-refunds.ts';
+import { refundFailed } from '#server/payments/refunds/settle-refund.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import { moneyToDo } from '../money.ts';
+import { recordAudit } from '../record-audit.ts';
+import { rupees } from '../words.ts';
+
+/** A refund will not be paid, or came back: its money is due again. */
+export const refundFailedAct = deskAct({
+  name: 'refund-failed',
+  args: v.object({
+    refund: v.string(),
+    /** Rupees, for people: a refund never changes. */
+    amount: v.string(),
+    reason: v.string(),
+  }),
+  summary: ({ refund, amount, reason }) =>
+    `take the refund ${refund} of ${rupees(amount)} as not paid, so that it is due again (${reason})`,
+  async run(tx, { refund: code, reason }) {
+    const locked = await lockRefund(tx.shop, code);
+    const { refund, order } = locked;
+    const facts = { refund: refund.code, order: order.number, amount: refund.amount };
+    if (refund.state === 'failed') {
+      return {
+        lines: [`Nothing was changed: ${refund.code} failed before (${refund.reason}).`],
+        data: { ...facts, state: 'failed', changed: false },
+      };
+    }
+    if (refund.state === 'done' && refund.way === 'card') {
+      throw new Refusal(
+        REFUSED.conflict,
+        `The card provider says that ${refund.code} was paid. Nothing was changed.`,
+      );
+    }
+    // Once it was sent, a slip here pays it twice.
+    if (refund.state === 'sent' || refund.state === 'done') {
+      tx.requireSecond(`${refund.code} was sent, and will be paid twice if it did arrive`);
+    }
+    await refundFailed(tx.shop, locked, { reason, by: `desk:${tx.by}` });
+    await recordAudit(tx, {
+      act: 'refund-failed',
+      subject: order.number,
+      details: { refund: refund.code, amount: refund.amount, was: refund.state, reason },
+    });
+    const money = await findOrderMoney(tx.shop, order);
+    return {
+      lines: [`The refund ${refund.code} is taken as not paid.`, ...moneyToDo(money)],
+      data: { ...facts, state: 'failed', changed: true },
+    };
+  },
+});

@@ -1,0 +1,112 @@
+import type { payments } from '#server/db/schema/payments.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import type { Channel } from '#server/payments/records/payment-reference.ts';
+import type { LedgerId } from './ledgers.ts';
+import {
+  between,
+  type Voucher,
+  type VoucherEntry,
+  type VoucherType,
+  voucherOf,
+} from './voucher.ts';
+
+/** A record of money with its order. */
+export interface MoneyMove {
+  record: Pick<
+    typeof payments.$inferSelect,
+    'id' | 'kind' | 'amount' | 'channel' | 'reference' | 'seenAt' | 'reverses'
+  >;
+  order: string;
+  party: string;
+}
+
+const ACCOUNTS: Record<Channel, LedgerId> = {
+  upi: 'bank',
+  bank: 'bank',
+  card: 'card',
+  cash: 'cash',
+  books: 'moved',
+};
+
+/**
+ * A record of money as a voucher. What balances a wrong one is a journal, like a shortfall that is not asked for and
+ * money that moved between orders in the books alone.
+ */
+export function voucherOfMoney({ record, order, party }: MoneyMove): Voucher {
+  const { id, kind, amount, channel, reference, seenAt, reverses } = record;
+  const isJournal = reverses !== null || channel === 'books' || kind === 'forgiven';
+  return voucherOf({
+    id: `payment-${id}`,
+    type: isJournal ? 'Journal' : TYPES[kind],
+    at: seenAt,
+    number: `P${id}`,
+    order,
+    party,
+    gstin: '',
+    reference,
+    narration: `${reverses === null ? WORDS[kind] : `Takes back P${reverses}: ${WORDS[kind]}`} order ${order}`,
+    entries: entriesOf(kind, ACCOUNTS[channel], paiseOf(amount)),
+  });
+}
+
+const TYPES: Record<MoneyMove['record']['kind'], VoucherType> = {
+  in: 'Receipt',
+  out: 'Payment',
+  forgiven: 'Journal',
+};
+const WORDS = { in: 'Received for', out: 'Given back for', forgiven: 'Not asked for of' };
+
+/** Below 0, a record that balances another turns its sides round. */
+function entriesOf(
+  kind: MoneyMove['record']['kind'],
+  account: LedgerId,
+  paise: number,
+): VoucherEntry[] {
+  if (kind === 'in') return between(account, 'customers', paise);
+  if (kind === 'out') return between('customers', account, paise);
+  return between('writtenOff', 'customers', paise);
+}
+
+/** Metal that the store bought from a customer. */
+export interface BoughtBack {
+  sale: string;
+  party: string;
+  /** Rupees. */
+  total: string;
+  metal: string;
+  grams: string;
+  soldAt: Date;
+  paidAt: Date | null;
+  paidReference: string;
+}
+
+/** A sale of a customer as a purchase, and, once it was paid, as a payment. */
+export function vouchersOfBought(bought: BoughtBack): { at: Date; voucher: Voucher }[] {
+  const { sale, party, total, metal, grams, soldAt, paidAt, paidReference } = bought;
+  const common = { order: sale, party, gstin: '' };
+  const purchase = voucherOf({
+    ...common,
+    id: `purchase-${sale}`,
+    type: 'Purchase',
+    at: soldAt,
+    number: sale,
+    reference: '',
+    narration: `${grams} g of ${metal} bought from a customer`,
+    entries: between('purchases', 'payouts', paiseOf(total)),
+  });
+  if (!paidAt) return [{ at: soldAt, voucher: purchase }];
+  const payout = voucherOf({
+    ...common,
+    id: `payout-${sale}`,
+    type: 'Payment',
+    at: paidAt,
+    number: sale,
+    reference: paidReference,
+    narration: `Paid out for ${sale}`,
+    entries: between('payouts', 'bank', paiseOf(total)),
+  });
+  return [
+    { at: soldAt, voucher: purchase },
+    { at: paidAt, voucher: payout },
+  ];
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { attempts } from '#server/db/schema/accounts.ts';
+import type { ShopContext } from '#server/context.ts';
+import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
+
+/** A database that answers later than this is of no use to a customer. */
+const DEADLINE_MS = 2000;
+/** Probes come every second or two; one of them writes. */
+const WRITE_EVERY_MS = 10_000;
+
+/**
+ * The store's probes. `/livez`: the process answers; a database that is away is no reason to restart it. `/readyz` and
+ * `/healthz`: customers can be served, which needs a database that answers in time and can be written to, and a store that
+ * is not stopping; else 503 with the reasons. Stale rates are said but no reason: the shop shows its pages and
+ * refuses to sell by itself. `drain` makes it say that it is stopping, so that a balancer sends nobody more.
+ */
+export function serveHealth(server: FastifyInstance, shop: ShopContext): { drain: () => void } {
+  let stopping = false;
+  let written = { at: -Infinity, failed: undefined as string | undefined };
+
+  const lookAt = async () => {
+    const now = performance.now();
+    if (now - written.at >= WRITE_EVERY_MS) {
+      written = { at: now, failed: await inTime(writeOnce(shop)) };
+      // Asked again at once until it works: an alarm must not outlast its reason.
+      if (written.failed) written.at = -Infinity;
+    }
+    if (written.failed) return { failed: written.failed };
+    let cover: Record<'gold' | 'silver', number | undefined> | undefined;
+    const failed = await inTime(
+      findVaultStand(shop).then((stand) => {
+        cover = { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') };
+      }),
+    );
+    return { failed, cover };
+  };
+  const logged = (error: unknown) => shop.log.error({ err: error }, 'the database is not well');
+
+  async function inTime(work: Promise<unknown>): Promise<string | undefined> {
+    let late: NodeJS.Timeout | undefined;
+    const deadline = new Promise<string>((resolve) => {
+      late = setTimeout(() => resolve(`no answer in ${DEADLINE_MS} ms`), DEADLINE_MS);
+    });
+    const done = work.then(
+      () => undefined,
+      (error: unknown) => {
+        logged(error);
+        return 'failed';
+      },
+    );
+    try {
+      return await Promise.race([done, deadline]);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  server.get('/livez', (_request, reply) => reply.send({ ok: true }));
+  for (const path of ['/healthz', '/readyz']) {
+    server.get(path, async (_request, reply) => {
+      const { failed, cover } = await lookAt();
+      const ok = !failed && !stopping;
+      return reply.status(ok ? 200 : 503).send({
+        ok,
+        ...(failed && { database: failed }),
+        ...(stopping && { stopping }),
+        rates: ratesAre(shop),
+        ...(cover && { cover }),
+      });
+    });
+  }
+  return { drain: () => (stopping = true) };
+}
+
+/** A disk that is full still reads. */
+async function writeOnce({ db, now }: ShopContext): Promise<void> {
+  await db
+    .insert(attempts)
+    .values({ subject: 'health', count: 1, windowEndsAt: new Date(now() + 60_000) })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: { count: sql`${attempts.count} % 1000 + 1`, windowEndsAt: new Date(now() + 60_000) },
+    });
+}
+
+function ratesAre({ market, freshRates }: ShopContext): 'closed' | 'checking' | 'fresh' | 'stale' {
+  const { open, checking } = market?.() ?? { open: true };
+  if (!open) return 'closed';
+  if (checking) return 'checking';
+  return freshRates() ? 'fresh' : 'stale';
+}

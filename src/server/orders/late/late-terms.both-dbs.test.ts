@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { coupons } from '#server/db/schema/cart.ts';
+import { couponUses } from '#server/db/schema/orders.ts';
+import { verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
+import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import {
+  acceptLateOf,
+  arrive,
+  declineLateOf,
+  holdEnd,
+  lapse,
+  quoteLateOf,
+  rateIs,
+} from '#server/testing/transfers.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+});
+afterAll(() => shop.close());
+beforeEach(() => rateIs(shop, '127000'));
+
+const desk = (...args: string[]) => runDesk(shop, { args: [...args, '--json'], user: 'meera' });
+
+describe('the coupon of a lapsed order', () => {
+  const COUPON = { code: 'LATE500', amount: '500.00' };
+  const couponOf = async () => {
+    const [there] = await shop.db.select().from(coupons).where(eq(coupons.code, COUPON.code));
+    if (there) return there.id;
+    const [added] = await shop.db.insert(coupons).values(COUPON).returning();
+    return added?.id ?? 0;
+  };
+
+  it('counts once, for the order that replaces it', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const couponId = await couponOf();
+    const { ONumber } = await lapse(buyer, { couponId });
+    await arrive(buyer, ONumber, { amount: '1000.00' });
+    await buyer.add(GOLD_10G);
+    await expect(buyer.lock(couponId)).rejects.toThrow('used this coupon');
+    await shop.db.update(coupons).set({ active: false }).where(eq(coupons.id, couponId));
+    const next = await acceptLateOf(buyer, ONumber, await quoteLateOf(buyer, ONumber));
+    await shop.db.update(coupons).set({ active: true }).where(eq(coupons.id, couponId));
+    expect((await buyer.status(next.ONumber)).Coupon).toBe('500.00');
+    await expect(buyer.lock(couponId)).rejects.toThrow('used this coupon');
+    const uses = await shop.db.select().from(couponUses).where(eq(couponUses.customerId, buyer.id));
+    expect(uses).toHaveLength(1);
+  });
+
+  it('returns where the customer gives the order up', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const couponId = await couponOf();
+    const { ONumber } = await lapse(buyer, { couponId });
+    await declineLateOf(buyer, ONumber);
+    await buyer.add(GOLD_10G);
+    expect((await buyer.lock(couponId)).Coupon).toBe('500.00');
+  });
+
+  it('returns after a week in which nothing came, when the store closes the order', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const couponId = await couponOf();
+    const { ONumber } = await lapse(buyer, { couponId });
+    shop.clock.now += 7 * DAY_MS;
+    await sweepHolds(shop);
+    expect((await buyer.status(ONumber)).State).toBe('rejected');
+    expect(await buyer.bag()).toEqual([]);
+    rateIs(shop, '130000');
+    await buyer.add(GOLD_10G);
+    expect((await buyer.lock(couponId)).Coupon).toBe('500.00');
+  });
+});
+
+describe('a conversion by bank transfer', () => {
+  async function convertByTransfer(buyer: Buyer) {
+    const { id: detailId } = await buyer.add(GOLD_10G);
+    const coin = { detailId, grams: '10' };
+    const { QuoteId, Total } = await buyer.lockCoin(coin);
+    const sent = { QuoteId, paymentMode: 'TRANSFER' as const, file: '' };
+    return { ...(await buyer.convert(coin, sent)), Total };
+  }
+  const heldBy = async (buyer: Buyer) => Number((await buyer.balance()).gold);
+
+  it('gives its metal back when it lapses, and takes it again for money that came in time', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.hold({ gold: '10' });
+    const { ONumber, Total } = await convertByTransfer(buyer);
+    expect(await heldBy(buyer)).toBe(0);
+    const end = await holdEnd(shop, ONumber);
+    for (let turn = 0; turn < 3; turn += 1) {
+      shop.clock.now = Math.max(shop.now(), end + 1);
+      await sweepHolds(shop);
+      expect(await heldBy(buyer)).toBe(10);
+      const { record } = await arrive(buyer, ONumber, { amount: Total, at: end });
+      expect((await buyer.status(ONumber)).State).toBe('payment-received');
+      expect(await heldBy(buyer)).toBe(0);
+      await desk('void-payment', ONumber, String(record.id), '--reason', 'x');
+      expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    }
+    await declineLateOf(buyer, ONumber);
+    expect(await heldBy(buyer)).toBe(10);
+    const shown = await desk('show', ONumber);
+    expect(JSON.parse(shown.out.join('\n')).ledger).toHaveLength(16);
+    expect((await verifyLedger(shop)).broken).toBeUndefined();
+  });
+
+  it('goes on at the price of now with the metal that it gave back', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.hold({ gold: '10' });
+    const { ONumber, Total } = await convertByTransfer(buyer);
+    shop.clock.now += DAY_MS + 1;
+    rateIs(shop, '130000');
+    await sweepHolds(shop);
+    await arrive(buyer, ONumber, { amount: Total });
+    const late = await quoteLateOf(buyer, ONumber);
+    const next = await acceptLateOf(buyer, ONumber, late);
+    expect(await heldBy(buyer)).toBe(0);
+    await desk('reject', next.ONumber, '--reason', 'x');
+    expect(await heldBy(buyer)).toBe(10);
+    expect((await buyer.status(next.ONumber)).Money?.DueBack).toBe(Total);
+  });
+
+  it('whose metal was used since stays lapsed: its money is for the customer to decide', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.hold({ gold: '10' });
+    const { ONumber, Total } = await convertByTransfer(buyer);
+    const end = await holdEnd(shop, ONumber);
+    shop.clock.now += DAY_MS + 1;
+    rateIs(shop, '127000');
+    await sweepHolds(shop);
+    const other = await convertByTransfer(buyer);
+    await arrive(buyer, ONumber, { amount: Total, at: end });
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    await expect(quoteLateOf(buyer, ONumber)).rejects.toMatchObject({ code: 409 });
+    await declineLateOf(buyer, ONumber);
+    expect((await buyer.status(ONumber)).Money?.DueBack).toBe(Total);
+    await desk('reject', other.ONumber, '--reason', 'x');
+    expect(await heldBy(buyer)).toBe(10);
+  });
+});

@@ -1,0 +1,214 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CreateCardPayment, verifyPayment } from '#shared/contract/payment.ts';
+import { GetOrderStatus } from '#shared/contract/orders.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import {
+  RAZORPAY_KEYS,
+  type RazorpayStandIn,
+  standInRazorpay,
+} from '#server/testing/razorpay-stand-in.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { razorpayGateway } from '../card/razorpay-gateway.ts';
+import { receiveEvent } from '../card/receive-event.ts';
+import { sandboxGateway } from '../card/sandbox-gateway.ts';
+import { paiseOf } from '../paise.ts';
+import { sweepCardRefunds } from './send-card-refunds.ts';
+
+const MINUTE = 60_000;
+
+let razorpay: RazorpayStandIn;
+let shop: TestShop;
+let asha: Buyer;
+let gateway: ReturnType<typeof razorpayGateway>;
+let payments = 0;
+let events = 0;
+
+beforeAll(async () => {
+  razorpay = await standInRazorpay();
+  shop = await openTestShop({ demo: true });
+  shop.log = pino({ level: 'silent' });
+  gateway = razorpayGateway({
+    ...RAZORPAY_KEYS,
+    publicOrigin: 'https://aurum.example',
+    shopName: 'AURUM',
+    apiUrl: razorpay.apiUrl,
+    timeoutMs: 1500,
+  });
+  asha = await Buyer.arrive(shop);
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  await razorpay.close();
+});
+beforeEach(async () => {
+  shop.cards = gateway;
+  await shop.db.delete(cartLines);
+});
+afterEach(() => {
+  razorpay.state.trouble = undefined;
+  Object.assign(razorpay.refunds.state, { loseAnswers: 0, next: 'pending' });
+});
+
+const desk = async (...args: string[]) => {
+  const { code, out, error } = await runDesk(shop, { args, user: 'meera' });
+  return { code, out: out.join('\n'), error: error.join('\n') };
+};
+const newest = async () =>
+  only((await shop.db.select().from(refunds).orderBy(refunds.id)).slice(-1));
+const told = async (number: string) =>
+  (await call(shop, GetOrderStatus, { ONumber: number }, asha.caller)).data?.[0]?.Money;
+
+/** An order that was paid by card and rejected. */
+async function rejected() {
+  await asha.add(GOLD_10G);
+  const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
+  const { Fields } = only(
+    (await call(shop, CreateCardPayment, { ONumber: number }, asha.caller)).data,
+  );
+  const id = Fields['callback_url']?.split('/').at(-1) ?? '';
+  const payment = razorpay.pay(razorpay.orderOf(id), { id: `pay_${(payments += 1)}` });
+  razorpay.refunds.capture(payment.id, payment.amount);
+  await call(shop, verifyPayment, { cartId: number }, asha.caller);
+  expect((await desk('reject', number, '--reason', 'Sold out')).code).toBe(0);
+  return { number, payment };
+}
+const made = (paymentId: string) =>
+  razorpay.refunds.made.filter(({ payment_id }) => payment_id === paymentId);
+const event = (kind: string, refund: object, secret?: string) => {
+  const { body, signature } = razorpay.refundEvent(kind, refund);
+  return receiveEvent(shop, {
+    body: Buffer.from(body),
+    signature: secret ?? signature,
+    id: `evt_refund_${(events += 1)}`,
+  });
+};
+
+describe('a refund to the card', () => {
+  it('is sent once by the sweep, and done only when the provider says so', async () => {
+    const { number, payment } = await rejected();
+    expect((await desk('refund', 'ask', number)).out).toContain('the card it came from');
+    expect(made(payment.id)).toHaveLength(0);
+    await sweepCardRefunds(shop);
+    await sweepCardRefunds(shop);
+    const { code } = await newest();
+    expect(made(payment.id)).toMatchObject([{ amount: payment.amount, receipt: code }]);
+    expect(await told(number)).toMatchObject({
+      GivenBack: '0.00',
+      Refunds: [{ State: 'sent', To: 'The card it was paid with', Reference: code }],
+    });
+    const refund = only(made(payment.id));
+    refund.status = 'processed';
+    expect(await event('refund.processed', refund, 'forged')).toBe('forged');
+    expect((await newest()).state).toBe('sent');
+    await event('refund.processed', refund);
+    await event('refund.processed', refund);
+    expect(await told(number)).toMatchObject({
+      DueBack: '0.00',
+      Refunds: [{ State: 'done', Reference: refund.id }],
+    });
+  });
+
+  it('is paid once though its answer is lost, again and again', async () => {
+    const { number, payment } = await rejected();
+    await desk('refund', 'ask', number);
+    razorpay.refunds.state.loseAnswers = 1;
+    await sweepCardRefunds(shop);
+    expect(await newest()).toMatchObject({ state: 'sent', providerRefundId: null });
+    razorpay.state.trouble = 'down';
+    shop.clock.now += 2 * MINUTE;
+    await sweepCardRefunds(shop);
+    razorpay.state.trouble = 'babbling';
+    shop.clock.now += 2 * MINUTE;
+    await sweepCardRefunds(shop);
+    razorpay.state.trouble = undefined;
+    shop.clock.now += 2 * MINUTE;
+    await Promise.all([sweepCardRefunds(shop), sweepCardRefunds(shop), sweepCardRefunds(shop)]);
+    expect(made(payment.id)).toHaveLength(1);
+    only(made(payment.id)).status = 'processed';
+    shop.clock.now += 31 * MINUTE;
+    await Promise.all([sweepCardRefunds(shop), sweepCardRefunds(shop)]);
+    expect(await told(number)).toMatchObject({ DueBack: '0.00', Refunds: [{ State: 'done' }] });
+    expect(paiseOf((await told(number))?.GivenBack ?? '')).toBe(payment.amount);
+  });
+
+  it('that the provider could not pay is due again, also after it had said that it did', async () => {
+    const { number, payment } = await rejected();
+    razorpay.refunds.state.next = 'processed';
+    await desk('refund', 'ask', number);
+    await sweepCardRefunds(shop);
+    expect((await newest()).state).toBe('done');
+    const refund = only(made(payment.id));
+    refund.status = 'failed';
+    await event('refund.failed', refund);
+    expect(await newest()).toMatchObject({
+      state: 'failed',
+      reason: 'Razorpay: the refund failed',
+    });
+    expect(await told(number)).toMatchObject({ GivenBack: '0.00', Refunds: [] });
+    await desk('refund', 'ask', number);
+    await sweepCardRefunds(shop);
+    expect(made(payment.id)).toHaveLength(2);
+    expect(await told(number)).toMatchObject({ DueBack: '0.00', Refunds: [{ State: 'done' }] });
+    expect(
+      (await desk('refund', 'failed', (await newest()).code, '--reason', 'x')).error,
+    ).toContain('was paid');
+  });
+
+  it('that the provider refuses for good is due again, and can go by the bank', async () => {
+    const { number, payment } = await rejected();
+    razorpay.refunds.capture(payment.id, 0);
+    await desk('refund', 'ask', number);
+    await sweepCardRefunds(shop);
+    expect(await newest()).toMatchObject({ state: 'failed', reason: 'Razorpay: HTTP 400' });
+    expect((await desk('refund', 'ask', number, '--to', 'bank')).error).toContain('has not said');
+    const asked = await desk('refund', 'ask', number, '--to', 'asha@okbank');
+    expect(asked.out).toContain('Not done yet');
+    expect(await newest()).toMatchObject({ way: 'bank', place: { upi: 'asha@okbank' } });
+    expect((await told(number))?.Refunds).toMatchObject([{ State: 'asked', To: 'as••••@okbank' }]);
+  });
+
+  it('is none that another shop, or a person at the provider’s dashboard, made', async () => {
+    const { number, payment } = await rejected();
+    const other = {
+      id: 'rfnd_other',
+      amount: 100,
+      payment_id: payment.id,
+      receipt: null,
+      status: 'processed',
+    };
+    await event('refund.processed', other);
+    expect(await told(number)).toMatchObject({ GivenBack: '0.00', Refunds: [] });
+    await desk('refund', 'ask', number, '--amount', '1000');
+    const { code } = await newest();
+    // It is approved, and not sent: nothing is sent because somebody tells of it.
+    await event('refund.processed', { ...other, receipt: code });
+    expect(made(payment.id)).toHaveLength(0);
+    await desk('refund', 'failed', code, '--reason', 'by hand');
+    expect((await newest()).state).toBe('failed');
+  });
+
+  it('of the sandbox is on its way for a minute', async () => {
+    shop.cards = sandboxGateway(shop);
+    await asha.add(GOLD_10G);
+    const { ONumber: number } = await asha.pay({ paymentMode: 'CARD' });
+    const { Url } = only(
+      (await call(shop, CreateCardPayment, { ONumber: number }, asha.caller)).data,
+    );
+    const { chooseInSandbox, findSandboxPayment } = await import('../sandbox/choose-in-sandbox.ts');
+    const payment = await findSandboxPayment(shop, Url.split('/').at(-1) ?? '');
+    if (!payment) throw new Error('no payment');
+    await chooseInSandbox(shop, payment, 'approve');
+    await desk('reject', number, '--reason', 'Sold out');
+    await desk('refund', 'ask', number);
+    await sweepCardRefunds(shop);
+    expect((await newest()).state).toBe('sent');
+    shop.clock.now += 2 * MINUTE;
+    await sweepCardRefunds(shop);
+    expect(await told(number)).toMatchObject({ DueBack: '0.00', Refunds: [{ State: 'done' }] });
+  });
+});

@@ -1,0 +1,49 @@
+import type { OrderMoney } from '#shared/contract/orders.ts';
+import type { PayoutTo } from '#server/db/schema/digital.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { type PaymentRecord, standingOf } from '../records/find-order-money.ts';
+import type { RefundRow } from './find-refunds.ts';
+
+type WireRefund = OrderMoney['Refunds'][number];
+
+/** An account's number with its last four digits, a UPI id with its first two letters. */
+export const maskPlace = ({ kind, upi, account }: PayoutTo): string =>
+  kind === 'upi'
+    ? `${upi.slice(0, 2)}••••${upi.slice(upi.indexOf('@'))}`
+    : `•••• ${account.slice(-4)}`;
+
+const placeOf = ({ place }: RefundRow): string => (place ? maskPlace(place) : m.refund_to_card());
+
+const sinceOf = ({ state, askedAt, approvedAt, sentAt, doneAt }: RefundRow): Date =>
+  ({ asked: askedAt, approved: approvedAt, sent: sentAt, done: doneAt, failed: null })[state] ??
+  askedAt;
+
+/**
+ * What is on its way back to the customer, and what came back, oldest first. One that failed is not told: its money is due
+ * again and will be sent anew.
+ */
+export function presentRefunds(rows: RefundRow[], records: PaymentRecord[]): WireRefund[] {
+  const told = rows
+    .filter(({ state }) => state !== 'failed')
+    .map((row) => ({
+      at: sinceOf(row),
+      State: row.state,
+      Amount: row.amount,
+      To: placeOf(row),
+      Reference: records.find(({ id }) => id === row.paymentId)?.reference ?? row.code,
+    }));
+  const known = new Set(rows.map(({ paymentId }) => paymentId));
+  // Given back without being asked for first: by hand at the bank's counter, or before there were refunds.
+  const byHand = standingOf(records)
+    .filter(({ kind, channel, id }) => kind === 'out' && channel !== 'books' && !known.has(id))
+    .map(({ seenAt, amount, reference }) => ({
+      at: seenAt,
+      State: 'done',
+      Amount: amount,
+      To: '',
+      Reference: reference,
+    }));
+  return [...told, ...byHand]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, ...refund }) => ({ ...refund, At: at.toISOString() }));
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
+import type { PayoutTo } from '#server/db/schema/digital.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { paiseOf, rupeesOf } from '../paise.ts';
+import { standing } from '../records/find-reference-uses.ts';
+import { type Channel, referenceKey } from '../records/payment-reference.ts';
+import { lockRefund, type RefundRow } from './find-refunds.ts';
+import { codesIn } from './refund-code.ts';
+import { refundDone, refundFailed } from './settle-refund.ts';
+
+/** Money that left the bank, or came back to it, as a statement tells of it. */
+export interface SeenTransfer {
+  /** Whole paise, above 0. */
+  paise: number;
+  seenAt: Date;
+  channel: Channel;
+  /** The bank's UTR. */
+  reference: string;
+  remark: string;
+  /** Of the other side: an account's number or a UPI id; empty where the bank does not tell. */
+  account: string;
+}
+
+/**
+ * Settles the refund that a debit of the bank is: the one whose code is in the remark, else the only one of this amount
+ * to this account. Gives its code; undefined where it is none for certain. Told again, it changes nothing.
+ */
+export async function settleSeenDebit(tx: Tx, debit: SeenTransfer): Promise<string | undefined> {
+  const found = await refundOfDebit(tx, debit);
+  if (!found) return undefined;
+  const locked = await lockRefund(tx, found.code);
+  if (locked.refund.state !== 'sent') return undefined;
+  const { channel, reference, seenAt } = debit;
+  await refundDone(tx, locked, { channel, reference, seenAt, by: 'statement' });
+  return found.code;
+}
+
+async function refundOfDebit(tx: Tx, debit: SeenTransfer): Promise<RefundRow | undefined> {
+  const named = await findNamed(tx, debit.remark);
+  const fits = ({ way, state, amount }: RefundRow) =>
+    way === 'bank' && state === 'sent' && paiseOf(amount) === debit.paise;
+  if (named.length > 0) return only(named.filter(fits));
+  const sent = await tx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'sent'), eq(refunds.amount, rupeesOf(debit.paise))));
+  return only(
+    sent.filter((row) => fits(row) && row.place !== null && isPlace(row.place, debit.account)),
+  );
+}
+
+/** The refunds whose codes are in a remark. */
+async function findNamed({ db }: Pick<ShopContext, 'db'>, remark: string): Promise<RefundRow[]> {
+  const codes = codesIn(remark);
+  if (codes.length === 0) return [];
+  return db.select().from(refunds).where(inArray(refunds.code, codes));
+}
+
+const only = <Row>(rows: Row[]): Row | undefined => (rows.length === 1 ? rows[0] : undefined);
+
+/** Banks hide all but the end of an account's number: the last four digits and more must agree. */
+function isPlace({ kind, upi, account }: PayoutTo, seen: string): boolean {
+  if (kind === 'upi') return upi.toLowerCase() === seen.trim().toLowerCase();
+  const digits = /\d{4,}$/.exec(seen.replace(/\s/g, ''))?.[0] ?? '';
+  return digits !== '' && account.endsWith(digits);
+}
+
+/**
+ * Takes a refund that came back to the bank as not done: it is due again. It is known by its code in the remark or by
+ * the number of the transfer that is returned, and by its amount. Gives its code; undefined where it is none for certain.
+ */
+export async function settleReturnedCredit(
+  tx: Tx,
+  credit: SeenTransfer,
+): Promise<string | undefined> {
+  const found = await refundOfReturn(tx, credit);
+  if (!found) return undefined;
+  const locked = await lockRefund(tx, found.code);
+  if (locked.refund.state !== found.state) return undefined;
+  await refundFailed(tx, locked, {
+    reason: `the bank has it back: ${credit.remark || credit.reference}`,
+    by: 'statement',
+  });
+  return found.code;
+}
+
+async function refundOfReturn(
+  tx: Tx,
+  { paise, remark, reference, channel }: SeenTransfer,
+): Promise<RefundRow | undefined> {
+  const named = await findNamed(tx, remark);
+  const fits = ({ way, state, amount }: RefundRow) =>
+    way === 'bank' && (state === 'done' || state === 'sent') && paiseOf(amount) === paise;
+  if (named.length > 0) return only(named.filter(fits));
+  // A return names the transfer that it returns, as its own reference or within the remark.
+  const words = remark.split(/[^A-Za-z0-9]+/).filter((word) => word.length >= 10);
+  const keys = [reference, ...words].map((text) => referenceKey(channel, text)).filter(Boolean);
+  if (keys.length === 0) return undefined;
+  const rows = await tx.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(inArray(payments.referenceKey, keys), standing));
+  return only(rows.map(({ refund }) => refund).filter(fits));
+}

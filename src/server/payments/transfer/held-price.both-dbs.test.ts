@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { Buyer } from '#server/testing/buyer.ts';
+import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
+import { arrive, holdEnd, orderByTransfer, rateIs, transferOf } from '#server/testing/transfers.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+});
+afterAll(() => shop.close());
+beforeEach(() => rateIs(shop, '127000'));
+
+const less = (amount: string, by: string) => rupeesOf(paiseOf(amount) - paiseOf(by));
+const desk = (...args: string[]) => runDesk(shop, { args: [...args, '--json'], user: 'meera' });
+
+describe('a held price', () => {
+  it('holds for money in parts until all has come, on the last millisecond too', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await orderByTransfer(buyer);
+    const end = await holdEnd(shop, ONumber);
+    await arrive(buyer, ONumber, { amount: '1.00' });
+    shop.clock.now = end;
+    await sweepHolds(shop);
+    await arrive(buyer, ONumber, { amount: less(Total, '1.00'), at: end });
+    expect((await buyer.status(ONumber)).State).toBe('payment-received');
+  });
+
+  it('is over a millisecond later: the order lapses, and money then moves it nowhere by itself', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await orderByTransfer(buyer);
+    const end = await holdEnd(shop, ONumber);
+    shop.clock.now = end + 1;
+    await arrive(buyer, ONumber, { amount: Total });
+    expect(await buyer.status(ONumber)).toMatchObject({
+      State: 'lapsed',
+      Money: { Came: Total, StillToPay: '0.00', DueBack: '0.00' },
+    });
+    expect((await transferOf(buyer, ONumber)).State).toBe('lapsed');
+    const confirmed = await desk('confirm', ONumber);
+    expect(confirmed.code).toBe(1);
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+  });
+
+  it('short by a rupee lapses, and the rupee that the bank saw in time brings it back', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await orderByTransfer(buyer);
+    await arrive(buyer, ONumber, { amount: less(Total, '1.00') });
+    const end = await holdEnd(shop, ONumber);
+    shop.clock.now = end + DAY_MS;
+    await sweepHolds(shop);
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    await arrive(buyer, ONumber, { amount: '1.00', at: end - 1 });
+    const { State, Steps } = await buyer.status(ONumber);
+    expect(State).toBe('payment-received');
+    expect(Steps.map((step) => step.State)).toEqual([
+      'placed',
+      'lapsed',
+      'placed',
+      'payment-received',
+    ]);
+  });
+
+  it('short by a rupee can be forgiven by the desk, which brings it back', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await orderByTransfer(buyer);
+    await arrive(buyer, ONumber, { amount: less(Total, '1.00') });
+    shop.clock.now += DAY_MS + 1;
+    await sweepHolds(shop);
+    const done = await desk('confirm', ONumber, '--anyway', '--reason', 'one rupee of fees');
+    expect(done.error).toEqual([]);
+    expect((await buyer.status(ONumber)).State).toBe('confirmed');
+  });
+
+  it('is given again neither for money that was given back nor for a payment that was no payment', async () => {
+    const buyer = await Buyer.arrive(shop);
+    const { ONumber, Total } = await orderByTransfer(buyer);
+    const { record } = await arrive(buyer, ONumber, { amount: Total });
+    expect((await buyer.status(ONumber)).State).toBe('payment-received');
+    shop.clock.now += DAY_MS + 1;
+    const taken = await desk('void-payment', ONumber, String(record.id), '--reason', 'bounced');
+    expect(taken.error).toEqual([]);
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    await arrive(buyer, ONumber, { amount: Total });
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+  });
+});
+
+describe('a deposit', () => {
+  const deposits = () => {
+    shop.transfer = { ...TEST_TRANSFER, depositPercent: '10' };
+  };
+  const none = () => {
+    shop.transfer = TEST_TRANSFER;
+  };
+  const withDeposit = async () => {
+    deposits();
+    const buyer = await Buyer.arrive(shop);
+    const order = await orderByTransfer(buyer);
+    none();
+    const { DepositDue = '' } = await transferOf(buyer, order.ONumber);
+    return { buyer, ...order, DepositDue };
+  };
+
+  it('of 10 percent, down to the rupee, must come within two hours, else the order lapses early', async () => {
+    const { buyer, ONumber, Total, DepositDue } = await withDeposit();
+    expect(DepositDue).toBe(`${Math.floor(Number(Total) / 10)}.00`);
+    expect((await transferOf(buyer, ONumber)).State).toBe('deposit');
+    await arrive(buyer, ONumber, { amount: less(DepositDue, '0.01') });
+    shop.clock.now += TEST_TRANSFER.depositMs + 1;
+    await sweepHolds(shop);
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    await arrive(buyer, ONumber, { amount: Total });
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+  });
+
+  it('that came leaves the rest of the day for the rest', async () => {
+    const { buyer, ONumber, Total, DepositDue } = await withDeposit();
+    await arrive(buyer, ONumber, { amount: DepositDue });
+    shop.clock.now += DAY_MS - 1;
+    await sweepHolds(shop);
+    expect((await transferOf(buyer, ONumber)).State).toBe('open');
+    await arrive(buyer, ONumber, { amount: less(Total, DepositDue) });
+    expect((await buyer.status(ONumber)).State).toBe('payment-received');
+  });
+
+  it('that the bank saw in time brings a lapsed order back to wait for the rest', async () => {
+    const { buyer, ONumber, DepositDue } = await withDeposit();
+    const sent = shop.now() + 1;
+    shop.clock.now += TEST_TRANSFER.depositMs + MINUTE_MS;
+    await sweepHolds(shop);
+    expect((await buyer.status(ONumber)).State).toBe('lapsed');
+    await arrive(buyer, ONumber, { amount: DepositDue, at: sent });
+    expect((await transferOf(buyer, ONumber)).State).toBe('open');
+  });
+});
