@@ -21,6 +21,8 @@ const WANTED_SHARE = 90;
 /** 20 November 2026, noon in India. */
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 const seed = Number(process.argv[2] ?? 1);
 const folder = mkdtempSync(path.join(tmpdir(), 'incoming-bench-'));
 const { db, close } = await openDatabase({ folder: path.join(folder, 'data') });
@@ -36,24 +38,22 @@ try {
   const { wrong, share, kinds, booked } = await judgeWorld(shop, world);
   const again = await read();
   const meant = world.lines.filter(({ orders }) => orders.length > 0).length;
-  console.log(
-    `seed ${seed}: ${ORDERS} orders, ${first.lines} lines, ${meant} of them for an order`,
-  );
+  say(`seed ${seed}: ${ORDERS} orders, ${first.lines} lines, ${meant} of them for an order`);
   for (const [kind, { booked: done, lines }] of Object.entries(kinds).toSorted()) {
-    console.log(
+    say(
       `  ${kind.padEnd(20)} ${String(done).padStart(4)} of ${String(lines).padStart(4)} booked by themselves`,
     );
   }
-  console.log(`booked by itself ${booked}: ${share.toFixed(1)} % (wanted ${WANTED_SHARE} %)`);
-  console.log(`wrong ${wrong.length} (wanted 0)`);
-  console.log(
+  say(`booked by itself ${booked}: ${share.toFixed(1)} % (wanted ${WANTED_SHARE} %)`);
+  say(`wrong ${wrong.length} (wanted 0)`);
+  say(
     `waiting for a person: ${first.credits.proposed} with candidates, ${first.credits.suspense} without`,
   );
-  console.log(
+  say(
     `read again: ${again.before} of ${again.lines} known, ${again.lines - again.before} changed (wanted 0)`,
   );
-  console.log(`${(ms / first.lines).toFixed(0)} ms a line`);
-  for (const each of wrong) console.log(JSON.stringify(each));
+  say(`${(ms / first.lines).toFixed(0)} ms a line`);
+  for (const each of wrong) say(JSON.stringify(each));
   if (wrong.length > 0 || share < WANTED_SHARE || again.before !== again.lines)
     process.exitCode = 1;
 } finally {

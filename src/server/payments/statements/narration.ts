@@ -10,7 +10,8 @@ export interface Narration {
   payerAccount: string;
 }
 
-const UPI_ID = /[A-Z0-9][A-Z0-9._-]{1,60}@[A-Z][A-Z0-9]{1,20}/i;
+/** Some banks part the pieces of a line by `-`, so one in a UPI id cannot be told from that. */
+const UPI_ID = /[A-Z0-9][A-Z0-9._]{1,60}@[A-Z][A-Z0-9]{1,20}/i;
 
 /**
  * The references of transfers, by the bank's four letters: RTGS and NEFT of 22 (or 16 and more by older systems), the 12

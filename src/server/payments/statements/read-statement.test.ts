@@ -160,7 +160,7 @@ describe('CAMT.053', () => {
     '<!DOCTYPE x [<!ENTITY a "b">]><Document></Document>',
     '<?xml version="1.0"?><!DOCTYPE lolz><Document/>',
   ])('with a document type of its own is refused: %s', (text) => {
-    expect(() => read(text)).toThrow();
+    expect(() => read(text)).toThrow(/document type|no statement/);
   });
 
   it('that never ends is refused before it is read', () => {

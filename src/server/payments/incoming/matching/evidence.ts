@@ -83,14 +83,19 @@ function evidenceFor(
     claimedAmount: claims.some(({ paise }) => paise === credit.paise),
     exact: order.open && away === 0,
     close: order.open && away > 0 && away <= RUPEE,
-    name: compareNames(payerOf(credit), order.names),
+    name: nameIn(credit, order),
     knownPayer: book.payerCustomers.includes(order.customerId),
   };
 }
 
-/** Who paid: where the bank names nobody, the remark or the UPI id may. */
-const payerOf = ({ payerName, remark, payerAccount }: Matchable): string =>
-  payerName || `${remark} ${payerAccount.replace(/@.*$/, '')}`;
+/** Who paid. The whole name may also stand in the remark or the UPI id: banks name the payer anywhere. */
+function nameIn(
+  { payerName, remark, payerAccount }: Matchable,
+  { names }: BookOrder,
+): NameAgreement {
+  const rest = compareNames(`${remark} ${payerAccount.replace(/@.*$/, '')}`, names);
+  return rest === 'same' || !payerName ? rest : compareNames(payerName, names);
+}
 
 /** What people write for the order's number to be found in. */
 export const plainText = ({ remark, reference }: Pick<Matchable, 'remark' | 'reference'>): string =>
