@@ -1,23 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/india-time.ts';
 import { GetLogin } from '#shared/contract/account.ts';
 import { EraseAccount, GetAccountData } from '#shared/contract/account-data.ts';
 import { GetProfileForFront } from '#shared/contract/addresses.ts';
 import { SaveIdentity } from '#shared/contract/buyer-identity.ts';
 import { AddEnquireFront, AddTestimonialsForFront } from '#shared/contract/feedback.ts';
 import { addresses, customers, sessions } from '#server/db/schema/accounts.ts';
+import { collectAccounts } from '#server/db/schema/collect.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { payoutDetails } from '#server/db/schema/digital.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { payments, proofs } from '#server/db/schema/payments.ts';
+import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { takeIncoming } from '#server/payments/incoming/take-incoming.ts';
+import { askRefunds } from '#server/payments/refunds/ask-refunds.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
 import { payFor } from '#server/testing/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { lapse, orderByTransfer, tell } from '#server/testing/transfers.ts';
 import { askTicket, makeTrade, openTradeShop, tellPayout } from '#server/testing/trader.ts';
 
 const PASSWORD = 'first secret';
@@ -115,6 +122,66 @@ describe('GetAccountData', () => {
       trades: expect.arrayContaining([expect.objectContaining({ what: 'bought' })]),
     });
     expect(JSON.stringify(data)).not.toMatch(/ABCPM1417K|argon2|hash|secret/i);
+  });
+
+  it('has who paid, what was told and refunded, the account of the order, and earlier PANs', async () => {
+    shop.identity = { ...shop.identity, from: '1' };
+    await call(shop, SaveIdentity, { Pan: 'ABCPM1422K', Name: 'Asha Mehta' }, asha.caller);
+    await tellPayout(asha);
+    const { ONumber, Total } = await orderByTransfer(asha);
+    await call(shop, SaveIdentity, { Pan: 'ABCPM1423K', Name: 'Asha Mehta' }, asha.caller);
+    await tell(asha, ONumber, { Amount: '100.00', Utr: '712345678901' });
+    const { id } = await orderRow(ONumber);
+    await shop.db.insert(collectAccounts).values({
+      orderId: id,
+      provider: 'sandbox',
+      state: 'open',
+      providerId: `va_${ONumber}`,
+      account: `99${ONumber}`,
+      triedAt: new Date(shop.now()),
+    });
+    const credit = {
+      source: 'statement:test',
+      externalId: ONumber,
+      paise: Math.round(Number(Total) * 100) + 500_00,
+      seenAt: new Date(shop.now()),
+      channel: 'bank' as const,
+      reference: 'HDFCR52026112099887766',
+      remark: `gold ${ONumber}`,
+      payerName: 'RAVI MEHTA',
+      payerAccount: '50100099887766',
+      virtualAccount: '',
+    };
+    expect(await takeIncoming(shop, credit, 'statement:test')).toMatchObject({ state: 'booked' });
+    await inTransaction(shop, async (tx) =>
+      askRefunds(tx, await lockOrder(tx, ONumber), { to: undefined, by: 'desk:meera' }),
+    );
+    const { data } = await readData();
+    expect(data).toMatchObject({
+      identity: { Pan: '••••••423K' },
+      identitiesBefore: [{ Pan: '••••••422K' }],
+      orders: [
+        {
+          number: ONumber,
+          heldUntil: expect.any(String),
+          told: [{ amount: '100.00', reference: '712345678901' }],
+          account: { account: `99${ONumber}` },
+          seenAtTheBank: [
+            {
+              payerName: 'RAVI MEHTA',
+              payerAccount: '•••• 7766',
+              remark: `gold ${ONumber}`,
+              reference: 'HDFCR52026112099887766',
+            },
+          ],
+          refunds: [{ State: 'asked', Amount: '500.00' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain('50100099887766');
+    await expect(erase()).rejects.toMatchObject({
+      message: expect.stringContaining(`Money is on its way back to you: ${ONumber}.`),
+    });
   });
 
   it('has nothing of anybody else, nor what a stranger wrote under the number before', async () => {
@@ -252,6 +319,21 @@ describe('EraseAccount', () => {
       message: `Your account cannot be closed yet. Under way: ${order}. You hold 0.5000 g of gold and 20.0000 g of silver: sell it or have it made into coins first. The money of a sale is still on its way: ${sale.ONumber}. Money is still due back to you: ${paid}.`,
     });
     expect((await readData()).data).toMatchObject({ profile: { number } });
+  });
+
+  it('is refused for a week after a payment was told that nobody has found', async () => {
+    const { ONumber } = await lapse(asha);
+    await tell(asha, ONumber, { Amount: '100.00', Utr: '712345678902' });
+    await expect(erase()).rejects.toMatchObject({
+      code: 409,
+      message: `Your account cannot be closed yet. We are still looking for a payment: ${ONumber}.`,
+    });
+    shop.clock.now += 8 * DAY_MS;
+    const { id } = await orderRow(ONumber);
+    await erase();
+    expect(
+      await shop.db.select().from(paymentClaims).where(eq(paymentClaims.orderId, id)),
+    ).toEqual([]);
   });
 
   it('closes the account of whoever asks, and of nobody else', async () => {

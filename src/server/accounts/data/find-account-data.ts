@@ -4,18 +4,19 @@ import { cartLines } from '#server/db/schema/cart.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import { orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
-import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
+import { identities } from '#server/db/schema/identity.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { findPayout } from '#server/digital/payouts/payout.ts';
 import { presentPayout } from '#server/digital/present.ts';
 import { listTrades } from '#server/digital/trades/list-trades.ts';
-import { findIdentity, findOrderIdentity, presentIdentity } from '#server/identity/find-identity.ts';
+import { findOrderIdentity, presentIdentity } from '#server/identity/find-identity.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { findMoneyOf, type PaymentRecord } from '#server/payments/records/find-order-money.ts';
 import { listAddresses } from '../addresses/address-book.ts';
 import { findCustomer } from '../find-customer.ts';
+import { findMoneyData } from './find-money-data.ts';
 import { findOwnWords } from './own-words.ts';
 
 /**
@@ -26,7 +27,12 @@ import { findOwnWords } from './own-words.ts';
 export async function findAccountData(shop: ShopContext, customerId: number) {
   const customer = await findCustomer(shop, customerId);
   const { enquiries, reviews } = await findOwnWords(shop, customer);
-  const identity = await findIdentity(shop, customerId);
+  const given = await shop.db
+    .select()
+    .from(identities)
+    .where(eq(identities.customerId, customerId))
+    .orderBy(asc(identities.givenAt));
+  const identity = given.find(({ replacedAt }) => replacedAt === null);
   const payout = await findPayout(shop, customerId);
   const held = await findHoldings(shop, customerId);
   const logins = await shop.db
@@ -44,6 +50,13 @@ export async function findAccountData(shop: ShopContext, customerId: number) {
       ({ type, address, gstNumber: gstin, selected }) => ({ type, address, gstin, selected }),
     ),
     identity: identity ? presentIdentity(identity) : null,
+    identitiesBefore: given
+      .filter(({ replacedAt }) => replacedAt !== null)
+      .map((row) => ({
+        ...presentIdentity(row),
+        givenAt: row.givenAt,
+        replacedAt: row.replacedAt,
+      })),
     payout: payout ? presentPayout(payout) : null,
     logins,
     bag: await findBag(shop, customerId),
@@ -86,42 +99,31 @@ async function findOrders(shop: ShopContext, customerId: number) {
     .select({ orderId, kind, number, issuedAt })
     .from(issuedDocuments)
     .where(inArray(orderId, ids));
-  const pictures = await db
-    .select({ orderId: proofs.orderId, mediaType: proofs.mediaType, sentAt: proofs.createdAt })
-    .from(proofs)
-    .where(inArray(proofs.orderId, ids));
-  const claims = await db
-    .select({
-      orderId: paymentClaims.orderId,
-      at: paymentClaims.at,
-      amount: paymentClaims.amount,
-      channel: paymentClaims.channel,
-      reference: paymentClaims.reference,
-    })
-    .from(paymentClaims)
-    .where(inArray(paymentClaims.orderId, ids));
+  const moneyData = await findMoneyData(shop, own);
   const money = await findMoneyOf(shop, own);
   const of = <Row extends { orderId: number }>(rows: Row[], order: Order) =>
     rows.filter((row) => row.orderId === order.id).map(({ orderId: _, ...row }) => row);
   return Promise.all(
     own.map(async (order) => ({
       ...presentOrder(order),
+      replaces: own.find(({ id }) => id === order.replaces)?.number ?? null,
       identity: (await findOrderIdentity(shop, order))?.masked ?? null,
       lines: lines.filter((row) => row.orderId === order.id).map(({ line }) => line),
       steps: of(steps, order).map(({ state, kind: what, at, note }) => ({ state, what, at, note })),
       payments: (money.get(order.id)?.records ?? []).map(presentPayment),
-      told: of(claims, order),
+      ...moneyData(order, money.get(order.id)?.records ?? []),
       papers: of(papers, order),
-      pictures: of(pictures, order),
     })),
   );
 }
 
 const presentOrder = (order: Order) => {
-  const { number, kind, state, paymentMode, billing, shipping, rates, tax, utr, placedAt } = order;
+  const { number, kind, state, paymentMode, billing, shipping, rates, tax, utr } = order;
+  const { placedAt, heldUntil } = order;
   const { amount, gst, makingCharge, otherTax, logistics, coupon, surcharge, paid } = order;
   const totals = { amount, gst, makingCharge, otherTax, logistics, coupon, surcharge, paid };
-  return { number, kind, state, paymentMode, placedAt, billing, shipping, rates, tax, utr, totals };
+  const when = { placedAt, heldUntil };
+  return { number, kind, state, paymentMode, ...when, billing, shipping, rates, tax, utr, totals };
 };
 
 const presentPayment = ({ kind, amount, channel, reference, seenAt }: PaymentRecord) => ({

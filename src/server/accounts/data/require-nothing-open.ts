@@ -1,14 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
+import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { paymentClaims } from '#server/db/schema/payments.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Order } from '#server/orders/list-orders.ts';
-import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
+import { findMoneyOf, type MoneyOfOrder } from '#server/payments/records/find-order-money.ts';
+import { ON_ITS_WAY } from '#server/payments/refunds/find-refunds.ts';
+import { unseenClaims } from '#server/payments/transfer/claims.ts';
+
+/** A transfer that was sent is at the bank, or back with its payer, long before that. */
+const CLAIM_ECHO_MS = 7 * DAY_MS;
 
 /** Where an order ends. One that was delivered may still come back, which the desk settles with its papers. */
 const ENDED: readonly OrderState[] = [
@@ -22,7 +31,8 @@ const ENDED: readonly OrderState[] = [
 
 /**
  * Throws a Refusal 409 that names all that keeps an account from being closed: orders under way, metal, money that is
- * owed either way. In a transaction that holds the customer's row.
+ * owed either way, refunds that are on
+ * their way, and payments that nobody has found yet. In a transaction that holds the customer's row.
  */
 export async function requireNothingOpen(tx: Tx, customerId: number): Promise<void> {
   const own = await tx.db.select().from(orders).where(eq(orders.customerId, customerId));
@@ -30,7 +40,11 @@ export async function requireNothingOpen(tx: Tx, customerId: number): Promise<vo
   const open = own
     .filter((order) => !hasEnded(order, (money.get(order.id)?.came ?? 0) > 0))
     .map(({ number }) => number);
-  const owing = own.filter(({ id }) => (money.get(id)?.over ?? 0) > 0).map(({ number }) => number);
+  const sending = await findSending(tx, own);
+  const owing = own
+    .filter(({ id, number }) => (money.get(id)?.over ?? 0) > 0 && !sending.includes(number))
+    .map(({ number }) => number);
+  const sought = (await findSought(tx, own, money)).filter((number) => !open.includes(number));
   const held = await findHoldings(tx, customerId);
   const sales = await tx.db
     .select({ number: digitalSales.number })
@@ -44,10 +58,68 @@ export async function requireNothingOpen(tx: Tx, customerId: number): Promise<vo
     ...(sales.length > 0
       ? [m.account_open_payouts({ numbers: list(sales.map(({ number }) => number)) })]
       : []),
+    ...(sought.length > 0 ? [m.account_open_claims({ numbers: list(sought) })] : []),
+    ...(sending.length > 0 ? [m.account_open_sending({ numbers: list(sending) })] : []),
     ...(owing.length > 0 ? [m.account_open_refunds({ numbers: list(owing) })] : []),
   ];
   if (reasons.length === 0) return;
   throw new Refusal(REFUSED.conflict, m.account_still_open({ reasons: reasons.join(' ') }));
+}
+
+/** The orders whose money is on its way back. */
+async function findSending({ db }: Tx, own: Order[]): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(
+      and(
+        inArray(
+          refunds.orderId,
+          own.map(({ id }) => id),
+        ),
+        inArray(refunds.state, [...ON_ITS_WAY]),
+      ),
+    );
+  return own.filter(({ id }) => rows.some((row) => row.orderId === id)).map(({ number }) => number);
+}
+
+/**
+ * The orders that the customer lately said to have paid and for which nothing was seen, and those that money waits at the
+ * desk for: it would have nobody to go back to.
+ */
+async function findSought(
+  { db, now }: Tx,
+  own: Order[],
+  money: Map<number, MoneyOfOrder>,
+): Promise<string[]> {
+  const claims = await db
+    .select()
+    .from(paymentClaims)
+    .where(
+      inArray(
+        paymentClaims.orderId,
+        own.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(paymentClaims.id));
+  const proposed = await db
+    .select({ candidates: incomingPayments.candidates })
+    .from(incomingPayments)
+    .where(eq(incomingPayments.state, 'proposed'));
+  const thoughtOf = new Set(
+    proposed.flatMap(({ candidates }) =>
+      candidates.flatMap(({ parts }) => parts.map(({ order }) => order)),
+    ),
+  );
+  return own
+    .filter(({ id, number }) => {
+      const told = claims.filter(({ orderId }) => orderId === id);
+      const unseen = unseenClaims(told, money.get(id)?.records ?? []);
+      return (
+        thoughtOf.has(number) || unseen.some(({ at }) => at.getTime() > now() - CLAIM_ECHO_MS)
+      );
+    })
+    .map(({ number }) => number);
 }
 
 /** Digital metal is delivered when it is confirmed: it is in the holding then. What lapsed unpaid is left as it is. */

@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
+import { collectAccounts, collectCodes } from '#server/db/schema/collect.ts';
+import { incomingParts, incomingPayments } from '#server/db/schema/incoming.ts';
+import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { findBookedFor } from '#server/payments/incoming/find-incoming.ts';
+import type { PaymentRecord } from '#server/payments/records/find-order-money.ts';
+import { standing } from '#server/payments/records/find-reference-uses.ts';
+import { maskPlace, presentRefunds } from '#server/payments/refunds/present-refunds.ts';
+
+/** What was told of, came for and went back from a customer's orders, to be read by them. Give it at least one order. */
+export async function findMoneyData(shop: ShopContext, own: Order[]) {
+  const { db } = shop;
+  const ids = own.map(({ id }) => id);
+  const told = await db
+    .select({
+      orderId: paymentClaims.orderId,
+      at: paymentClaims.at,
+      amount: paymentClaims.amount,
+      channel: paymentClaims.channel,
+      reference: paymentClaims.reference,
+    })
+    .from(paymentClaims)
+    .where(inArray(paymentClaims.orderId, ids))
+    .orderBy(asc(paymentClaims.id));
+  const pictures = await db
+    .select({
+      orderId: proofs.orderId,
+      mediaType: proofs.mediaType,
+      sentAt: proofs.createdAt,
+      ofTold: paymentClaims.at,
+    })
+    .from(proofs)
+    .leftJoin(paymentClaims, eq(paymentClaims.id, proofs.claimId))
+    .where(inArray(proofs.orderId, ids))
+    .orderBy(asc(proofs.createdAt));
+  const { orderId, account, ifsc, holder, bank, upiId, openedAt, closedAt } = collectAccounts;
+  const accounts = await db
+    .select({ orderId, account, ifsc, holder, bank, upiId, openedAt, closedAt })
+    .from(collectAccounts)
+    .where(inArray(orderId, ids));
+  const codes = await db
+    .select({
+      orderId: collectCodes.orderId,
+      amount: collectCodes.amount,
+      madeAt: collectCodes.createdAt,
+      closesAt: collectCodes.closesAt,
+    })
+    .from(collectCodes)
+    .where(inArray(collectCodes.orderId, ids))
+    .orderBy(asc(collectCodes.createdAt));
+  const back = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(asc(refunds.id));
+  const seen = await findSeen(shop, own);
+  const of = <Row extends { orderId: number }>(rows: Row[], order: Order) =>
+    rows.filter((row) => row.orderId === order.id).map(({ orderId: _, ...row }) => row);
+  return (order: Order, records: PaymentRecord[]) => ({
+    told: of(told, order),
+    pictures: of(pictures, order),
+    account: of(accounts, order)[0] ?? null,
+    codes: of(codes, order),
+    seenAtTheBank: of(seen, order),
+    refunds: presentRefunds(
+      back.filter((row) => row.orderId === order.id),
+      records,
+    ),
+  });
+}
+
+/**
+ * The credits that were joined to orders and still are, with who paid. What a payer wrote is left out where the money was for
+ * somebody else's order too.
+ */
+async function findSeen(shop: ShopContext, own: Order[]) {
+  const rows = await shop.db
+    .select({
+      orderId: incomingParts.orderId,
+      incomingId: incomingParts.incomingId,
+      amount: payments.amount,
+      channel: incomingPayments.channel,
+      reference: incomingPayments.reference,
+      remark: incomingPayments.remark,
+      payerName: incomingPayments.payerName,
+      payerAccount: incomingPayments.payerAccount,
+      seenAt: incomingPayments.seenAt,
+    })
+    .from(incomingParts)
+    .innerJoin(incomingPayments, eq(incomingPayments.id, incomingParts.incomingId))
+    .innerJoin(payments, eq(payments.id, incomingParts.paymentId))
+    .where(
+      and(
+        inArray(
+          incomingParts.orderId,
+          own.map(({ id }) => id),
+        ),
+        standing,
+      ),
+    )
+    .orderBy(asc(incomingParts.id));
+  const bookedFor = await findBookedFor(
+    shop,
+    rows.map(({ incomingId }) => incomingId),
+  );
+  const numbers = new Set(own.map(({ number }) => number));
+  return rows.map(({ incomingId, payerAccount, remark, ...row }) => ({
+    ...row,
+    payerAccount: payerAccount && maskAccount(payerAccount),
+    remark: bookedFor.get(incomingId)?.every(({ order }) => numbers.has(order)) ? remark : '',
+  }));
+}
+
+const maskAccount = (account: string): string =>
+  maskPlace({
+    kind: account.includes('@') ? 'upi' : 'account',
+    upi: account,
+    account,
+    holder: '',
+    ifsc: '',
+  });
