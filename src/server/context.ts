@@ -8,6 +8,7 @@ import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { CardGateway } from '#server/payments/card/gateway.ts';
 import type { CollectGateway } from '#server/payments/collect/gateway.ts';
 import type { Identity } from '#server/identity/settings.ts';
+import type { EInvoiceGateway } from '#server/documents/e-invoices/gateway.ts';
 import type { HsnDigits } from '#server/documents/invoices/hsn-code.ts';
 import type { TransferSettings } from '#server/payments/transfer/settings.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
@@ -45,6 +46,8 @@ export interface ShopContext {
   cards: CardGateway | undefined;
   /** Keeps an account for each order; absent in a store whose orders share its own. */
   collect?: CollectGateway | undefined;
+  /** Registers invoices to firms; absent in a store that registers none. */
+  eInvoices?: EInvoiceGateway | undefined;
   /** How orders are paid by bank transfer; undefined in a store that takes none. */
   transfer: TransferSettings | undefined;
   /**

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { E_INVOICE_PROVIDERS } from './documents/e-invoices/settings.ts';
 import { CARD_PROVIDERS } from './payments/card/settings.ts';
 import { COLLECT_PROVIDERS } from './payments/collect/settings.ts';
 import { envExample, withSettingsTable } from './settings-docs.ts';
@@ -26,7 +27,9 @@ describe('the documentation of the settings', () => {
       )
       .filter(({ pathname }) => pathname.endsWith('.ts') && !pathname.endsWith('.test.ts'))
       .flatMap((file) => readFileSync(file, 'utf8').match(provider) ?? []);
-    const providers = [...CARD_PROVIDERS, ...COLLECT_PROVIDERS].flatMap(({ settings }) => settings);
+    const providers = [...CARD_PROVIDERS, ...COLLECT_PROVIDERS, ...E_INVOICE_PROVIDERS].flatMap(
+      ({ settings }) => settings,
+    );
     expect(Object.keys(SETTINGS_HELP).toSorted()).toEqual(
       [...new Set([...Object.keys(environment.entries), ...read, ...providers])].toSorted(),
     );

@@ -221,6 +221,12 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     meaning:
       'for `india-gst`: GST on the making charge of a coin out of the customer’s own metal (job work, SAC 9988), percent; ask your tax adviser, since customers without a GSTIN may have to be charged 18',
   },
+  E_INVOICE: {
+    meaning:
+      'with whom invoices and notes to buyers with a GSTIN are registered (e-invoicing); `sandbox` registers nothing and is for a demo; only what is issued from then on is registered',
+    usual: '`none`',
+    example: 'sandbox',
+  },
   HSN_DIGITS: {
     meaning:
       'digits of the HSN codes on invoices: `6` above 5 crore rupees of yearly turnover, else `4`',

@@ -152,6 +152,7 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 5 or 18')),
     '5',
   ),
+  E_INVOICE: v.optional(v.string()),
   HSN_DIGITS: v.optional(v.picklist(['4', '6'], 'must be 4 or 6'), '4'),
   DIGITAL_TOLERANCE_PERCENT: v.optional(
     v.pipe(v.string(), v.regex(/^\d(\.\d{1,4})?$/, 'must be a percentage such as 0.1, below 10')),

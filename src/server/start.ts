@@ -74,6 +74,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       otp,
       cards: parts.cards.open({ db: database.db, now: Date.now }),
       collect: parts.collect.open(),
+      eInvoices: parts.eInvoice.open(),
       transfer: parts.transfer,
       upi: { most: settings.UPI_MOST, bankMost: settings.UPI_BANK_MOST },
       priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,

@@ -5,6 +5,7 @@ import { sweepQuotes } from '#server/orders/quotes/held-quote.ts';
 import { sweepCardPayments } from '#server/payments/card/sweep-card-payments.ts';
 import { sweepCardRefunds } from '#server/payments/refunds/send-card-refunds.ts';
 import { sweepCollectAccounts } from '#server/payments/collect/sweep-accounts.ts';
+import { sweepEInvoices } from '#server/documents/e-invoices/sweep-e-invoices.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
 import { sweepCandles } from './rates/history/store-candles.ts';
@@ -35,6 +36,7 @@ const ROUNDS: Round[] = [
   // By themselves: a provider that answers slowly must not hold up the others.
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
+  { everyMs: MINUTE_MS, sweeps: [sweepEInvoices] },
 ];
 
 /**

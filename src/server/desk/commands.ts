@@ -36,6 +36,7 @@ import {
   rejectCommand,
 } from './commands/order-moves.ts';
 import { debitNoteCommand } from './commands/debit-note.ts';
+import { eInvoicesCommand } from './commands/e-invoices.ts';
 import { papersCommand } from './commands/papers.ts';
 import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
@@ -92,6 +93,7 @@ export const COMMANDS: readonly DeskCommand[] = [
   refundedCommand,
   voidPaymentCommand,
   papersCommand,
+  eInvoicesCommand,
   debitNoteCommand,
   gstCommand,
   dayBookCommand,

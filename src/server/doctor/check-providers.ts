@@ -30,6 +30,20 @@ export async function checkAccounts({ collect }: Partial<Parts>): Promise<Findin
   return checkGateway(collect.open(), 'accounts');
 }
 
+/** Whether the portal of e-invoices knows this store. Nothing is registered. */
+export async function checkEInvoices({ eInvoice }: Partial<Parts>): Promise<Finding> {
+  const { ok, fail } = found('e-invoices');
+  if (!eInvoice) return fail('They were not looked at: their settings are wrong.');
+  const gateway = eInvoice.open();
+  if (!gateway) return ok('None are registered: right below the turnover that the law names.');
+  try {
+    await gateway.probe?.();
+    return ok(`${gateway.name} registers invoices with a GSTIN.`);
+  } catch (error) {
+    return fail(`${reasonOf(error)}. Look at the keys of ${gateway.name}, and at the network.`);
+  }
+}
+
 /** Asks a gateway whether its credentials are good. */
 export async function checkGateway(
   gateway: Pick<CardGateway, 'name' | 'probe'> | undefined,

@@ -8,7 +8,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDesk } from './check-desk.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFeed } from './check-feed.ts';
-import { checkAccounts, checkCards, checkOtp } from './check-providers.ts';
+import { checkAccounts, checkCards, checkEInvoices, checkOtp } from './check-providers.ts';
 import { checkIdentity } from './check-identity.ts';
 import { type Finding, found } from './finding.ts';
 
@@ -66,6 +66,7 @@ async function examine(env: Environment): Promise<Finding[]> {
       ...(await checkFeed(read.parts, settings.RATE_STALE_AFTER_MS)),
       await checkCards(read.parts, open?.db),
       await checkAccounts(read.parts),
+      await checkEInvoices(read.parts),
       await checkOtp(read.parts, settings),
       ...(await checkIdentity(read.parts, open?.db)),
       ...(await checkAddress(settings)),

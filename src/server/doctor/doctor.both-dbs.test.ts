@@ -6,6 +6,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { connectDatabase } from '#server/db/database.ts';
+import type { EInvoiceGateway } from '#server/documents/e-invoices/gateway.ts';
+import { openSandbox } from '#server/documents/e-invoices/sandbox.ts';
 import { razorpayGateway } from '#server/payments/card/razorpay-gateway.ts';
 import { razorpayCollectGateway } from '#server/payments/collect/razorpay/razorpay-collect-gateway.ts';
 import { readSettings } from '#server/settings.ts';
@@ -21,7 +23,7 @@ import {
 } from '#server/testing/real-store.ts';
 import { checkAddress } from './check-address.ts';
 import { checkClock } from './check-clock.ts';
-import { checkAccounts, checkGateway } from './check-providers.ts';
+import { checkAccounts, checkEInvoices, checkGateway } from './check-providers.ts';
 import { doctorCommand } from './doctor-command.ts';
 
 const CLIENT = path.resolve('public');
@@ -254,6 +256,23 @@ it('asks the card provider whether it knows the keys', async () => {
     text: expect.stringContaining('HTTP 401'),
   });
   await razorpay.close();
+});
+
+it('says with whom invoices are registered, and whether the portal knows the store', async () => {
+  const sandbox = openSandbox();
+  const withPortal = (gateway: EInvoiceGateway | undefined) =>
+    checkEInvoices({ eInvoice: { kind: 'some', open: () => gateway } });
+  expect(await withPortal(undefined)).toMatchObject({ level: 'ok', about: 'e-invoices' });
+  expect(await withPortal(sandbox)).toMatchObject({
+    level: 'ok',
+    text: 'sandbox registers invoices with a GSTIN.',
+  });
+  const wrong = { ...sandbox, probe: () => Promise.reject(new Error('HTTP 401')) };
+  expect(await withPortal(wrong)).toMatchObject({
+    level: 'FAIL',
+    text: expect.stringContaining('HTTP 401'),
+  });
+  expect(await checkEInvoices({})).toMatchObject({ level: 'FAIL' });
 });
 
 it('asks the provider of accounts for orders whether it knows the keys, and opens none', async () => {

@@ -1,10 +1,20 @@
 import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
 import { isGstin } from '#shared/identity/gstin.ts';
+import { pinOf } from '#server/documents/e-invoices/postal.ts';
 import { sellerOf } from '#server/documents/seller.ts';
 import { DEMO_SELLER } from '#server/demo/demo-marks.ts';
 import type { StoreFacts } from './store-facts.ts';
 
 const command = (options: string) => `npm run desk -- seller ${options}`;
+
+/** The portal of e-invoices takes no seller without a PIN code. */
+export function checkSellerPin({ kept, parts }: StoreFacts): string[] {
+  if (!kept || !parts.eInvoice || parts.eInvoice.kind === 'none') return [];
+  const { address } = sellerOf(kept.seller, '');
+  return address && !pinOf(address)
+    ? [`The seller's address has no PIN code, which E_INVOICE needs: ${command('--address "…"')}`]
+    : [];
+}
 
 /** Invoices name the seller: who, where, in which state, under which number. */
 export function checkSeller({ kept }: StoreFacts): string[] {

@@ -3,6 +3,7 @@ import { readSettings } from '#server/settings.ts';
 import { REAL_SETTINGS } from '#server/testing/real-store.ts';
 import { findObstacles } from './checks.ts';
 import type { KeptFacts } from './kept-facts.ts';
+import { checkSellerPin } from './check-seller.ts';
 import { readParts } from './read-parts.ts';
 
 const SELLER = {
@@ -49,6 +50,19 @@ describe('a real store does not open', () => {
     ['its GSTIN is empty', { GstNumber: '' }, 'GSTIN is missing'],
   ])('where %s', (_what, details, line) => {
     expect(sellerWith(details)).toEqual([expect.stringContaining(line)]);
+  });
+
+  it('where invoices are registered and its address has no PIN code', () => {
+    const settings = readSettings({ E_INVOICE: 'sandbox' });
+    const pinOf = (Address1: string) =>
+      checkSellerPin({
+        ...readParts(settings),
+        settings,
+        kept: { ...KEPT, seller: { ...SELLER, Address1 } },
+      });
+    expect(pinOf(SELLER.Address1)).toEqual([expect.stringContaining('has no PIN code')]);
+    expect(pinOf(`${SELLER.Address1} 400002`)).toEqual([]);
+    expect(obstacles({})).toEqual([]);
   });
 
   it('without the keys that PANs are sealed with, unless it never asks for one', () => {

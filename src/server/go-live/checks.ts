@@ -2,7 +2,7 @@ import { isDemo, taxProfileFault } from '#server/settings.ts';
 import { checkDemoLeftovers, checkDemoOnLive } from './check-demo.ts';
 import { checkCollect, checkFeed, checkOrigin, checkPay, checkShopName } from './check-settings.ts';
 import { checkIdentity, checkIdentityKeys } from './check-identity.ts';
-import { checkSeller } from './check-seller.ts';
+import { checkSeller, checkSellerPin } from './check-seller.ts';
 import type { StoreFacts } from './store-facts.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
@@ -29,6 +29,7 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   { of: 'real', find: checkIdentity },
   { of: 'real', find: checkIdentityKeys },
   { of: 'real', find: checkSeller },
+  { of: 'every', find: checkSellerPin },
   { of: 'real', find: checkDemoLeftovers },
   { of: 'demo', find: checkDemoOnLive },
 ];

@@ -84,6 +84,7 @@ describe('a real store', () => {
       { COLLECT_GATEWAY: 'sandbox' },
       /COLLECT_GATEWAY cannot be sandbox/,
     ],
+    ['its e-invoices are the sandbox’s', { E_INVOICE: 'sandbox' }, /E_INVOICE cannot be sandbox/],
     [
       'it has accounts for orders, and none of its own',
       {

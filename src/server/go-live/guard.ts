@@ -54,11 +54,12 @@ function refuse(obstacles: string[]): void {
 }
 
 /** A part that could not be read is an obstacle, so none is missing here but what may be. */
-function complete({ otp, cards, collect, identity, rates, ...optional }: Partial<Parts>): Parts {
-  if (!otp || !cards || !collect || !identity || !rates) {
+function complete({ otp, cards, collect, eInvoice, ...rest }: Partial<Parts>): Parts {
+  const { identity, rates, ...optional } = rest;
+  if (!otp || !cards || !collect || !eInvoice || !identity || !rates) {
     throw new Error('A part of the store was not read');
   }
-  return { otp, cards, collect, identity, rates, hours: undefined, ...optional };
+  return { otp, cards, collect, eInvoice, identity, rates, hours: undefined, ...optional };
 }
 
 /** Writes down, once, that a real store has opened on this database: no demo opens on it after that. */

@@ -1,6 +1,7 @@
 import { type OtpSettings, parseOtpSender } from '#server/accounts/recovery/otp/settings.ts';
 import { type CardSettings, parseCardGateway } from '#server/payments/card/settings.ts';
 import { type CollectSettings, parseCollectGateway } from '#server/payments/collect/settings.ts';
+import { type EInvoiceSettings, parseEInvoice } from '#server/documents/e-invoices/settings.ts';
 import { type IdentitySettings, parseIdentity } from '#server/identity/settings.ts';
 import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
 import { type MarketHours, parseMarketHours } from '#server/rates/market-hours.ts';
@@ -13,6 +14,7 @@ export interface Parts {
   otp: OtpSettings;
   cards: CardSettings;
   collect: CollectSettings;
+  eInvoice: EInvoiceSettings;
   identity: IdentitySettings;
   /** Undefined in a store that takes no bank transfers. */
   transfer?: TransferSettings | undefined;
@@ -45,6 +47,7 @@ export function readParts(settings: Settings): ReadParts {
   const otp = attempt(() => parseOtpSender(settings, isDemo(settings)));
   const cards = attempt(() => parseCardGateway(settings));
   const collect = attempt(() => parseCollectGateway(settings));
+  const eInvoice = attempt(() => parseEInvoice(settings));
   const identity = attempt(() => parseIdentity(settings));
   const transfer = attempt(() => parseTransfer(settings));
   const rates = attempt(() => parseRateSource(source, env));
@@ -55,6 +58,7 @@ export function readParts(settings: Settings): ReadParts {
       ...(otp && { otp }),
       ...(cards && { cards }),
       ...(collect && { collect }),
+      ...(eInvoice && { eInvoice }),
       ...(identity && { identity }),
       ...(transfer && { transfer }),
       ...(rates && { rates }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  check,
   customType,
   index,
   integer,
@@ -44,5 +45,47 @@ export const issuedDocuments = pgTable(
       .on(table.orderId)
       .where(sql`${table.kind} = 'invoice'`),
     index().on(table.orderId),
+  ],
+);
+
+/** `waiting`: the portal is to be asked, or did not answer; `refused`: it will not have the paper as it is. */
+export const E_INVOICE_STATES = ['waiting', 'registered', 'refused'] as const;
+
+/**
+ * The registration of a paper with the portal of e-invoices, and the paper drawn anew with it: the one that was issued stays
+ * as it is. What was registered never changes, which a trigger of the migration sees to.
+ */
+export const eInvoices = pgTable(
+  'e_invoices',
+  {
+    documentId: integer('document_id')
+      .primaryKey()
+      .references(() => issuedDocuments.id),
+    /** As E_INVOICE named it: only the same provider is asked about it later. */
+    provider: text().notNull(),
+    state: text({ enum: E_INVOICE_STATES }).notNull(),
+    /** How often the portal was asked. */
+    tries: integer().notNull().default(0),
+    /** From when on it may be asked; pushed on before it is, so that one instance asks at a time. */
+    askAt: timestamp('ask_at', { withTimezone: true }).notNull(),
+    /** Why it was refused, for colleagues. */
+    reason: text().notNull().default(''),
+    /** All below is empty until it is registered. */
+    irn: text().unique(),
+    ackNo: text('ack_no'),
+    ackAt: timestamp('ack_at', { withTimezone: true }),
+    /** What the code says: a token that the portal signed. */
+    signedQr: text('signed_qr'),
+    template: integer(),
+    pdf: bytes(),
+    /** SHA-256 of the file, in hex. */
+    sha256: text(),
+  },
+  (table) => [
+    index().on(table.state, table.askAt),
+    check(
+      'e_invoices_whole',
+      sql`(${table.state} = 'registered') = (${table.irn} is not null and ${table.ackNo} is not null and ${table.ackAt} is not null and ${table.signedQr} is not null and ${table.pdf} is not null and ${table.sha256} is not null)`,
+    ),
   ],
 );

@@ -1,5 +1,6 @@
 import type { DeskCommand } from '../command.ts';
 import { invoiceFor } from '#server/documents/issued/open-document.ts';
+import { findRegistration, paperFileOf } from '#server/documents/e-invoices/find-registered.ts';
 import { fileNameOf, fileOf, listDocuments } from '#server/documents/issued/issued-documents.ts';
 import { findOrder } from '../find-order.ts';
 import { table } from '../table.ts';
@@ -18,25 +19,39 @@ export const papersCommand: DeskCommand = {
     const { order } = await findOrder(desk, given.place('ORDER'));
     if (order.invoiceNumber) await invoiceFor(shop, order);
     const papers = await listDocuments(shop, order.id);
-    const data = papers.map(({ kind, number, issuedAt, sha256, data: says }) => ({
+    const stands = await Promise.all(papers.map((paper) => findRegistration(shop, paper)));
+    const data = papers.map(({ kind, number, issuedAt, sha256, data: says }, index) => ({
       kind,
       number,
       issuedAt,
       sha256,
+      irn: stands[index]?.irn ?? '',
       says,
     }));
     if (papers.length === 0) return { lines: [`${order.number} has no papers.`], data };
-    const rows = papers.map(({ kind, number, issuedAt, data: says }) => [
+    const rows = papers.map(({ kind, number, issuedAt, data: says }, index) => [
       kind,
       number,
       clockTime(issuedAt),
       rupees(totalOf(says)),
+      stands[index]?.irn ?? stands[index]?.state ?? '',
     ]);
-    const lines = table(['PAPER', 'NUMBER', 'ISSUED', 'TOTAL'], rows);
+    const heads = ['PAPER', 'NUMBER', 'ISSUED', 'TOTAL', 'IRN'];
+    const width = stands.some(Boolean) ? heads.length : heads.length - 1;
+    const lines = table(
+      heads.slice(0, width),
+      rows.map((row) => row.slice(0, width)),
+    );
     if (given.option('save') === undefined) {
       return { lines: [...lines, '', 'Add --save DIR to have the files.'], data };
     }
-    const files = papers.map((paper) => ({ name: fileNameOf(paper), bytes: fileOf(shop, paper) }));
+    const registered = await Promise.all(
+      papers.filter((_, index) => stands[index]?.pdf).map((paper) => paperFileOf(shop, paper)),
+    );
+    const files = [
+      ...papers.map((paper) => ({ name: fileNameOf(paper), bytes: fileOf(shop, paper) })),
+      ...registered.map(({ fileName, pdf }) => ({ name: fileName, bytes: pdf })),
+    ];
     return { lines, data, files };
   },
 };

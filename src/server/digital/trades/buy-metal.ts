@@ -6,6 +6,7 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { digitalPurchases } from '#server/db/schema/digital.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
+import { lacksPin } from '#server/documents/e-invoices/postal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { insertOrder } from '#server/orders/placing/insert-order.ts';
 import { copyOf } from '#server/orders/placing/order-address.ts';
@@ -56,7 +57,7 @@ export async function buyMetal(
 }
 
 /** The customer's billing address for the invoice. Nothing is delivered, so the address may be empty. */
-async function billedTo({ db }: ShopContext, customer: Customer): Promise<OrderAddress> {
+async function billedTo({ db, eInvoices }: ShopContext, customer: Customer): Promise<OrderAddress> {
   const [known] = await db
     .select()
     .from(addresses)
@@ -71,5 +72,6 @@ async function billedTo({ db }: ShopContext, customer: Customer): Promise<OrderA
     .limit(1);
   const copy = copyOf(customer, known ?? { address: '', gstNumber: '' });
   if (gstinFault(copy.gstNumber)) throw new Refusal(REFUSED.badInput, m.billing_gstin_wrong());
+  if (eInvoices && lacksPin(copy)) throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
   return copy;
 }

@@ -3,24 +3,28 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { awaitRegistration } from '../e-invoices/await-registration.ts';
 
 export type IssuedDocument = typeof issuedDocuments.$inferSelect;
 
 /** The version of the drawing: to be counted up with every change of it that changes a file. */
 export const TEMPLATE = 2;
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** In hex. */
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
 
 /** Keeps a paper for good, with all that it says and the file itself, in the transaction that issues it. */
 export async function keepDocument(
-  { db }: Tx,
+  tx: Tx,
   document: Pick<IssuedDocument, 'kind' | 'number' | 'orderId' | 'issuedAt' | 'data' | 'pdf'>,
 ): Promise<IssuedDocument> {
-  const [kept] = await db
+  const [kept] = await tx.db
     .insert(issuedDocuments)
     .values({ ...document, template: TEMPLATE, sha256: sha256(document.pdf) })
     .returning();
   if (!kept) throw new Error(`The ${document.kind} ${document.number} was not kept`);
+  await awaitRegistration(tx, kept);
   return kept;
 }
 
@@ -51,7 +55,10 @@ export async function findIssuedInvoice(
  * The file of a paper as it was issued. Throws an Error where it does not have its checksum any more: somebody or
  * something has changed it, and a wrong invoice is worse than none.
  */
-export function fileOf({ log }: Pick<ShopContext, 'log'>, document: IssuedDocument): Buffer {
+export function fileOf(
+  { log }: Pick<ShopContext, 'log'>,
+  document: Pick<IssuedDocument, 'kind' | 'number' | 'pdf' | 'sha256'>,
+): Buffer {
   const pdf = Buffer.from(document.pdf);
   if (sha256(pdf) === document.sha256) return pdf;
   const { kind, number } = document;

@@ -6,28 +6,18 @@ import { orders } from '#server/db/schema/orders.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { findSellerFaults } from '../seller.ts';
-import {
-  fileNameOf,
-  fileOf,
-  findIssuedInvoice,
-  type IssuedDocument,
-  listDocuments,
-} from './issued-documents.ts';
-
-export interface OpenedDocument {
-  fileName: string;
-  pdf: Buffer;
-}
+import { type PaperFile, paperFileOf } from '../e-invoices/find-registered.ts';
+import { findIssuedInvoice, type IssuedDocument, listDocuments } from './issued-documents.ts';
 
 /**
- * A paper of one of the customer's own orders, as it was issued: its invoice, or the note of this number. Throws a
+ * A paper of one of the customer's own orders, as it was issued or with its registration: its invoice, or the note of this number. Throws a
  * Refusal 404 where there is none, in the same words for another customer's order and an unknown one.
  */
 export async function openDocument(
   shop: ShopContext,
   customerId: number,
   { orderNumber, note }: { orderNumber: string; note: string },
-): Promise<OpenedDocument> {
+): Promise<PaperFile> {
   const [order] = await shop.db
     .select()
     .from(orders)
@@ -37,7 +27,7 @@ export async function openDocument(
     ? (await listDocuments(shop, order.id)).find(({ number }) => number === note)
     : await invoiceFor(shop, order);
   if (!document) throw new Refusal(REFUSED.notFound, m.note_unknown());
-  return { fileName: fileNameOf(document), pdf: fileOf(shop, document) };
+  return paperFileOf(shop, document);
 }
 
 /**

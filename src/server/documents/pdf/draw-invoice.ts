@@ -1,16 +1,22 @@
+import type { Registration } from '../e-invoices/gateway.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Invoice } from '../invoices/invoice.ts';
 import { dayText, notesOf, paidByText } from '../invoices/invoice-texts.ts';
 import { BOTTOM, drawFeet } from './draw-feet.ts';
 import { drawHead, drawShortHead, type Head } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
+import { drawRegistration } from './draw-registration.ts';
 import { drawSums, sumsHeight } from './draw-sums.ts';
 import { Sheet } from './sheet.ts';
 
 /**
- * The invoice as a PDF; of a demo as a specimen. The same invoice is the same bytes, as long as TEMPLATE stays the same.
+ * The invoice as a PDF; of a demo as a specimen, and with its registration where it has one. The same invoice is the same bytes, as long as TEMPLATE stays the same.
  */
-export async function drawInvoice(invoice: Invoice, demo = false): Promise<Buffer> {
+export async function drawInvoice(
+  invoice: Invoice,
+  demo = false,
+  registration?: Registration,
+): Promise<Buffer> {
   const sheet = new Sheet({
     title: `${m.invoice_title()} ${invoice.number}`,
     author: invoice.seller.name,
@@ -29,7 +35,8 @@ export async function drawInvoice(invoice: Invoice, demo = false): Promise<Buffe
     seller: invoice.seller.name,
   };
   const after = sumsHeight(sheet, closing);
-  const top = drawHead(sheet, head);
+  const below = drawHead(sheet, head);
+  const top = registration ? drawRegistration(sheet, registration, below) : below;
   const end = drawLines(sheet, invoice, { top, bottom: BOTTOM, after, nextPage });
   drawSums(sheet, closing, end + after <= BOTTOM ? end : nextPage());
   drawFeet(sheet, m.invoice_generated(), demo ? m.invoice_specimen() : undefined);

@@ -1,8 +1,10 @@
+import type { Registration } from '../e-invoices/gateway.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { dayText } from '../invoices/invoice-texts.ts';
 import type { Note, NoteKind } from '../notes/note.ts';
 import { drawFeet } from './draw-feet.ts';
 import { drawHead } from './draw-head.ts';
+import { drawRegistration } from './draw-registration.ts';
 import { drawSums } from './draw-sums.ts';
 import { FAINT, INNER, MARGIN, Sheet, SOFT, type Style } from './sheet.ts';
 
@@ -19,7 +21,11 @@ const WORDS: Record<NoteKind, { title: () => string; total: () => string; says: 
 };
 
 /** A credit or debit note as a PDF of one page. The same note is the same bytes. */
-export async function drawNote(note: Note, demo = false): Promise<Buffer> {
+export async function drawNote(
+  note: Note,
+  demo = false,
+  registration?: Registration,
+): Promise<Buffer> {
   const words = WORDS[note.kind];
   const title = words.title();
   const sheet = new Sheet({
@@ -27,7 +33,7 @@ export async function drawNote(note: Note, demo = false): Promise<Buffer> {
     author: note.seller.name,
     createdAt: new Date(note.issuedAt),
   });
-  const top = drawHead(sheet, {
+  const below = drawHead(sheet, {
     title,
     number: note.number,
     seller: note.seller,
@@ -45,6 +51,7 @@ export async function drawNote(note: Note, demo = false): Promise<Buffer> {
     ],
     billTo: note.billTo,
   });
+  const top = registration ? drawRegistration(sheet, registration, below) : below;
   sheet.rule(top, FAINT, 0.5);
   const label = sheet.write(m.note_reason(), { x: MARGIN, y: top + 8, width: INNER }, LABEL);
   const end = sheet.write(note.reason, { x: MARGIN, y: label, width: INNER }, REASON) + 8;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { stateOfGstin } from '#shared/identity/gst-states.ts';
+import { lacksPin } from '#server/documents/e-invoices/postal.ts';
 import { gstinFault, isGstin, tidyGstin } from '#shared/identity/gstin.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
@@ -11,7 +12,8 @@ import type { ShopContext } from '#server/context.ts';
 
 /**
  * Copies the customer's own addresses, so that the order keeps them as they were. One address may serve as
- * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs, is empty, or has a wrong GSTIN.
+ * both. Throws a Refusal 400, for the shipping address first, for one that is not theirs, is empty, or has a wrong GSTIN; where
+ * invoices are registered, also for a GSTIN without a PIN code in the billing address.
  */
 export async function orderAddresses(
   tx: Tx,
@@ -28,6 +30,10 @@ export async function orderAddresses(
   if (gstinFault(billing.gstNumber)) throw new Refusal(REFUSED.badInput, m.billing_gstin_wrong());
   if (gstinFault(shipping.gstNumber)) {
     throw new Refusal(REFUSED.badInput, m.shipping_gstin_wrong());
+  }
+  // The portal takes no invoice without it, and an issued one cannot be given it any more.
+  if (tx.eInvoices && lacksPin(billing)) {
+    throw new Refusal(REFUSED.badInput, m.billing_pin_missing());
   }
   return { shipping, billing };
 }

@@ -1,26 +1,8 @@
 import { useState } from 'react';
-import { encode } from 'uqr';
+import { qrPath } from '#shared/qr-path.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import styles from './upi-qr.module.css';
-
-/** Empty squares around a code, as the QR standard requires. */
-const QUIET_ZONE = 4;
-
-/** All dark squares of a code as one SVG path, row by row in runs. */
-export function qrPath(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
-  let path = '';
-  data.forEach((row, y) => {
-    for (let x = 0; x < row.length; x += 1) {
-      if (!row[x]) continue;
-      const start = x;
-      while (row[x + 1]) x += 1;
-      path += `M${start} ${y}h${x - start + 1}v1H${start}z`;
-    }
-  });
-  return { path, size };
-}
 
 /** A code that a phone's camera reads in either theme: black on white, with its quiet zone. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,39 @@
+import { isGstin } from '#shared/identity/gstin.ts';
+import { stateInAddress } from '#shared/identity/gst-states.ts';
+
+const PIN = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g;
+
+/** The PIN code that an address in words ends with; undefined where it has none. */
+export function pinOf(address: string): string | undefined {
+  const last = [...address.matchAll(PIN)].at(-1);
+  return last && `${last[1]}${last[2]}`;
+}
+
+/** The town of an address in words: its last part that is neither PIN, state nor country. */
+export function placeOf(address: string): string {
+  const state = stateInAddress(address) ?? '';
+  const parts = address
+    .split(/[,\n]/)
+    .map((part) =>
+      part
+        .replaceAll(PIN, '')
+        .replaceAll(/[-–.\s]+$/g, '')
+        .trim(),
+    )
+    .filter((part) => part.length >= 3 && !/^india$/i.test(part));
+  const towns = parts.filter((part) => part.toLowerCase() !== state.toLowerCase());
+  return (towns.at(-1) ?? state).slice(0, 50);
+}
+
+/** An address in lines of at most 100 characters, broken between words. */
+export function addressLines(address: string): [string, string] {
+  const text = address.replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= 100) return [text, ''];
+  const space = text.lastIndexOf(' ', 100);
+  const cut = space > 0 ? space : 100;
+  return [text.slice(0, cut).trim(), text.slice(cut).trim().slice(0, 100)];
+}
+
+/** Whether an invoice to this address has to be registered and cannot be, for want of its PIN code. */
+export const lacksPin = ({ gstNumber, address }: { gstNumber: string; address: string }): boolean =>
+  isGstin(gstNumber) && pinOf(address) === undefined;
