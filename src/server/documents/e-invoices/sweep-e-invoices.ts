@@ -36,7 +36,14 @@ export async function sweepEInvoices(shop: ShopContext): Promise<void> {
     )
     .orderBy(asc(eInvoices.askAt), asc(eInvoices.documentId))
     .limit(MOST);
-  for (const { id } of due) await registerPaper(shop, gateway, id);
+  for (const { id } of due) {
+    try {
+      await registerPaper(shop, gateway, id);
+    } catch (error) {
+      // One paper must not stand in the way of the others.
+      shop.log.error({ err: error, document: id }, 'an invoice was not registered');
+    }
+  }
 }
 
 const waiting = (id: number) => and(eq(eInvoices.documentId, id), eq(eInvoices.state, 'waiting'));
