@@ -9,12 +9,12 @@ import { DEMO, logIn } from '../support/journey.ts';
 import { ordersKept, shopKept } from '../support/prefetched.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { startStore } from '../support/store.ts';
+import { startStore, WITHOUT_LIMITS } from '../support/store.ts';
 
 const OPENINGS = 5;
 const WANTED_MS = 1000;
 
-const store = await startStore();
+const store = await startStore(WITHOUT_LIMITS);
 const executablePath = systemChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),

@@ -51,6 +51,20 @@ test('search says when nothing matches, and forgives a typing slip', async ({ pa
   await expect(found(page, 'Lotus Gold Coin').first()).toBeVisible();
 });
 
+test('what is typed before the app has started is searched for', async ({ page }) => {
+  let start = () => {};
+  const held = new Promise<void>((resolve) => (start = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/search?q=platinum', { waitUntil: 'commit' });
+  await field(page).fill('lotsu');
+  start();
+  await expect(page.getByText('Nothing is called “lotsu”. This comes close.')).toBeVisible();
+  await expect(field(page)).toHaveValue('lotsu');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -11,14 +11,14 @@ import { proceedToPayCoin, proceedToPayCovertToCoin } from '../../src/shared/con
 import { LockPrice } from '../../src/shared/contract/price-lock.ts';
 import { dropReplies } from '../support/drop-replies.ts';
 import { StoreApi } from '../support/store-api.ts';
-import { type RunningStore, startStore } from '../support/store.ts';
+import { type RunningStore, startStore, WITHOUT_LIMITS } from '../support/store.ts';
 
 const COUPON = 'LOTUS500';
 
 let store: RunningStore;
 let api: StoreApi;
 test.beforeEach(async () => {
-  store = await startStore();
+  store = await startStore(WITHOUT_LIMITS);
   api = await StoreApi.logIn(store.origin);
 });
 test.afterEach(() => store.dispose());

@@ -10,6 +10,7 @@ import {
   savePayout,
 } from '../support/digital.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
+import { WITHOUT_LIMITS } from '../support/store.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 
 type Stop = (state: string) => Promise<void>;
@@ -81,7 +82,7 @@ async function lookBack(page: Page, stop: Stop): Promise<void> {
 }
 
 // What moves on its own would only be waited for.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, storeEnv: WITHOUT_LIMITS });
 
 /** Looks for faults at each screen of a walk: both themes, large letters, narrow phones. */
 async function faultsOn(

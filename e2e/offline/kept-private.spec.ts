@@ -3,8 +3,9 @@ import { keptOnDevice } from '../support/device.ts';
 import { DEMO, expect, logIn, newCustomer, test, waitForLive } from '../support/journey.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
+import { WITHOUT_LIMITS } from '../support/store.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', storeEnv: WITHOUT_LIMITS });
 
 /** Waits until the device has written down what was fetched ahead of any wish for it. */
 const isKept = (page: Page, what: string | RegExp) =>

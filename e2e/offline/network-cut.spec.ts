@@ -4,8 +4,9 @@ import { expect, test, waitForLive } from '../support/journey.ts';
 import { ordersKept, shopKeptSoon } from '../support/prefetched.ts';
 import { placeOrder } from '../support/place-order.ts';
 import { StoreApi } from '../support/store-api.ts';
+import { WITHOUT_LIMITS } from '../support/store.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', storeEnv: WITHOUT_LIMITS });
 
 /** What of the shop is the same for everybody opens by these, with this heading and these words. */
 const SHOP: readonly (readonly [address: string, heading: string, words: RegExp])[] = [

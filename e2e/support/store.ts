@@ -10,6 +10,13 @@ const MAIN = path.join(DIST, 'server/main.js');
 /** Names the folder whose database has the demo catalogue already, see global-setup.ts. */
 export const FILLED_FOLDER = 'FILLED_FOLDER';
 
+/** For stores whose journeys are about something else than what may be paid how, and who must say who they are. */
+export const WITHOUT_LIMITS = {
+  UPI_MOST: '1000000',
+  IDENTITY_FROM: '0',
+  DIGITAL_IDENTITY_FROM: '0',
+};
+
 /** A real store on a database and a port of its own. */
 export interface RunningStore {
   origin: string;

@@ -1,6 +1,6 @@
 // Every test: the unit and database tests, then the journeys in a real browser on the built shop.
 // Ends with the slowest tests, the seconds of each part and 'N passed, N failed'. With --all-databases, every test
-// that opens a database runs on PostgreSQL too.
+// that opens a database runs on PostgreSQL too, and random walks go on for longer.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
 import { slowest } from './slowest.mjs';
@@ -21,7 +21,9 @@ function step(name, run) {
 if (process.env.CHECK_SECONDS) parts.push(`check ${process.env.CHECK_SECONDS} s`);
 // The last line must not read as a success where the check has failed.
 if (process.env.CHECK_CODE === '1') failures.push('check');
-const allDatabases = process.argv.includes('--all-databases') ? { ALL_DATABASES: '1' } : {};
+// The walks through random deeds stop after some seconds; here they go on for longer.
+const thorough = { ALL_DATABASES: '1', INTERLEAVING_MS: process.env.INTERLEAVING_MS ?? '20000' };
+const allDatabases = process.argv.includes('--all-databases') ? thorough : {};
 
 step('build', () => run('npm', ['run', '--silent', 'build']));
 step('vitest', () =>

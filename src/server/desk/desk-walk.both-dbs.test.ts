@@ -20,7 +20,7 @@ import { deskDeed, DeskWalk } from './testing/desk-walk.ts';
 
 /** What a machine that is slow, or busy, need not try; a fast one tries more. */
 const MOST_RUNS = 10_000;
-const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 10_000);
+const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 4000);
 
 const LIMITS: Record<DeskLimit, { each: number; day: number }> = {
   gold: { each: 5000, day: 30_000 },

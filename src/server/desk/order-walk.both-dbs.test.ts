@@ -11,7 +11,7 @@ import { orderDeed, OrderWalk, WALK_ORDER } from './testing/order-walk.ts';
 
 /** What a machine that is slow, or busy, need not try; a fast one tries more. */
 const MOST_RUNS = 10_000;
-const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 10_000);
+const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 4000);
 /** Paise that one person may give back at once: less than an order. */
 const MOST_ALONE = 100_000;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -16,6 +16,13 @@ interface SearchFieldProps {
 export function SearchField({ typed, onType }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const rendered = useHydrating();
+  // What was typed into the rendered page before the app had started is in the field, and nowhere else yet.
+  useLayoutEffect(() => {
+    const before = field.current?.value ?? typed;
+    if (before !== typed) onType(before);
+    // Once, when the screen opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   // A visitor who came by a link of the shop wants to type, even where the link was followed before the app had
   // started and so loaded the page; one who came from elsewhere wants to read it first.
   useEffect(() => {

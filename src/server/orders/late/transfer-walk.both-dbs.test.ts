@@ -13,7 +13,7 @@ import { transferDeed, TransferWalk } from './testing/transfer-walk.ts';
 
 /** What a machine that is slow, or busy, need not try; a fast one tries more. */
 const MOST_RUNS = 10_000;
-const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 12_000);
+const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 5000);
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -21,6 +21,7 @@ export const wireTransfer = (fields: Record<string, unknown> = {}) => ({
   Bank: 'RBL Bank',
   OwnAccount: false,
   UpiId: '',
+  SandboxUrl: '',
   Reference: ORDER,
   Total: '136000.00',
   Came: '0.00',

@@ -13,7 +13,7 @@ import styles from './transfer.module.css';
 export function TransferAccount({ transfer, now }: { transfer: Transfer; now: number }) {
   const { Holder, Account, Ifsc, Bank, OwnAccount, Reference, StillToPay } = transfer;
   if (!Account) return null;
-  const own = OwnAccount ? m.transfer_account_own({ holder: Holder }) : Holder;
+  const name = OwnAccount ? m.transfer_account_own() : Holder;
   return (
     <section aria-labelledby="transfer-account" className={styles.card}>
       <div className={styles.cardHead}>
@@ -26,7 +26,7 @@ export function TransferAccount({ transfer, now }: { transfer: Transfer; now: nu
         </div>
       </div>
       <div>
-        <PayCopy name={own} shown={groups(Account)} value={Account} />
+        <PayCopy name={name} shown={groups(Account)} value={Account} />
         <PayCopy
           name={Bank ? m.transfer_ifsc_of({ bank: Bank }) : m.transfer_ifsc()}
           shown={Ifsc}
@@ -44,6 +44,7 @@ export function TransferAccount({ transfer, now }: { transfer: Transfer; now: nu
           value={Reference}
         />
       </div>
+      {OwnAccount && <p className={styles.small}>{m.transfer_own_text()}</p>}
       <p className={styles.small}>{m.transfer_beneficiary()}</p>
     </section>
   );

@@ -15,6 +15,7 @@ import { TransferAccount } from './transfer-account.tsx';
 import { TransferClaims } from './transfer-claims.tsx';
 import { TellSheet } from './tell/tell-sheet.tsx';
 import { useTelling } from './tell/use-telling.ts';
+import { TransferSandbox } from './transfer-sandbox.tsx';
 import { TransferUpi } from './transfer-upi.tsx';
 import styles from './transfer.module.css';
 
@@ -32,6 +33,7 @@ export function TransferOpen({ transfer, user }: { transfer: Transfer; user: Use
     <TransferUpi
       key="upi"
       transfer={transfer}
+      now={now}
       onOpened={() => telling.change({ channel: 'upi' })}
     />
   );
@@ -45,6 +47,7 @@ export function TransferOpen({ transfer, user }: { transfer: Transfer; user: Use
       ) : (
         <div className={styles.ways}>{byUpi ? [upi, account] : [account, upi]}</div>
       )}
+      <TransferSandbox url={transfer.SandboxUrl} />
       <TransferClaims claims={transfer.Claims} />
       <p className={styles.late}>{m.pay_transfer_late()}</p>
       <ButtonLink

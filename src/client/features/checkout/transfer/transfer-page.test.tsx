@@ -32,6 +32,41 @@ it('a part that came is shown, and UPI is asked for the rest alone', async () =>
   expect(screen.getByRole('heading', { name: 'Or by UPI' })).toBeDefined();
 });
 
+const upiLinkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
+
+it("an order's own UPI id is paid without a reference, under the holder's name", async () => {
+  const own = { OwnAccount: true, UpiId: 'order.b261120@rzp', Holder: 'AURUM' };
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer(own)]) }));
+  await screen.findByText('Account of this order alone');
+  const link = upiLinkOf('Pay ₹1,00,000 in your UPI app');
+  expect(link).toContain('pa=order.b261120@rzp&pn=AURUM&am=100000.00');
+  expect(link).not.toContain('tr=');
+});
+
+it('a code made for one payment by UPI is used as it is until it closes, and then no more', async () => {
+  const Link = 'upi://pay?pa=one.time@rzp&am=90000.00';
+  const UpiCode = { Link, Amount: '90000.00', ClosesAt: STORE_TIME + 600_000 };
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer({ UpiCode })]) }));
+  await screen.findByRole('heading', { name: '₹90,000 by UPI' });
+  expect(upiLinkOf('Pay ₹90,000 in your UPI app')).toBe(Link);
+  cleanup();
+  const closed = { UpiCode: { ...UpiCode, ClosesAt: STORE_TIME } };
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer(closed)]) }));
+  await screen.findByRole('heading', { name: '₹1,00,000 by UPI' });
+  expect(upiLinkOf('Pay ₹1,00,000 in your UPI app')).toContain(`tr=${ORDER}`);
+});
+
+it('a transfer is tried on a page of its own, in a demo alone', async () => {
+  const SandboxUrl = '/pay/transfer/2611000000000001';
+  await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer({ SandboxUrl })]) }));
+  await screen.findByRole('heading', { name: 'In this demo no money moves' });
+  expect(upiLinkOf('Try a transfer')).toBe(SandboxUrl);
+  cleanup();
+  await openTransfer(transferShop());
+  await screen.findByText('2223 3301 1223');
+  expect(screen.queryByText('Try a transfer')).toBeNull();
+});
+
 it('no account is shown once the time is over, though the store has not said so yet', async () => {
   const HeldUntil = STORE_TIME - 1;
   await openTransfer(transferShop({ GetTransfer: () => yes([wireTransfer({ HeldUntil })]) }));

@@ -6,27 +6,29 @@ import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { PayCopy } from '../payment/upi/copy-value.tsx';
-import { upiLink } from '../payment/upi/upi-link.ts';
 import { PayQr } from '../payment/upi/upi-qr.tsx';
 import { usePaymentTerms } from '../payment/terms-query.ts';
 import { roundRupees } from '../payment/way-text.ts';
-import { upiPart } from './upi-part.ts';
+import { upiPayment } from './upi-payment.ts';
 import pay from '../payment/upi/pay-upi.module.css';
 import styles from './transfer.module.css';
 
+interface TransferUpiProps {
+  transfer: Transfer;
+  /** Epoch ms of the store's clock. */
+  now: number;
+  onOpened: () => void;
+}
+
 /** A part of it by UPI, or all where it is little enough. */
-export function TransferUpi({ transfer, onOpened }: { transfer: Transfer; onOpened: () => void }) {
+export function TransferUpi({ transfer, now, onOpened }: TransferUpiProps) {
   const { config } = useServices();
   const { terms } = usePaymentTerms();
-  const { StillToPay, UpiId, Holder, Reference, ONumber } = transfer;
-  const pa = UpiId || config.upi?.pa;
-  const pn = config.upi?.pn || Holder;
-  if (!pa) return null;
-  const amount = upiPart(transfer, terms);
+  const payment = upiPayment(transfer, { terms, store: config.upi, now });
+  if (!payment) return null;
+  const { payee, name, amount, link } = payment;
   const rupees = amount.toFixed(2);
-  const note = m.pay_note({ order: ONumber });
-  const link = upiLink({ pa, pn, amount: rupees, reference: Reference, note });
-  const whole = amount.eq(StillToPay);
+  const whole = amount.eq(transfer.StillToPay);
   const shown = formatRupees(rupees);
   return (
     <section aria-labelledby="transfer-upi" className={styles.card}>
@@ -51,12 +53,12 @@ export function TransferUpi({ transfer, onOpened }: { transfer: Transfer; onOpen
       <Disclosure summary={m.transfer_upi_code()} defaultOpen={!hasTouch()}>
         <PayQr
           link={link}
-          label={m.pay_qr_label({ amount: shown, payee: pn })}
+          label={m.pay_qr_label({ amount: shown, payee: name })}
           hint={m.pay_qr_hint()}
         />
       </Disclosure>
       <div>
-        <PayCopy name={m.pay_payee()} shown={pa} value={pa} />
+        {payee && <PayCopy name={m.pay_payee()} shown={payee} value={payee} />}
         <PayCopy name={m.transfer_upi_amount()} shown={shown} value={rupees} />
       </div>
     </section>
