@@ -8,11 +8,34 @@ const DESK = path.join(DIST, 'server/desk-cli.js');
 const run = promisify(execFile);
 
 /** Does what the refinery's desk does with `npm run desk -- …`, on a running store. Throws where it refuses. */
-export async function desk(store: RunningStore, ...args: string[]): Promise<unknown> {
-  const { stdout } = await run(process.execPath, [DESK, ...args, '--json', '--by', 'Journey'], {
+export const desk = (store: RunningStore, ...args: string[]): Promise<unknown> =>
+  deskOf('Journey', store, ...args);
+
+async function deskOf(by: string, store: RunningStore, ...args: string[]): Promise<unknown> {
+  const { stdout } = await run(process.execPath, [DESK, ...args, '--json', '--by', by], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: store.folder },
   });
   return JSON.parse(stdout);
+}
+
+/** Somebody at the desk asks for what is due to go back to a place that they typed. It waits for a second person. */
+export async function askRefund(store: RunningStore, order: string): Promise<void> {
+  const to = 'Meera Iyer, 50100123456789, HDFC0000001';
+  const asked = desk(store, 'refund', 'ask', order, '--to', to);
+  // The desk ends with an error so that nobody takes it for done.
+  await asked.then(
+    () => Promise.reject(new Error('It did not wait')),
+    () => undefined,
+  );
+}
+
+/** A second person says yes to what waits last. */
+export async function approveLast(store: RunningStore): Promise<void> {
+  // Here both are one user of the machine.
+  await desk(store, 'limits', 'one-user', 'yes');
+  const waiting = await desk(store, 'approvals');
+  const [last] = waiting as { id: number }[];
+  await deskOf('Second', store, 'approve', String(last?.id));
 }
 
 let payments = 0;
