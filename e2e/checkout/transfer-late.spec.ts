@@ -93,7 +93,7 @@ test('a transfer for a cancelled order is not lost: it is owed', async ({
   const bank = await tryTransfer(page, { what: 'Another amount', amount: '1000' });
   await desk(store, 'reject', number, '--reason', 'You asked us to.');
   await page.goto(bank);
-  await expect(page.getByText(/What you transfer now is due back to you\.$/)).toBeVisible();
+  await expect(page.getByText(/What you transfer now comes back to you/)).toBeVisible();
   await transferAtBank(page, { what: "The order's total" });
   await page.goto(`/order-view/${number}`);
   await expect(page.getByText('This order was rejected')).toBeVisible();

@@ -4,6 +4,7 @@ import { selectionSearch } from '#client/features/account/addresses/selection-ta
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { useConversion } from '#client/features/checkout/conversion/use-conversion.ts';
+import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useUser } from '#client/api/services-context.ts';
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/buy-convert-coin')({
 
 function Page() {
   const user = useUser();
+  usePrefetchTerms();
   const conversion = useConversion();
   const { tab = 'billing' } = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -7,6 +7,7 @@ import { EmptyBag } from '#client/features/cart/bag-states.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { useLeaveWhenEmpty } from '#client/features/cart/use-leave-when-empty.ts';
 import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
+import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/proceedtobuy')({
 function Page() {
   const { api } = useServices();
   const user = useUser();
+  usePrefetchTerms();
   const { tab = 'billing' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });

@@ -19,6 +19,12 @@ export interface KnownTerms {
   again: () => void;
 }
 
+/**
+ * Has the terms fetched on a screen before the payment, so that its ways are known even where the connection is lost on the
+ * way to it.
+ */
+export const usePrefetchTerms = (): void => void usePaymentTerms();
+
 /** The terms of a store that has any. Its transfers only where it holds prices and takes them. */
 export function usePaymentTerms(): KnownTerms {
   const { api, config } = useServices();

@@ -19,6 +19,7 @@ import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
 import { isSale, readTicket, ticketSource } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
+import { usePrefetchTerms } from '../payment/terms-query.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
 import { useFocusAfter } from '../payment/use-focus-after.ts';
@@ -43,6 +44,7 @@ export function TicketPage(props: TicketPageProps) {
 
 function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticket }) {
   const { config } = useServices();
+  usePrefetchTerms();
   const navigate = useNavigate();
   const payment = useTicketPayment(first);
   const quote = usePaymentState(payment, ({ price }) => quoteOf(price));
