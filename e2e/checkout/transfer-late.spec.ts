@@ -49,6 +49,9 @@ test('a transfer that is late by a day is given back whole where the customer wa
   await page.goto(`/order-view/${number}`);
   await page.getByRole('link', { name: 'Choose how it goes on' }).click();
   await expect(page.getByText(/^The price was held until /)).toBeVisible();
+  // As wide as a number can be.
+  const seeOrder = page.getByRole('link', { name: `See order ${number}` });
+  await seeOrder.evaluate((link) => (link.textContent = 'See order B261123WMWMWM'));
   expect([...(await faultsInBothThemes(page)), ...(await spills(page))]).toEqual([]);
   await page.getByRole('button', { name: 'Give it all back' }).click();
   await page.getByRole('button', { name: `Yes, end it: ${inRupees(total)} back` }).click();
