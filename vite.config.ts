@@ -12,20 +12,34 @@ import {
   type TestProjectConfiguration,
   type TestUserConfig,
 } from 'vitest/config';
+import { devDesk, devStore } from './src/scripts/dev-servers.ts';
 import { keepAssets } from './src/scripts/keep-assets.ts';
 import { compiledWhole, pageStyleRules, startModules } from './src/scripts/build-plugins.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
 
-const STORE_PATHS = ['/api', '/pay/', '/socket.io', '/config.json', '/healthz', '/readyz'];
+const STORE_PATHS = [
+  '/api',
+  '/brand/',
+  '/pictures/',
+  '/icons/',
+  '/manifest.webmanifest',
+  '/desk/api',
+  '/pay/',
+  '/socket.io',
+  '/config.json',
+  '/healthz',
+  '/readyz',
+];
 const storePort = process.env['STORE_PORT'] ?? '4173';
 
-const router = () =>
+/** `root` has the routes of an app; for the desk it is the root of its own build. */
+const router = (root = 'src/client/') =>
   tanstackRouter({
     target: 'react',
-    routesDirectory: 'src/client/routes',
-    generatedRouteTree: 'src/client/app/route-tree.gen.ts',
+    routesDirectory: `${root}routes`,
+    generatedRouteTree: `${root}app/route-tree.gen.ts`,
     autoCodeSplitting: true,
     quoteStyle: 'single',
     disableLogging: true,
@@ -40,14 +54,14 @@ const worker = () =>
     registerType: 'prompt',
     manifest: false,
     injectManifest: {
-      // Pictures of products are kept as they are seen; the shell and its font come at once.
+      // Pictures of products are kept as they are seen; the shell and its font come at once. What bears the shop's brand is not
+      // of the build.
       globPatterns: [
         'index.html',
         ...STATIC_PAGES.map((page) => `${page.slice(1)}.html`),
-        'manifest.webmanifest',
         'assets/*.{js,css}',
-        'fonts/*.woff2',
-        'icons/*.{svg,png}',
+        // The face for Devanagari comes only where a name is written in it.
+        'fonts/marcellus-latin.woff2',
       ],
       globIgnores: ['**/screenshot-*'],
     },
@@ -115,18 +129,6 @@ function migrations(): Plugin {
   };
 }
 
-/** `npm run dev`: the store runs in the same process, so that one command starts both. */
-const store = (): Plugin => ({
-  name: 'store',
-  apply: 'serve',
-  configureServer(server) {
-    server.httpServer?.once('listening', () => {
-      process.env['PORT'] = storePort;
-      void server.ssrLoadModule('/src/server/main.ts');
-    });
-  },
-});
-
 /**
  * The app's tests that replace no modules beyond those that their setup replaces for all. They share a process, and
  * where they ask for a DOM, its window: to load the app's modules again for each would take longer than its tests.
@@ -134,7 +136,7 @@ const store = (): Plugin => ({
  */
 function sharingTests(): { dom: string[]; plain: string[] } {
   const alone = /^\/\/ Alone in its process|\bvi\.(?:mock|unmock|doMock|hoisted|resetModules)\(/m;
-  const sharing = ['src/shared', 'src/client']
+  const sharing = ['src/shared', 'src/client', 'src/desk']
     .flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
     )
@@ -178,7 +180,7 @@ function testProjects(): TestProjectConfiguration[] {
   const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
   const projects = [
     project('app', {
-      include: ['src/{shared,client,scripts}/**/*.test.{ts,tsx}'],
+      include: ['src/{shared,client,desk,scripts}/**/*.test.{ts,tsx}'],
       exclude: [...sharing.dom, ...sharing.plain],
       setupFiles,
       isolate: true,
@@ -202,7 +204,31 @@ function testProjects(): TestProjectConfiguration[] {
   return projects;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The desk is an app of its own, built apart: nothing of it can get into the shop's files. */
+const deskBuild = defineConfig({
+  root: 'src/desk',
+  base: '/desk/',
+  publicDir: false,
+  plugins: [
+    router(''),
+    react(),
+    compression({
+      algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip')],
+      include: /\.(js|css)$/,
+      threshold: 512,
+    }),
+  ],
+  build: {
+    outDir: path.resolve('dist/desk'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    // No picture as a data address in a script, and none that the policy would refuse.
+    assetsInlineLimit: 0,
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+  },
+});
+
+const shop = defineConfig(({ isSsrBuild }) => ({
   plugins: process.env['VITEST']
     ? [react()]
     : isSsrBuild
@@ -222,7 +248,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             threshold: 512,
           }),
           earlierAssets(),
-          store(),
+          devStore(storePort),
+          devDesk(deskBuild, Number(storePort) + 1),
         ],
   resolve: {
     // React has it built in since 18; the bridge for older ones would only weigh.
@@ -273,6 +300,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'startup',
                   test: /src\/client\/(?:app\/startup|persistence\/(?:queries|rates))\//,
                 },
+                // What stands below the first view of nearly every visit.
+                {
+                  name: 'below',
+                  test: /src\/client\/(?:app\/below|shell\/(?:footer|page-link)|features\/(?:home|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
+                  priority: 1,
+                },
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {
                   name: 'parts',
@@ -299,3 +332,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   test: { projects: testProjects(), maxWorkers: '100%' },
 }));
+
+export default defineConfig((env) => (env.mode === 'desk' ? deskBuild : shop(env)));

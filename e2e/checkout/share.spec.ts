@@ -87,7 +87,7 @@ test('a picture shared without a payment is kept for no later one', async ({ pag
     await expect(page).toHaveURL('/');
   });
   await openPayment(page);
-  await expect(page.getByText('Attach the screenshot of your payment first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add the screenshot', exact: true })).toBeVisible();
   await expect(page.getByText(ATTACHED)).toHaveCount(0);
 });
 

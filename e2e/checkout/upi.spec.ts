@@ -20,11 +20,12 @@ test('a customer buys by UPI and follows the order to its invoice', async ({
   const total = await lockedTotal(page);
   expect(total).toMatch(/^₹[\d,]+\.\d\d$/);
 
-  // Nothing can be submitted yet, and the button says why.
+  // Nothing can be submitted yet: the bar is the way to the UPI app, and then to the screenshot.
   const submit = page.getByRole('button', { name: 'SUBMIT' });
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('Attach the screenshot of your payment first.')).toBeVisible();
+  await expect(submit).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add the screenshot', exact: true })).toBeVisible();
   // The code opens larger, with a way to close it.
+  await page.getByText('Pay from another phone').click();
   await page.getByRole('button', { name: 'Show the payment code larger' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const link = page.getByRole('link', { name: 'Pay in your UPI app' });
@@ -45,7 +46,8 @@ test('a customer buys by UPI and follows the order to its invoice', async ({
   await expect(page).toHaveURL(/\/profile/);
   await page.getByRole('link', { name: new RegExp(number) }).click();
   await expect(page).toHaveURL(`/order-view/${number}`);
-  await expect(page.getByRole('heading', { name: /Your Bag/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await expect(page.getByText(/^Your Bag/)).toBeVisible();
   await expect(page.getByText('Payment in review: do not pay again')).toBeVisible();
   // Not confirmed, so nothing is claimed to be delivered, and what was paid is what was locked.
   await expect(page.getByText(total).last()).toBeVisible();

@@ -71,7 +71,9 @@ async function sell(page: Page, stop: Stop): Promise<void> {
 async function lookBack(page: Page, stop: Stop): Promise<void> {
   await page.goto('/digital-gold');
   await waitForLive(page);
-  await expect(page.getByText('Breaks even at')).toBeVisible(PATIENCE);
+  await expect(page.getByText('Breaks even at').filter({ visible: true }).first()).toBeVisible(
+    PATIENCE,
+  );
   await page.getByRole('button', { name: /1Y/ }).click();
   await page.getByText('The chart in figures').click();
   await page.getByLabel('Weight to plan with').fill('123.4567');

@@ -46,6 +46,7 @@ test('an empty coupon cannot be applied, and a wrong one is refused', async ({
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL('/cart');
 
+  await page.getByText('Have a coupon?').click();
   const coupon = page.getByLabel(/coupon/i).first();
   const apply = page.getByRole('button', { name: /^Apply/i });
   await expect(apply).toBeDisabled();

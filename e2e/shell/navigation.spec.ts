@@ -57,7 +57,7 @@ test('back to the news there is as much of it as was left', async ({ page }) => 
 test('choosing a weight changes the price and moves nothing', async ({ page }) => {
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
-  const weight = page.getByRole('link', { name: '20 g', exact: true });
+  const weight = page.getByRole('link', { name: /^20 g / });
   await weight.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
   await weight.click();

@@ -38,5 +38,6 @@ export async function openPayment(page: Page): Promise<void> {
 /** The locked total as the payment shows it. */
 export async function lockedTotal(page: Page): Promise<string> {
   const total = page.locator('dt', { hasText: /^Total$/ }).locator('xpath=following-sibling::dd');
-  return ((await total.first().textContent()) ?? '').trim();
+  // Below a locked total stands when it was locked.
+  return /₹[\d,]+\.\d\d/.exec((await total.first().textContent()) ?? '')?.[0] ?? '';
 }

@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, test as base, type Page } from 'playwright/test';
-import { GetLogin } from '../../src/shared/contract/account.ts';
+import { GetLogin, Logout } from '../../src/shared/contract/account.ts';
+import { readConfig } from '../../src/shared/contract/config.ts';
 import { readReply, writeRequest } from '../../src/shared/contract/envelope.ts';
+import { ProveNumber, SendNumberCode } from '../../src/shared/contract/number-proof.ts';
+import type { Operation, RequestOf } from '../../src/shared/contract/operation.ts';
 import { type RunningStore, startStore } from './store.ts';
 
 /** What a customer logs in with. */
@@ -104,6 +107,7 @@ export async function waitForLive(page: Page): Promise<void> {
 export async function newCustomer(
   store: RunningStore,
   number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
+  { proven = true } = {},
 ): Promise<Customer> {
   const password = 'a long enough password';
   const body = {
@@ -124,7 +128,33 @@ export async function newCustomer(
   });
   const text = await response.text();
   if (!text.includes('200')) throw new Error(`The store refused to register: ${text}`);
+  const { extensions } = readConfig(await (await fetch(`${store.origin}/config.json`)).json());
+  if (proven && extensions.includes('numberProof')) await proveNumber(store, { number, password });
   return { number, password };
+}
+
+/** Shows by the code that a demo tells that the number is the customer's, as they do once in the shop. */
+async function proveNumber({ origin }: RunningStore, who: Customer): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': someNetwork() };
+  const post = async <O extends Operation>(
+    operation: O,
+    request: RequestOf<O>,
+    { token, cookie = '' }: { token?: string; cookie?: string } = {},
+  ) => {
+    const response = await fetch(`${origin}/api/${operation.name}`, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: writeRequest(operation, request, token),
+    });
+    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+    return { ...readReply(operation, await response.text()), cookie: cookies.join('; ') };
+  };
+  const login = { LoginId: who.number, Password: who.password };
+  const { token = '', cookie } = await post(GetLogin, login);
+  const [sent] = (await post(SendNumberCode, {}, { token, cookie })).data ?? [];
+  const given = { Otp: sent?.Practice ?? '', Challenge: sent?.Otp ?? '' };
+  await post(ProveNumber, given, { token, cookie });
+  await post(Logout, { Token: token }, { cookie });
 }
 
 /** One network may register a few customers an hour, and all journeys come from the same. */

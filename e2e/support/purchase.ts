@@ -19,6 +19,7 @@ export async function walkPurchase(
   await stop('shipping addresses');
   await chooseAddresses(page);
   await stop('payment');
+  await page.getByText('Pay from another phone').click();
   await page.getByRole('button', { name: 'Show the payment code larger' }).click();
   await stop('payment code');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -3,7 +3,7 @@ import { readReply, writeRequest } from '../../src/shared/contract/envelope.ts';
 import type { Operation, ReplyOf, RequestOf } from '../../src/shared/contract/operation.ts';
 import { DEMO } from './journey.ts';
 
-/** A device without a browser: it speaks the contract with a store, logged in as the demo's customer. */
+/** A device without a browser: it speaks the contract with a store, logged in as the demo’s customer unless another is given. */
 export class StoreApi {
   private token = '';
   private cookie = '';
@@ -11,9 +11,9 @@ export class StoreApi {
   /** `origin` may be changed for a call: the login is the same by any way to the store. */
   constructor(private readonly origin: string) {}
 
-  static async logIn(origin: string): Promise<StoreApi> {
+  static async logIn(origin: string, who = DEMO): Promise<StoreApi> {
     const api = new StoreApi(origin);
-    const body = writeRequest(GetLogin, { LoginId: DEMO.number, Password: DEMO.password });
+    const body = writeRequest(GetLogin, { LoginId: who.number, Password: who.password });
     const response = await api.post(origin, GetLogin.name, body);
     api.cookie = response.headers
       .getSetCookie()

@@ -21,7 +21,7 @@ export async function openPaymentOf(
 ): Promise<void> {
   await page.goto(address);
   await waitForLive(page);
-  await page.getByRole('link', { name: weight, exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(`^${weight} `) }).click();
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('listitem').first()).toBeVisible();

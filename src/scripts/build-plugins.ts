@@ -43,6 +43,15 @@ export function startModules(): Plugin {
     name: 'start-modules',
     apply: 'build',
     generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        // The desk is an app of its own, and no customer loads any of it.
+        const ofDesk = file.moduleIds
+          .map(moduleName)
+          .find((name) => /src\/(?:shared\/)?desk\//.test(name));
+        if (ofDesk)
+          this.error(`${ofDesk} is part of the desk, and came into the shop’s ${file.name}`);
+      }
       const lines = Object.values(bundle).flatMap((file) => {
         if (file.type !== 'chunk' || !(file.isEntry || file.name === 'startup')) return [];
         const part = file.isEntry ? 'entry' : file.name;

@@ -28,6 +28,7 @@ for (const side of ['client', 'server']) {
     emitPrettierIgnore: false,
   });
   inlineLocale(`${folder}/compiled/runtime.js`);
+  unwrapMessages(`${folder}/compiled/messages`);
 }
 
 /** The compiler reads the languages from here only: a new file must not need a second entry by hand. */
@@ -48,6 +49,22 @@ function inlineLocale(file) {
       `experimentalStaticLocale = '${BUILD_LOCALE}'`,
     ),
   );
+}
+
+/**
+ * Where there is one language, every text is wrapped in a function that chooses it. The choice is made, and the wrappers are
+ * half a kilobyte of the app's first visit: the text is exported as it is.
+ */
+function unwrapMessages(folder) {
+  const imported = "import { getLocale, experimentalStaticLocale } from '../runtime.js';\n";
+  const wrapper =
+    /\(\(inputs(?: = \{\})?, options = \{\}\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\)/;
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(`${folder}/${file}`, 'utf8');
+    if (wrapper.test(text)) {
+      writeFileSync(`${folder}/${file}`, text.replace(wrapper, '($1)').replace(imported, ''));
+    }
+  }
 }
 
 // The compiler leaves timers behind that would hold the process for half a minute.

@@ -1,15 +1,17 @@
-// Writes the route tree from the files in routes/, as a build would, so that types can be checked without one.
+// Writes the route trees from the files in routes/, as a build would, so that types can be checked without one.
 import { Generator, getConfig } from '@tanstack/router-generator';
 
 const root = process.cwd();
-const config = getConfig(
-  {
-    target: 'react',
-    routesDirectory: 'src/client/routes',
-    generatedRouteTree: 'src/client/app/route-tree.gen.ts',
-    quoteStyle: 'single',
-    disableLogging: true,
-  },
-  root,
-);
-await new Generator({ config, root }).run();
+for (const app of ['client', 'desk']) {
+  const config = getConfig(
+    {
+      target: 'react',
+      routesDirectory: `src/${app}/routes`,
+      generatedRouteTree: `src/${app}/app/route-tree.gen.ts`,
+      quoteStyle: 'single',
+      disableLogging: true,
+    },
+    root,
+  );
+  await new Generator({ config, root }).run();
+}

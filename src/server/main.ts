@@ -1,18 +1,20 @@
 import { DEMO_LOGIN } from '#server/demo/load-demo.ts';
+import { CLIENT_DIR } from './client-dir.ts';
 import { reasonOf } from './log.ts';
 import { readSettings } from './settings.ts';
 import { startStore } from './start.ts';
 
-/** The built app: beside the server's bundle, or where the development server keeps it. */
-const clientDir = import.meta.env.DEV
-  ? `${process.cwd()}/public`
-  : `${import.meta.dirname}/../client`;
-
 try {
-  const store = await startStore(readSettings(process.env), clientDir);
+  const store = await startStore(readSettings(process.env), CLIENT_DIR);
   console.log(`ready on http://localhost:${store.port}`);
   if (store.demo) {
     console.log(`demo customer: mobile ${DEMO_LOGIN.number}, password ${DEMO_LOGIN.password}`);
+  }
+  console.log(`desk: http://localhost:${store.port}/desk`);
+  if (store.firstOwner) {
+    console.log(
+      `nobody owns this shop yet; for an hour, its first owner joins by ${store.firstOwner}`,
+    );
   }
   const stop = () => {
     store.stop().then(

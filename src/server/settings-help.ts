@@ -1,21 +1,12 @@
+import { SAFETY_HELP, type SettingHelp } from './settings-help-safety.ts';
 import type { SettingName } from './settings.ts';
 
 /** The settings of one rate source, sender of codes or card provider, which its own file reads. */
 type ProviderSettingName =
   | `RATE_${'HTTP_FIELDS' | 'HTTP_FIELDS_2' | 'HTTP_HEADER' | 'HTTP_HEADER_2' | 'HTTP_INTERVAL_MS' | 'HTTP_TIMEOUT_MS' | 'REPLAY_LOOP'}`
   | `OTP_HTTP_${'URL' | 'METHOD' | 'HEADER' | 'BODY' | 'SECRET'}`
+  | `S3_${'ENDPOINT' | 'REGION' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`
   | `RAZORPAY_${'KEY_ID' | 'KEY_SECRET' | 'WEBHOOK_SECRET'}`;
-
-interface SettingHelp {
-  /** What the setting decides, for the person who runs the store. */
-  meaning: string;
-  /** What stands in place of a default that depends on other settings. */
-  usual?: string;
-  /** A value to copy into `.env`, where the default does not show the form. */
-  example?: string;
-  /** Must come from a secret store and never from a file in the repository. */
-  secret?: true;
-}
 
 /**
  * One row for each setting, in the order in which an operator meets them. `npm run docs` makes the table of
@@ -52,9 +43,15 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     meaning: "`1` behind exactly one proxy of your own, so that limits see the visitor's address",
   },
   SHOP_NAME: {
-    meaning: 'the name in titles, in the header, on documents and of the installed app',
+    meaning:
+      'the name in titles, in the header, on documents and of the installed app, until the desk publishes a brand',
     usual: '`AURUM` in a demo',
     example: 'Suvarna Refinery',
+  },
+  SETUP: {
+    meaning:
+      '`1` lets a real store start closed, to be set up at the desk by its owner, who opens it there; what only the start can give must be there all the same',
+    example: '1',
   },
   SESSION_DAYS: { meaning: 'days that a login lasts' },
   RATE_SOURCE: {
@@ -107,7 +104,8 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
       'how long a feed may repeat itself to the digit within MARKET_HOURS before its prices are checked',
   },
   MARKET_HOURS: {
-    meaning: "hours in India's time in which the shop trades; outside them nothing sells",
+    meaning:
+      "hours in India's time in which the shop trades, unless the desk has set others; outside them nothing sells",
     usual: 'always open',
     example: 'Mon-Fri 09:00-23:30, Sat 10:00-14:00',
   },
@@ -115,6 +113,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     meaning:
       'what becomes of prices that customers hold when the desk halts: `1` lets them stand, `0` refuses them',
   },
+  ...SAFETY_HELP,
   OTP_SENDER: {
     meaning:
       'how one-time codes go out: `http` asks a gateway, `log` writes them into the log, `none` sends none',
@@ -140,7 +139,7 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   },
   UPI_PA: {
     meaning: 'the UPI id that is paid',
-    usual: '`aurum.demo@upi` in a demo',
+    usual: '`demo.shop@upi` in a demo',
     example: 'shop@bank',
   },
   UPI_PN: { meaning: 'the name beside it', usual: '`SHOP_NAME`', example: 'Suvarna Refinery' },
@@ -194,6 +193,10 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
   WRITE_OFF_RUPEES: {
     meaning: 'the most that the desk may forgive of an order that was paid short; 0: nothing',
   },
+  PREMIUM_ALONE_PERCENT: {
+    meaning:
+      'by how much of the ask, in percent, one person at the desk may change a premium at once; more needs a second person',
+  },
   IDENTITY_FROM: {
     meaning:
       "from this total of a buyer's day on, in rupees, an order needs the buyer's PAN; `0`: never, which your tax adviser must say",
@@ -241,6 +244,34 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     meaning: 'the secret of the webhook, needed for `razorpay`',
     secret: true,
   },
+  METRICS_PORT: {
+    meaning:
+      'port on which Prometheus reads what the store measures, at `/metrics`; nothing is measured without it',
+    example: '9464',
+  },
+  METRICS_HOST: {
+    meaning:
+      'address of that port; it asks for no password, so it belongs to a network of your own',
+  },
+  PICTURE_STORE: {
+    meaning:
+      'where pictures and films are kept that are uploaded at the desk: `database`, or `s3` for a bucket of an S3-compatible store; what was kept in the database before stays there',
+    example: 's3',
+  },
+  S3_ENDPOINT: {
+    meaning: 'for `s3`: its address, without the bucket',
+    example: 'https://s3.ap-south-1.amazonaws.com',
+  },
+  S3_REGION: { meaning: 'for `s3`: its region', usual: '`us-east-1`', example: 'ap-south-1' },
+  S3_BUCKET: {
+    meaning: 'for `s3`: the bucket, which nobody else has to be able to read',
+    example: 'shop-pictures',
+  },
+  S3_ACCESS_KEY_ID: {
+    meaning: 'for `s3`: the key that may read and write there',
+    example: 'AKIA…',
+  },
+  S3_SECRET_ACCESS_KEY: { meaning: 'its secret', secret: true },
   DRAIN_SECONDS: {
     meaning:
       'How long `/readyz` says 503 after SIGTERM before the store closes: the time a balancer needs to notice',

@@ -26,6 +26,9 @@ const rupees = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be rupees such as 100000 or 2.50'),
 );
+/** The form of an id that UPI pays to: `shop@bank`. */
+export const isUpiId = (text: string): boolean => /^[\w.-]{2,}@[A-Za-z]{2,}[\w.-]*$/.test(text);
+
 /** A whole number of something, within bounds. */
 const wholeFrom = (least: number, most: number, what: string) =>
   v.pipe(
@@ -90,6 +93,7 @@ export const environment = v.object({
   ),
   MARKET_HOURS: v.optional(v.string()),
   HALT_HONOURS_QUOTES: v.optional(yes, '1'),
+  SETUP: v.optional(yes, '0'),
   SESSION_DAYS: v.optional(
     v.pipe(
       v.string(),
@@ -99,16 +103,34 @@ export const environment = v.object({
     ),
     '30',
   ),
+  SESSION_IDLE_DAYS: v.optional(wholeFrom(1, 365, 'a number of days'), '14'),
   OTP_SENDER: v.optional(v.string()),
-  UPI_PA: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[\w.-]{2,}@[A-Za-z]{2,}[\w.-]*$/, 'must be a UPI id such as shop@bank'),
-    ),
-  ),
+  OTP_DIGITS: v.optional(v.picklist(['5', '6'], 'must be 5 or 6'), '5'),
+  OTP_PER_HOUR: v.optional(wholeFrom(10, 1_000_000, 'a number of codes'), '500'),
+  NUMBER_PROOF: v.optional(yes, '1'),
+  UPI_PA: v.optional(v.pipe(v.string(), v.check(isUpiId, 'must be a UPI id such as shop@bank'))),
   UPI_PN: v.optional(v.pipe(v.string(), v.nonEmpty())),
   UPI_MOST: v.optional(rupees, '100000'),
   UPI_BANK_MOST: v.optional(rupees, '100000'),
+  UPI_OPEN_MOST: v.optional(wholeFrom(1, 100, 'a number of orders')),
+  UPI_LAPSE_HOURS: v.optional(wholeFrom(1, 720, 'a number of hours'), '72'),
+  SALE_WAIT_HOURS: v.optional(wholeFrom(0, 168, 'a number of hours')),
+  PROOF_DAYS: v.optional(wholeFrom(30, 3650, 'a number of days'), '365'),
+  SOCKETS_MOST: v.optional(wholeFrom(10, 1_000_000, 'a number of connections'), '20000'),
+  SOCKETS_PER_NETWORK: v.optional(wholeFrom(5, 1_000_000, 'a number of connections'), '1000'),
+  IMAGE_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      v.array(origin),
+    ),
+    '',
+  ),
   TRANSFER_HOLDER: v.optional(v.string()),
   TRANSFER_ACCOUNT: v.optional(v.string()),
   TRANSFER_IFSC: v.optional(v.string()),
@@ -143,6 +165,10 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be rupees such as 10 or 2.50')),
     '10',
   ),
+  PREMIUM_ALONE_PERCENT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage such as 2.5')),
+    '2.5',
+  ),
   IDENTITY_FROM: v.optional(threshold, '200000'),
   DIGITAL_IDENTITY_FROM: v.optional(threshold, '200000'),
   IDENTITY_KEYS: v.optional(v.string()),
@@ -158,6 +184,9 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^\d(\.\d{1,4})?$/, 'must be a percentage such as 0.1, below 10')),
     '0.1',
   ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  PICTURE_STORE: v.optional(v.picklist(['database', 's3'], 'must be database or s3'), 'database'),
   DRAIN_SECONDS: v.optional(
     v.pipe(
       v.string(),
@@ -199,7 +228,7 @@ export const taxProfileFault = (
     : `Setting TAX_PROFILE must be chosen: ${TAX_PROFILES.join(' or ')}. Ask your tax adviser.`;
 
 /** A UPI id of nobody: a transfer to it fails in the payer’s app. */
-export const DEMO_PAYEE = 'aurum.demo@upi';
+export const DEMO_PAYEE = 'demo.shop@upi';
 
 /** Reads the settings once. Throws an Error with a line for each setting that is wrong. */
 export function readSettings(env: Environment): Settings {

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#shared/india-time.ts';
+import { DESK_NAMESPACE } from '#shared/desk/contract/live.ts';
 import { openPasswords } from './accounts/password.ts';
 import { buildApp } from '#server/http/app.ts';
-import { readPictures } from './catalogue/pictures.ts';
+import { openLook } from './brand/open-look.ts';
+import { readFilms, readPictures } from './catalogue/pictures.ts';
+import { watchCatalogue } from './catalogue/watch-catalogue.ts';
 import { Cleanup } from './cleanup.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -10,6 +14,8 @@ import { hasDemoCustomer } from '#server/demo/demo-customer.ts';
 import { addDemoHistory } from '#server/demo/demo-history.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { openDeskSocket } from './desk/desk-socket.ts';
+import { deskCookie } from './desk/http/desk-cookie.ts';
+import { serveDeskLive } from './desk/live/serve-live.ts';
 import { warnOfClosed } from './desk/warn-closed.ts';
 import { admitStore, recordLive } from './go-live/guard.ts';
 import { openLog, reasonOf } from './log.ts';
@@ -18,9 +24,15 @@ import { recordRates } from './rates/history/record-rates.ts';
 import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
 import { isDemo, type Settings, taxProfileOf } from './settings.ts';
 import type { ShopContext } from './context.ts';
+import type { KeptSettings } from './setup/kept-settings.ts';
+import { shopSetup } from './setup/shop-setup.ts';
+import { inviteFirstOwner } from './staff/invitations.ts';
 import { startSweeping } from './sweeper.ts';
+import { openMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openTrading } from './trading/open-trading.ts';
 
+const HOUR_MS = DAY_MS / 24;
 /** How long requests under way may take to finish when the store stops. */
 const STOP_GRACE_MS = 5000;
 
@@ -29,6 +41,8 @@ export interface RunningStore {
   port: number;
   /** Demo data was loaded, now or before. */
   demo: boolean;
+  /** The link for the first owner of the desk; absent where there is one, and in a demo, whose people need none. */
+  firstOwner?: string;
   /** Finishes what is under way, then closes everything that was opened. */
   stop: () => Promise<void>;
 }
@@ -40,19 +54,28 @@ export interface RunningStore {
 export async function startStore(settings: Settings, clientDir: string): Promise<RunningStore> {
   const log = openLog(settings.LOG_LEVEL);
   const demoOffered = isDemo(settings);
-  const { database, parts } = await admitStore(settings);
+  const { database, parts, open } = await admitStore(settings);
+  const startedAt = Date.now();
+  const isOpen = ({ openedAt }: KeptSettings) => open || (openedAt ?? 0) > startedAt;
   const cleanup = new Cleanup();
   cleanup.add(() => database.close());
   try {
     const { rates } = parts;
     const otp = parts.otp.open({ log });
+    if (!demoOffered && parts.otp.kind === 'log') {
+      log.warn('OTP_SENDER is log: whoever reads the log can log in as any customer');
+    }
     const source = openRateSource(rates, { log });
     const witness = parts.witness && openRateSource(parts.witness, { log });
     const maxAgeMs = settings.RATE_STALE_AFTER_MS;
     await database.migrate();
-    if (!demoOffered) await recordLive(database.db, settings, Date.now());
+    if (!demoOffered && open) await recordLive(database.db, settings, Date.now());
     const demo = demoOffered && (await offerDemo(database.db, rates));
-    const { trading, stop: stopTrading } = await openTrading({
+    const {
+      trading,
+      kept,
+      stop: stopTrading,
+    } = await openTrading({
       shop: { db: database.db, log, now: Date.now },
       clock: systemClock,
       source,
@@ -60,26 +83,62 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       settings,
       demo,
       shared: !database.embedded,
+      isOpen,
     });
     cleanup.add(stopTrading);
+    const setup = shopSetup({ db: database.db, settings, kept, isOpen });
+    const metrics = settings.METRICS_PORT === undefined ? undefined : openMetrics();
+    const look = await openLook({
+      shop: { db: database.db, log },
+      shopName: nameAtStart(settings),
+      clock: systemClock,
+      shipped: readPictures(`${clientDir}/pictures/pictures.json`),
+      shared: !database.embedded,
+    });
+    cleanup.add(look.stop);
+    const nameNow = () => look.brand().name;
     const shop: ShopContext = {
-      name: settings.SHOP_NAME,
+      ...(metrics && { metrics }),
+      // At the time: the desk may give the shop another.
+      get name() {
+        return nameNow();
+      },
+      brand: look.brand,
+      refreshLook: look.refresh,
       demo: demoOffered,
       db: database.db,
       now: Date.now,
       ...trading,
-      pictures: readPictures(`${clientDir}/pictures/pictures.json`),
+      pictures: look.pictures,
+      pictureStore: parts.pictures.open(),
+      films: readFilms(`${clientDir}/pictures`),
       sessionDays: settings.SESSION_DAYS,
+      sessionIdleMs: settings.SESSION_IDLE_DAYS * DAY_MS,
+      numberProof: otp !== undefined && settings.NUMBER_PROOF,
+      otpDigits: Number(settings.OTP_DIGITS),
+      otpPerHour: settings.OTP_PER_HOUR,
+      otpPractice: demoOffered && parts.otp.kind === 'log',
+      saleWaitMs: (settings.SALE_WAIT_HOURS ?? (demoOffered ? 0 : 24)) * HOUR_MS,
+      proofsKeptMs: settings.PROOF_DAYS * DAY_MS,
       passwords: openPasswords(),
       otp,
-      cards: parts.cards.open({ db: database.db, now: Date.now }),
-      collect: parts.collect.open(),
+      cards: parts.cards.open({ db: database.db, now: Date.now, nameNow }),
+      collect: parts.collect.open(nameNow),
       eInvoices: parts.eInvoice.open(),
-      transfer: parts.transfer,
-      upi: { most: settings.UPI_MOST, bankMost: settings.UPI_BANK_MOST },
+      setup,
+      get transfer() {
+        return setup.transfer();
+      },
+      upi: {
+        most: settings.UPI_MOST,
+        bankMost: settings.UPI_BANK_MOST,
+        openMost: settings.UPI_OPEN_MOST ?? (demoOffered ? 100 : 3),
+        lapseMs: settings.UPI_LAPSE_HOURS * HOUR_MS,
+      },
       priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
       cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
       writeOffRupees: settings.WRITE_OFF_RUPEES,
+      premiumAlonePercent: settings.PREMIUM_ALONE_PERCENT,
       tax: {
         profile: taxProfileOf(settings),
         conversionGstPercent: settings.CONVERSION_GST_PERCENT,
@@ -101,20 +160,44 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     // Customers last: when they are let in, everything else is there, and they are let out first.
     const server = await buildApp(settings, shop, clientDir);
     cleanup.add(() => closeServer(server));
+    const catalogue = watchCatalogue(shop);
+    cleanup.add(() => catalogue.stop());
     const feed = openRateFeed({
       httpServer: server.server,
       freshRates: trading.freshRates,
       market: trading.market,
+      catalogue: catalogue.version,
       allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
       maxAgeMs,
+      limits: {
+        most: settings.SOCKETS_MOST,
+        perNetwork: settings.SOCKETS_PER_NETWORK,
+        proxied: settings.TRUST_PROXY,
+      },
       log,
     });
-    server.addHook('preClose', () => feed.close());
+    if (metrics) {
+      const sockets = () => feed.connections();
+      const served = await serveMetrics(metrics, settings, { shop, sockets, maxAgeMs });
+      cleanup.add(served.stop);
+    }
+    const live = serveDeskLive(shop, {
+      namespace: feed.namespace(DESK_NAMESPACE),
+      cookie: deskCookie(settings.PUBLIC_ORIGIN.startsWith('https://')),
+    });
+    server.addHook('preClose', async () => {
+      await live.close();
+      await feed.close();
+    });
+    const invitation = demo ? undefined : await inviteFirstOwner(shop);
     await listen(server, settings);
     return {
       server,
       port: listeningPort(server),
       demo,
+      ...(invitation && {
+        firstOwner: `${settings.PUBLIC_ORIGIN}/desk/invite#${invitation.token}`,
+      }),
       stop: () => drainAndClose(server, settings, cleanup),
     };
   } catch (error) {
@@ -122,6 +205,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     throw error;
   }
 }
+
+/** A shop that is being set up goes by no name until its owner gives it one: not by the demo's. */
+const nameAtStart = (settings: Settings): string =>
+  isDemo(settings) || settings.env['SHOP_NAME'] !== undefined ? settings.SHOP_NAME : 'Our shop';
 
 /** A balancer hears that the store is stopping, and has DRAIN_SECONDS to send its visitors elsewhere. */
 async function drainAndClose(

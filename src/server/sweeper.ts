@@ -1,3 +1,4 @@
+import { sweepHeld } from './desk/payments/hold-payment.ts';
 import { sweepAttempts } from '#server/limits/attempts.ts';
 import { sweepChallenges } from './accounts/recovery/send-code.ts';
 import { sweepSessions } from './accounts/sessions/find-session.ts';
@@ -7,8 +8,15 @@ import { sweepCardRefunds } from '#server/payments/refunds/send-card-refunds.ts'
 import { sweepCollectAccounts } from '#server/payments/collect/sweep-accounts.ts';
 import { sweepEInvoices } from '#server/documents/e-invoices/sweep-e-invoices.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
+import { comparePictures } from '#server/payments/proof/compare-pictures.ts';
+import { sweepDrafts } from './desk/catalogue/schedule.ts';
 import { fillFingerprints } from '#server/payments/proof/find-likenesses.ts';
 import { sweepCandles } from './rates/history/store-candles.ts';
+import { sweepVisits } from './reports/count-visits.ts';
+import { sweepSoldRows } from './reports/sold-rows.ts';
+import { sweepProofs } from '#server/payments/proof/sweep-proofs.ts';
+import { sweepUnpaidUpi } from '#server/payments/upi/sweep-unpaid-upi.ts';
+import { sweepSecurityEvents } from './accounts/security/security-log.ts';
 import { sweepRequests } from './idempotency/with-idempotency-key.ts';
 import type { ShopContext } from './context.ts';
 
@@ -30,13 +38,21 @@ const ROUNDS: Round[] = [
       sweepRequests,
       sweepQuotes,
       sweepCandles,
+      sweepHeld,
+      sweepSecurityEvents,
+      sweepProofs,
     ],
   },
-  { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepHolds, fillFingerprints] },
+  { everyMs: MINUTE_MS, sweeps: [sweepCardPayments, sweepHolds, sweepUnpaidUpi, fillFingerprints] },
+  // It decodes pictures.
+  { everyMs: MINUTE_MS, sweeps: [comparePictures] },
+  // What is published at a time goes out within seconds of it.
+  { everyMs: 10_000, sweeps: [sweepDrafts] },
   // By themselves: a provider that answers slowly must not hold up the others.
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
   { everyMs: MINUTE_MS, sweeps: [sweepEInvoices] },
+  { everyMs: MINUTE_MS, sweeps: [sweepVisits, sweepSoldRows] },
 ];
 
 /**

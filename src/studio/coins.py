@@ -3,10 +3,9 @@ import math
 
 import numpy as np
 
-import body
-import materials
 import relief
 from die import Die
+from piece import Finish, Piece, circle, rounded
 
 THICK = 0.11
 
@@ -25,14 +24,14 @@ def ground(top="", bottom="", inner=0.70, rim=0.085, size=0.155, weight=0.016, t
     return d
 
 
-def strike(die, metal, outline=None, reeds=130, back=None, turn=14, **finish):
+def strike(die, metal, inside=None, reeds=130, back=None, **finish):
     """The coin from its die."""
-    if metal == "silver":
-        die.patina()
-    ob = body.slab("coin", outline or body.circle(1.0), THICK, 0.022, die.finish(),
-                   materials.metal(metal, **finish), reeds=reeds, back=back.finish() if back else None)
-    ob.rotation_euler = (0, 0, math.radians(turn))
-    return ob
+    for face in (die, back):
+        if face is not None:
+            if metal == "silver":
+                face.patina()
+            face.finish()
+    return Piece(die, inside or circle(1.0), THICK, reeds=reeds, back=back, finish=Finish(metal, **finish))
 
 
 def side_pearls(d, radius=0.805, angles=(-4, 184), size=0.024):
@@ -40,8 +39,18 @@ def side_pearls(d, radius=0.805, angles=(-4, 184), size=0.024):
         d.pearl(radius * math.cos(math.radians(a)), radius * math.sin(math.radians(a)), size, 0.018)
 
 
-def lotus(metal="gold"):
-    d = ground(f"FINE {metal.upper()} 999", "10 GRAMS")
+def grams_of(grams):
+    """As struck around a coin."""
+    return "1 GRAM" if grams == "1" else f"{grams} GRAMS"
+
+
+def below(d, text, radius, size=0.115):
+    """Fineness and weight along the lower half."""
+    d.emboss(d.ring_words(text, radius, size, -90, True, 0.12, 0.017), 0.032, 0.028)
+
+
+def lotus(grams, fineness, metal="gold"):
+    d = ground(f"FINE {metal.upper()} {fineness}", grams_of(grams))
     side_pearls(d)
     relief.lotus(d, 0.63, 0.0, 0.058)
     if metal == "silver":  # its own border, so that it is not the gold one dyed
@@ -49,66 +58,143 @@ def lotus(metal="gold"):
     return d
 
 
-def reverse(serial="No. 004 217", metal="gold"):
+def reverse(fineness, serial, metal="gold"):
     """The face with the marks."""
     d = ground("AURUM", "REFINERS SINCE 1950", size=0.135)
     side_pearls(d, angles=(38, 142))
     relief.lotus(d, 0.19, 0.0, 0.03, y=0.42, small=True)
-    d.emboss(d.words("24K" if metal == "gold" else "FINE", 0, 0.10, 0.30, weight=0.014), 0.03, 0.026)
-    d.emboss(d.words("999", 0, -0.20, 0.30, track=0.06, weight=0.014), 0.03, 0.026)
-    d.emboss(d.words(serial, 0, -0.46, 0.10, track=0.06, weight=0.016), 0.018, 0.014)
+    d.emboss(d.words("GOLD" if metal == "gold" else "FINE", 0, 0.10, 0.28, weight=0.014), 0.03, 0.026)
+    d.emboss(d.words(fineness, 0, -0.20, 0.30, track=0.06, weight=0.014), 0.03, 0.026)
+    d.emboss(d.words(f"No. {serial}", 0, -0.46, 0.10, track=0.06, weight=0.016), 0.018, 0.014)
     return d
 
 
-def diya():
+def pearled():
+    """Rim, pearls and a thin ring."""
     d = Die(1.02, 1.02)
     d.rim(1.0, 0.075, 0.045)
     d.dots(0.875, 72, 0.022, 0.020)
     d.ring(0.815, 0.014, 0.010)
-    d.emboss(d.ring_words("FINE GOLD 999", 0.70, 0.135, -90, True, 0.14, 0.016), 0.032, 0.028)
-    d.emboss(d.ring_words("SHUBH LABH", 0.705, 0.135, 90, False, 0.14, 0.016), 0.032, 0.028)
-    relief.diya(d, 0.90, 0.0, -0.02, 0.055)
     return d
 
 
-def om():
+def wished(wish, grams, fineness, metal="gold"):
+    """What the festival coins share: a wish above, the marks below."""
+    d = pearled()
+    d.emboss(d.ring_words(wish, 0.705, 0.135, 90, False, 0.12, 0.016), 0.032, 0.028)
+    below(d, f"FINE {metal.upper()} {fineness} · {grams} g", 0.70)
+    return d
+
+
+def diya(grams, fineness, wish="SHUBH LABH"):
+    d = wished(wish, grams, fineness)
+    relief.diya(d, 0.88, 0.0, 0.0, 0.055)
+    return d
+
+
+def kalash(grams, fineness, wish, metal="gold"):
+    d = wished(wish, grams, fineness, metal)
+    relief.kalash(d, 0.84, 0.0, 0.07, 0.050)
+    return d
+
+
+def lights(grams, fineness):
+    """A wreath of small lamps around a flower, for Diwali."""
+    d = wished("SHUBH DEEPAVALI", grams, fineness)
+    relief.lotus(d, 0.30, 0.0, 0.045)
+    for k in range(8):
+        a = math.radians(90 + 45 * k)
+        relief.diya(d, 0.235, 0.47 * math.cos(a), 0.47 * math.sin(a) + 0.02, 0.040)
+    return d
+
+
+def puja_lotus(grams, fineness):
+    d = wished("LAKSHMI PUJAN", grams, fineness)
+    relief.petal_border(d, 0.44, 20, 0.15, 0.06, 0.018)
+    relief.lotus(d, 0.43, 0.0, 0.055)
+    return d
+
+
+def wreathed(grams, fineness, inner=0.64):
+    """A wreath of petals, the marks within it."""
     d = Die(1.02, 1.02)
     d.rim(1.0, 0.06, 0.045)
-    relief.petal_border(d, 0.64, 24, 0.27, 0.088, 0.026)
-    d.ring(0.625, 0.034, 0.024)
-    relief.om(d, 1.05, 0.0, 0.052)
+    relief.petal_border(d, inner + 0.015, 24, 0.90 - inner, 0.088, 0.026)
+    d.ring(inner, 0.034, 0.024)
+    below(d, f"{fineness} · {grams} g", inner - 0.12, 0.12)
     return d
 
 
-def chakra():
-    d = ground("FINE SILVER 999", "20 GRAMS", inner=0.0, size=0.135)
+def om(grams, fineness):
+    d = wreathed(grams, fineness, 0.68)
+    relief.om(d, 0.80, 0.10, 0.052)
+    return d
+
+
+def shri(grams, fineness):
+    d = wreathed(grams, fineness, 0.68)
+    d.emboss(d.words("श्री", 0.0, 0.09, 0.62, weight=0.010, font=relief.DEVANAGARI), 0.050, 0.050)
+    return d
+
+
+def gini(grams, fineness):
+    """The trade's weight coin: marks in a wreath."""
+    d = Die(1.02, 1.02)
+    d.rim(1.0, 0.08, 0.045)
+    d.ring(0.885, 0.014, 0.010)
+    relief.laurel(d, 0.70, 0.036)
+    relief.lotus(d, 0.14, 0.0, 0.026, y=0.40, small=True)
+    d.emboss(d.words(f"{grams} g", 0, 0.09, 0.34, weight=0.014), 0.036, 0.030)
+    d.emboss(d.words(fineness, 0, -0.22, 0.24, track=0.06, weight=0.014), 0.032, 0.028)
+    d.emboss(d.words("GOLD", 0, -0.42, 0.11, track=0.14, weight=0.018), 0.026, 0.022)
+    return d
+
+
+def chakra(grams, fineness):
+    d = ground(f"FINE SILVER {fineness}", grams_of(grams), inner=0.0, size=0.135)
     side_pearls(d)
     relief.wheel(d, 0.58, 0.050)
     return d
 
 
-def wedding_gold():
+def wedding_gold(grams, fineness):
     d = Die(1.02, 1.02)
     d.rim(1.0, 0.06, 0.045)
     relief.vine(d, 0.825, 14, 0.028, 0.092)
     d.ring(0.695, 0.018, 0.013)
-    relief.rings(d, 0.265, 0.315, 0.10, 0.085, 0.055)
-    d.emboss(d.ring_words("SHUBH VIVAH", 0.545, 0.135, -90, True, 0.14, 0.018), 0.032, 0.028)
+    relief.rings(d, 0.235, 0.285, 0.03, 0.078, 0.052)
+    d.emboss(d.ring_words("SHUBH VIVAH", 0.575, 0.12, 90, False, 0.12, 0.018), 0.032, 0.028)
+    below(d, f"{fineness} · {grams} g", 0.565, 0.12)
     return d
 
 
-def wedding_silver():
+def scalloped(metal="silver"):
+    """A medal whose rim follows its scallops."""
     d = Die(1.02, 1.02)
-    # the rim follows the scallops
     a = np.arctan2(d.y, d.x)
     wave = 0.05 * (1 - np.abs(np.sin(a * 8)) ** 0.8)
     t = np.clip((d.r + wave - 0.925) / 0.03, 0, 1)
-    d.height += 0.040 * np.sin(t * math.pi / 2)
+    d.height += (0.040 * np.sin(t * math.pi / 2)).astype(np.float32)
     d.polish = np.maximum(d.polish, t > 0).astype(np.float32)
     d.dots(0.862, 64, 0.017, 0.015, start=2.8)
+    return d
+
+
+def wedding_silver(grams, fineness):
+    d = scalloped()
     d.emboss(d.ring_words("ANANYA & ROHAN", 0.725, 0.135, 90, False, 0.13, 0.018), 0.032, 0.028)
-    d.emboss(d.ring_words("14 . 02 . 2027", 0.725, 0.115, -90, True, 0.13, 0.018), 0.028, 0.026)
-    relief.kalash(d, 0.92, 0.0, 0.07, 0.050)
+    below(d, f"FINE SILVER {fineness} · {grams} g", 0.725, 0.108)
+    relief.kalash(d, 0.88, 0.0, 0.06, 0.050)
+    return d
+
+
+def jubilee(grams, fineness, years):
+    d = scalloped()
+    d.emboss(d.ring_words("JUBILEE" if years == "25" else "GOLDEN JUBILEE", 0.725, 0.135, 90, False, 0.13, 0.018), 0.032, 0.028)
+    below(d, f"FINE SILVER {fineness} · {grams} g", 0.725, 0.108)
+    d.ring(0.60, 0.018, 0.013)
+    d.emboss(d.words(years, 0, 0.08, 0.62, weight=0.012), 0.045, 0.045)
+    d.emboss(d.words("YEARS", 0, -0.34, 0.12, track=0.16, weight=0.018), 0.028, 0.024)
     return d
 
 
@@ -118,17 +204,18 @@ def monogram(d, first, second, size, y=0.0, rise=0.03):
     d.emboss(d.words(second, 0.115 * size / 0.5, y - 0.08 * size / 0.5, size, weight=0.010), rise, 0.045, base=rise * 0.7)
 
 
-def corporate_gold():
+def corporate_gold(grams, fineness):
     d = Die(1.02, 1.02)
     d.rim(1.0, 0.08, 0.045)
     d.ring(0.885, 0.014, 0.010)
     relief.laurel(d, 0.70, 0.036)
-    monogram(d, "S", "R", 0.66, 0.07, 0.04)
-    d.emboss(d.words("25 YEARS", 0, -0.43, 0.11, track=0.10, weight=0.018), 0.028, 0.026)
+    monogram(d, "S", "R", 0.58, 0.15, 0.04)
+    d.emboss(d.words("25 YEARS", 0, -0.30, 0.11, track=0.10, weight=0.018), 0.028, 0.026)
+    d.emboss(d.words(f"{fineness} · {grams} g", 0, -0.45, 0.10, track=0.06, weight=0.018), 0.028, 0.024)
     return d
 
 
-def corporate_silver():
+def corporate_silver(grams, fineness):
     d = Die(0.90, 0.90)
     half, radius = 0.86, 0.22
     e = relief.edge_distance(d, half, half, radius)
@@ -138,17 +225,21 @@ def corporate_silver():
     relief.frame(d, half - 0.135, half - 0.135, radius - 0.10, 0.014, 0.010)
     d.ring(0.595, 0.030, 0.022)
     d.dots(0.645, 64, 0.013, 0.012)
-    d.emboss(d.words("B", 0, 0.07, 0.66, weight=0.014), 0.040, 0.045)
+    d.emboss(d.words("B", 0, 0.03, 0.52, weight=0.014), 0.040, 0.045)
     for side in (-1, 1):
-        relief.blossom(d, side * 0.40, 0.07, 0.095, 0.0, 0.028)
-    d.emboss(d.ring_words("WITH GRATITUDE", 0.50, 0.10, -90, True, 0.14, 0.02), 0.026, 0.024)
+        relief.blossom(d, side * 0.36, 0.03, 0.075, 0.0, 0.028)
+    d.emboss(d.ring_words("WITH GRATITUDE", 0.50, 0.10, 90, False, 0.14, 0.02), 0.026, 0.024)
+    below(d, f"FINE SILVER {fineness} · {grams} g", 0.495, 0.082)
     for k in range(4):  # a leaf spray in each corner
         a = 45 + 90 * k
         c, s = math.cos(math.radians(a)), math.sin(math.radians(a))
         for turn, length in ((-48, 0.15), (48, 0.15), (0, 0.17)):
             relief.leaf(d, 0.745 * c, 0.745 * s, a + turn, length, 0.042, 0.004, 0.026)
         d.pearl(0.74 * c, 0.74 * s, 0.028, 0.02, base=0.012)
+    return d
+
+
+def corporate_medal(grams, fineness):
+    d = corporate_silver(grams, fineness)
     d.patina()
-    ob = body.slab("medal", body.rounded(half, half, radius), THICK, 0.022, d.finish(), materials.metal("silver"))
-    ob.rotation_euler = (0, 0, math.radians(16))
-    return ob
+    return Piece(d.finish(), rounded(0.86, 0.86, 0.22), THICK, finish=Finish("silver"))

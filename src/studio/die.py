@@ -19,7 +19,7 @@ DEVANAGARI = "/usr/share/fonts/truetype/noto/NotoSerifDevanagari-Bold.ttf"
 class Die:
     """A canvas of heights centred on 0,0 with y up."""
 
-    def __init__(self, half_width, half_height, px=850):
+    def __init__(self, half_width, half_height, px=700):
         self.hw, self.hh, self.px = half_width, half_height, px
         nx, ny = int(2 * half_width * px), int(2 * half_height * px)
         xs = (np.arange(nx) + 0.5) / px - half_width
@@ -28,6 +28,7 @@ class Die:
         self.r = np.hypot(self.x, self.y)
         self.height = np.zeros((ny, nx), np.float32)
         self.polish = np.zeros((ny, nx), np.float32)
+        self.struck = []  # every text, for the manifest: what is not here is not on the metal
 
     # -- drawing masks -------------------------------------------------
     def blank(self):
@@ -63,6 +64,7 @@ class Die:
         """Mask of a centred line of text; `weight` thickens the strokes so
         that they survive at the size of a thumbnail."""
         px = self.px
+        self.struck.append(text)
         f = ImageFont.truetype(font, max(8, round(size * px)))
         im = self.blank()
         d = ImageDraw.Draw(im)
@@ -89,6 +91,7 @@ class Die:
         """Mask of text along a circle. `centre` is the angle of its middle;
         `inward` sets the feet outward, for words along the lower half."""
         px = self.px
+        self.struck.append(text)
         f = ImageFont.truetype(font, max(8, round(size * px)))
         sw = max(0, round(weight * size * px))
         steps = self._advances(f, text, track * size * px)

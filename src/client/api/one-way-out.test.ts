@@ -28,6 +28,8 @@ describe('requests of the app', () => {
       'api/server-clock.ts',
       'api/transport.ts',
       'prefetch/fetch-page-pictures.ts',
+      'sw/fresh-words.ts',
+      'updates/follow-config.ts',
       'updates/reload-on-chunk-error.ts',
     ]);
     expect(having(/\bXMLHttpRequest\b/)).toEqual(['api/upload.ts']);

@@ -12,6 +12,7 @@ import {
 import { startAfterFirstPaint } from './background/after-first-paint.ts';
 import { captureInstallPrompt } from '#client/install/install-prompt.ts';
 import { hydrateSync } from './hydrate-sync.ts';
+import { restBelow } from '#client/ui/later.tsx';
 import { pause } from '#client/updates/retry-import.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
 import { storedCustomer } from '#client/session/session.ts';
@@ -21,6 +22,8 @@ import { httpTransport } from '#client/api/transport.ts';
 
 /** How long a page may take before the frame around it is drawn alone. */
 const FRAME_AFTER_MS = 300;
+/** How long the parts below the first view rest in a page that nobody touches. */
+const REST_MS = 5000;
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -52,6 +55,7 @@ async function start(): Promise<void> {
 /** Takes over a page that the store has rendered. */
 async function hydrateServerPage(app: App, page: PageData): Promise<void> {
   hydrate(app.queryClient, page.queries);
+  restBelow(pageQuiet());
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
@@ -61,6 +65,12 @@ async function hydrateServerPage(app: App, page: PageData): Promise<void> {
   // Only now, because the page was rendered for a visitor who is not logged in.
   app.session.restore();
   restorePersisted(app).catch(console.error);
+}
+
+/** Ends when the page has loaded with all that begins right after, and the browser has nothing to do. */
+async function pageQuiet(): Promise<void> {
+  await pause(REST_MS);
+  if ('requestIdleCallback' in window) await new Promise((idle) => requestIdleCallback(idle));
 }
 
 /** Starts from the shell or from a static page, with what is stored on this device. */

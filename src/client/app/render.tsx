@@ -2,13 +2,17 @@ import { dehydrate } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { isPrivatePage } from '#shared/addresses/pages.ts';
+import { isPrivatePage, STATIC_PAGES } from '#shared/addresses/pages.ts';
 import type { Config } from '#shared/contract/config.ts';
 import { AppRoot, createApp } from './app.tsx';
+import { storesQuery } from '#client/features/content/contact/stores-query.ts';
+import { textsQuery } from '#client/features/policies/texts-query.ts';
 import { describedHead } from '#client/head/described-head.ts';
 import { pageDataElement } from './page-data.ts';
 import type { KnownRates } from '#client/rates/rates.ts';
 import type { Transport } from '#client/api/transport.ts';
+
+export type { Transport };
 
 export interface PageRequest {
   /** Path and query. */
@@ -24,7 +28,8 @@ export type RenderedPage =
   | { kind: 'page'; status: number; head: string; body: string; data: string; routes: string[] }
   /** What is private or broken starts from the shell, on the device. */
   | { kind: 'shell'; private?: true }
-  | { kind: 'redirect'; to: string };
+  /** `status`: 301 for an address that has moved for good. */
+  | { kind: 'redirect'; to: string; status: number };
 
 /** Where the app's own markup begins; what React puts before it belongs in the head. */
 const BODY_START = '<div data-app';
@@ -39,11 +44,15 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     knownRates: rates,
     history: createMemoryHistory({ initialEntries: [address] }),
   });
-  const { router, queryClient } = app;
+  const { router, queryClient, api } = app;
+  // Their routes do not wait for it on a device; without a store they are drawn as we wrote them.
+  if (isPageOfWords(address)) await queryClient.prefetchQuery({ ...textsQuery(api), retry: false });
+  if (/^\/store-locator\b/.test(address)) await queryClient.prefetchQuery(storesQuery(api));
   await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect') {
-    return { kind: 'redirect', to: result.redirect.headers.get('Location') ?? '/' };
+    const { headers, status } = result.redirect;
+    return { kind: 'redirect', to: headers.get('Location') ?? '/', status };
   }
   const { matches } = router.state;
   const fails =
@@ -65,6 +74,10 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     routes: matches.map(({ routeId }) => routeId),
   };
 }
+
+const WORDS: ReadonlySet<string> = new Set(STATIC_PAGES);
+const isPageOfWords = (address: string): boolean =>
+  WORDS.has((address.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, ''));
 
 /** Renders to the end, parts that are loaded on demand included. */
 async function renderWhole(app: ReactNode): Promise<string> {

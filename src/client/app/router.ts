@@ -47,6 +47,8 @@ declare module '@tanstack/react-router' {
     p_id?: Key;
     c_id?: Key;
     s_id?: Key;
+    /** The names of its position as the store writes them, the product type first. */
+    names?: string[];
     /** How much of a long list was there when it was left. */
     shown?: number;
     /** On the login: why it is asked for. */

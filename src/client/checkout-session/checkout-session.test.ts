@@ -8,7 +8,8 @@ beforeEach(() => storage.clear());
 
 describe('the coupon of the checkout session', () => {
   it('is read as it was written, under the first app’s names', () => {
-    applyCoupon({ Id: 3, CouponCode: 'LOTUS500', CouponAmount: '500.00' });
+    const none = { CouponPercent: '0', CouponMost: '0' };
+    applyCoupon({ Id: 3, CouponCode: 'LOTUS500', CouponAmount: '500.00', ...none });
     expect(JSON.parse(storage.getItem('couponData') ?? '')).toEqual({
       id: 3,
       couponCode: 'LOTUS500',

@@ -61,12 +61,15 @@ const convertPiece = v.object({
 /** What prices a coin that is made out of digital metal. */
 export type ConvertPiece = v.InferOutput<typeof convertPiece>;
 
+const couponFigure = v.pipe(key, v.transform(String), v.regex(/^\d{1,12}(?:\.\d+)?$/));
 const coupon = v.object({
   id: key,
   couponCode: v.pipe(v.string(), v.nonEmpty()),
-  couponAmount: v.pipe(key, v.transform(String), v.regex(/^\d{1,12}(?:\.\d+)?$/)),
+  couponAmount: couponFigure,
+  couponPercent: v.optional(couponFigure),
+  couponMost: v.optional(couponFigure),
 });
-/** A coupon that the store has accepted. Its amount in rupees, as exact text. */
+/** A coupon that the store has accepted: rupees, or percent of the pieces up to so many rupees. Exact texts. */
 export type AppliedCoupon = v.InferOutput<typeof coupon>;
 
 const result = v.object({
@@ -90,6 +93,7 @@ const ticket = v.object({
   ONumber: v.string(),
   Signature: v.string(),
   IdentityNeeded: v.optional(v.boolean(), false),
+  UpiFull: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, Ticket>;
 
 /** A price that the store holds. */
@@ -101,6 +105,7 @@ const heldPrice = v.object({
   QuoteId: v.string(),
   ONumber: v.string(),
   expiresAt: v.number(),
+  LockedAt: v.optional(v.number()),
   Lines: v.array(
     v.object({
       ProductName: v.string(),
@@ -125,6 +130,7 @@ const heldPrice = v.object({
   FromHolding: v.string(),
   // Absent in what an earlier version of the app stored.
   IdentityNeeded: v.optional(v.boolean(), false),
+  UpiFull: v.optional(v.boolean(), false),
   ticket: v.optional(ticket),
 }) satisfies v.GenericSchema<unknown, HeldPrice>;
 
@@ -220,9 +226,15 @@ export function clearCheckout(): void {
 }
 
 /** Stores a coupon that the store has accepted: until it is removed, the tab closes, or the login ends. */
-export function applyCoupon({ Id, CouponCode, CouponAmount }: Coupon): AppliedCoupon {
-  const couponAmount = exact(CouponAmount).toFixed();
-  const applied = { id: Id, couponCode: CouponCode, couponAmount };
+export function applyCoupon(coupon: Coupon): AppliedCoupon {
+  const [percent, most] = [exact(coupon.CouponPercent), exact(coupon.CouponMost)];
+  const applied = {
+    id: coupon.Id,
+    couponCode: coupon.CouponCode,
+    couponAmount: exact(coupon.CouponAmount).toFixed(),
+    ...(percent.gt(0) && { couponPercent: percent.toFixed() }),
+    ...(most.gt(0) && { couponMost: most.toFixed() }),
+  };
   checkoutSession.coupon.write(applied);
   return applied;
 }

@@ -4,7 +4,12 @@ import { describePosition, describeType } from './describe-position.ts';
 import type { Description, LoadedPage } from './description.ts';
 import { faqData, organizationData, siteData } from './shop-data.ts';
 
-type Words = (inputs: { shop: string }) => string;
+interface House {
+  shop: string;
+  /** It has no brand of its own, so the history that we ship is its own. */
+  shipped: boolean;
+}
+type Words = (house: House) => string;
 
 /** One sentence for each page with a fixed address. A page of the sitemap without one does not compile. */
 const TEXTS: Record<SitemapPage | '/login' | '/register', Words> = {
@@ -17,7 +22,7 @@ const TEXTS: Record<SitemapPage | '/login' | '/register', Words> = {
   '/faq': m.head_faq,
   '/contact-us': m.head_contact,
   '/store-locator': m.head_stores,
-  '/about': m.head_about,
+  '/about': ({ shop, shipped }) => (shipped ? m.head_about : m.head_about_any)({ shop }),
   '/product-care': () => m.head_care(),
   '/terms-and-conditions': m.head_terms,
   '/privacy-policy': m.head_privacy,
@@ -32,24 +37,16 @@ const TEXTS: Record<SitemapPage | '/login' | '/register', Words> = {
 export function describePage(page: LoadedPage): Description | undefined {
   const { match } = page;
   switch (match.routeId) {
-    case '/products/$productType/': {
-      const position = { ...match.params, customised: false };
-      return match.loaderData && describeType(page, position, match.loaderData);
-    }
+    case '/products/$productType/':
     case '/customize-coins/$productType': {
-      const position = { ...match.params, customised: true };
-      return match.loaderData && describeType(page, position, match.loaderData);
+      const { loaderData } = match;
+      return loaderData && describeType(page, loaderData.position, loaderData.ids);
     }
     case '/products/$productType/$category/':
-    case '/products/$productType/$category/$subcategory': {
-      const position = { ...match.params, customised: false };
-      const { loaderData, search } = match;
-      return loaderData && describePosition(page, position, loaderData.ids, search.item);
-    }
+    case '/products/$productType/$category/$subcategory':
     case '/products/customize-coins/$productType/$category': {
-      const position = { ...match.params, customised: true };
       const { loaderData, search } = match;
-      return loaderData && describePosition(page, position, loaderData.ids, search.item);
+      return loaderData && describePosition(page, loaderData.position, loaderData.ids, search.item);
     }
     default:
       return describeContent(page);
@@ -59,11 +56,11 @@ export function describePage(page: LoadedPage): Description | undefined {
 const hasText = (path: string): path is keyof typeof TEXTS => Object.hasOwn(TEXTS, path);
 
 function describeContent(page: LoadedPage): Description | undefined {
-  const shop = page.app.config.projectName;
+  const { projectName: shop, brand } = page.app.config;
   const { routeId, fullPath } = page.match;
   // The path of an index route ends in a slash.
   const path = fullPath.replace(/(?<=.)\/$/, '');
-  const text = hasText(path) ? TEXTS[path]({ shop }) : undefined;
+  const text = hasText(path) ? TEXTS[path]({ shop, shipped: !brand }) : undefined;
   if (text === undefined) return undefined;
   if (routeId === '/') {
     const data = [siteData(page), organizationData(page)];

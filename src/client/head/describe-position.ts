@@ -98,11 +98,14 @@ function listing(
 
 /** Home > product type > category > subcategory, as the page shows it. */
 function wayTo({ app: { config } }: LoadedPage, position: CataloguePosition): LinkedData {
-  const { customised, productType, category, subcategory } = position;
+  const { customised, productType, category, subcategory, slugs } = position;
   const steps = [
     { name: m.catalogue_home(), path: '/' },
-    { name: productType, path: positionAddress({ customised, productType }) },
-    category && { name: category, path: positionAddress({ customised, productType, category }) },
+    { name: productType, path: positionAddress({ customised, productType, slugs }) },
+    category && {
+      name: category,
+      path: positionAddress({ customised, productType, category, slugs }),
+    },
     subcategory && { name: subcategory, path: positionAddress(position) },
   ].filter((step) => typeof step === 'object');
   return {

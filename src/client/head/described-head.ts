@@ -20,7 +20,10 @@ export function describedHead(app: App): string {
   const page = describePage({ app, match, name, canonical });
   if (!page) return '';
 
-  const shown = page.picture ?? { path: '', alt: m.head_shop_picture() };
+  const shown = page.picture ?? {
+    path: '',
+    alt: config.brand ? config.projectName : m.head_shop_picture(),
+  };
   const { address, size } = sharePicture(config, shown.path);
   return [
     metaTag('description', page.text),

@@ -26,7 +26,9 @@ export function sharePicture(config: Config, path: string): SharePicture {
   }
   const address = pictureAddress(config, path);
   if (address) return { address };
-  return { address: new URL('/pictures/share/shop.jpg', config.domain).href, size: CARD };
+  const version = config.brand ? `?b=${config.brand.version}` : '';
+  const shops = new URL(`/pictures/share/shop.jpg${version}`, config.domain);
+  return { address: shops.href, size: CARD };
 }
 
 /** A picture as it is, with its origin; undefined if it is not on the web. */

@@ -12,14 +12,20 @@ export function organizationData({ app: { config, queryClient, api } }: LoadedPa
       .filter(([field, value]) => field.includes(part) && value.trim() !== '')
       .map(([, value]) => value.trim());
   const [email] = all('Email');
-  const [telephone] = all('ContactNumber');
+  // A machine dials it: without words such as '(toll-free)'.
+  const [telephone] = all('ContactNumber').flatMap(
+    (text) => /\+?\d[\d \-.()]*\d/.exec(text)?.[0] ?? [],
+  );
   const addresses = all('Address');
   return {
     '@type': 'Organization',
     name: config.projectName,
     legalName: details['Name'] || undefined,
     url: new URL('/', config.domain).href,
-    logo: new URL('/icons/icon-512.png', config.domain).href,
+    logo: new URL(
+      `/icons/icon-512.png${config.brand ? `?b=${config.brand.version}` : ''}`,
+      config.domain,
+    ).href,
     email,
     telephone,
     address: addresses.length > 0 ? addresses : undefined,

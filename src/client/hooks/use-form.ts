@@ -29,6 +29,8 @@ interface FormOptions<Field extends string, Reply> {
   onSuccess: (reply: Reply, values: FormValues<Field>, form: FormHandle<Field>) => unknown;
   onError: (error: Error, form: FormHandle<Field>, values: FormValues<Field>) => unknown;
   onSettled?: () => void;
+  /** A field's error is told beside the field only, and not as a message too. */
+  once?: boolean;
   /** The form ignores a submit for a reason of its caller. */
   blocked?: boolean;
 }
@@ -50,9 +52,10 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
     onError,
     onSettled,
     blocked = false,
+    once = false,
   } = options;
   const form = useRef<HTMLFormElement>(null);
-  const { error, errorOf, show, clear, touched } = useFormErrors<Field>(form);
+  const { error, errorOf, show, clear, touched } = useFormErrors<Field>(form, { once });
   const stored = useFormDraft(form, draft?.key, draft?.fields ?? NO_FIELDS);
   const handle: FormHandle<Field> = { show, reset: stored.forget, saveDraft: stored.keep };
   const { mutate, isPending } = useOneMutation({

@@ -1,4 +1,5 @@
 import { STATIC_PAGES } from '#shared/addresses/pages.ts';
+import { trustedBy } from '#client/ui/trusted-types.ts';
 import { fetchAsDrawn } from '#client/ui/picture/fetch-picture.ts';
 
 // A blur is a data URL: there is nothing to fetch.
@@ -28,13 +29,17 @@ export async function fetchPagePictures(
   }
 }
 
+/** For a document that is never shown. */
+const asMarkup = trustedBy('shop-page', 'createHTML', (html) => html);
+
 /** A static page, from the worker's cache; undefined where nothing answers. */
 async function cachedPage(address: string): Promise<Document | undefined> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return undefined;
     // A parsed document has no window: nothing of it runs or is fetched.
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const html = await answer.text();
+    return new DOMParser().parseFromString(asMarkup(html), 'text/html');
   } catch {
     return undefined;
   }

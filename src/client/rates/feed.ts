@@ -24,13 +24,18 @@ interface FeedParts {
   socketUrl: string;
   /** Asks the store for its prices, where the network lets no socket through. */
   poll: PollRates;
+  /** The catalogue is another than when this device last heard of it. */
+  catalogueChanged?: () => void;
 }
 
 /**
  * Connects the rates to the store's socket and to the state of the device, until the returned function is called.
  * Nothing runs while the tab is hidden. It imports the socket client, so load it after the first paint.
  */
-export function openFeed(rates: Rates, { socketUrl, poll }: FeedParts): () => void {
+export function openFeed(
+  rates: Rates,
+  { socketUrl, poll, catalogueChanged }: FeedParts,
+): () => void {
   const socket: RatesSocket = io(socketUrl || window.location.origin, {
     // Socket.IO's own polling would need sticky sessions: all requests to one instance of the store.
     transports: ['websocket'],
@@ -53,6 +58,11 @@ export function openFeed(rates: Rates, { socketUrl, poll }: FeedParts): () => vo
     rates.pushed(push);
   });
   socket.on('Market', (notice) => rates.market(readMarket(notice)));
+  let catalogue: number | undefined;
+  socket.on('Catalogue', (version) => {
+    if (catalogue !== undefined && catalogue !== version) catalogueChanged?.();
+    catalogue = version;
+  });
   // The app disconnects before it pauses or reconnects: that is no failure of the store.
   socket.on('disconnect', (reason) => {
     rates.disconnected(reason !== 'io client disconnect');

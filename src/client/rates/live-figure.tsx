@@ -6,7 +6,7 @@ import type { RatesState } from './rates.ts';
 
 export interface LiveFigureProps<Figure> extends Pick<
   PriceTextProps,
-  'size' | 'template' | 'className'
+  'size' | 'template' | 'className' | 'flash' | 'smallPaise'
 > {
   /** The figure at these asks; undefined if an ask is missing. Reads only the ask that it needs. */
   price: (asks: RatesState['asks']) => Figure | undefined;

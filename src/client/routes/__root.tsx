@@ -3,7 +3,7 @@ import { clientDetailsQuery } from '#client/features/content/queries.ts';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import type { RouteContext } from '#client/app/router.ts';
 import { loadQuery } from '#client/api/load-query.ts';
-import { Layout } from '#client/shell/layout.tsx';
+import { Footer, Layout } from '#client/shell/layout.tsx';
 import { NotFoundScreen } from '#client/shell/not-found-screen.tsx';
 import { canonicalLink } from '#client/shell/page-head.ts';
 
@@ -13,11 +13,15 @@ export const Route = createRootRouteWithContext<RouteContext>()({
     await Promise.allSettled([
       loadQuery(queryClient, productTypesQuery(api)),
       loadQuery(queryClient, clientDetailsQuery(api)),
+      Footer.load(),
     ]);
   },
   head: ({ match, matches }) => ({
     meta: [{ title: match.context.config.projectName }],
-    links: [canonicalLink(match.context.config, matches.at(-1)?.pathname ?? '/')],
+    // What is not there has no address that search engines should keep.
+    links: matches.some(({ status, _notFound }) => _notFound || status === 'notFound')
+      ? []
+      : [canonicalLink(match.context.config, matches.at(-1)?.pathname ?? '/')],
   }),
   component: Root,
   notFoundComponent: NotFoundScreen,

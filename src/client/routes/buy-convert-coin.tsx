@@ -6,6 +6,7 @@ import { OrderStepsIndicator } from '#client/features/checkout/payment/order-ste
 import { useConversion } from '#client/features/checkout/conversion/use-conversion.ts';
 import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useUser } from '#client/api/services-context.ts';
 
@@ -26,19 +27,22 @@ function Page() {
   const navigate = Route.useNavigate();
   if (!user || !conversion) return null;
   return (
-    <SelectAddress
-      key={user.Id}
-      user={user}
-      proceedType="ConvertCoin"
-      tab={tab}
-      onTab={(next) =>
-        void navigate({
-          search: { tab: next === 'billing' ? undefined : next },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      trail={<OrderStepsIndicator of="convert" at="address" />}
-    />
+    <>
+      <SelectAddress
+        key={user.Id}
+        user={user}
+        proceedType="ConvertCoin"
+        tab={tab}
+        onTab={(next) =>
+          void navigate({
+            search: { tab: next === 'billing' ? undefined : next },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        trail={<OrderStepsIndicator of="convert" at="address" />}
+      />
+      <CheckoutFoot />
+    </>
   );
 }

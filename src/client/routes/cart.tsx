@@ -3,6 +3,7 @@ import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { Bag } from '#client/features/cart/bag.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/cart')({
@@ -12,5 +13,14 @@ export const Route = createFileRoute('/cart')({
     if (session.state.user) void queryClient.prefetchQuery(cartQuery(api));
   },
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.cart_title()) }] }),
-  component: Bag,
+  component: Page,
 });
+
+function Page() {
+  return (
+    <>
+      <Bag />
+      <CheckoutFoot />
+    </>
+  );
+}

@@ -10,6 +10,7 @@ import {
 } from '#client/features/digital/payout/payout-details.tsx';
 import { TicketLiveRate } from '#client/features/digital/rates/ticket-live-rate.tsx';
 import { m } from '#client/messages/compiled/messages.js';
+import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices } from '#client/api/services-context.ts';
 
@@ -21,7 +22,12 @@ export const Route = createFileRoute('/checkout-payment')({
 
 function Page() {
   const missing = usePayoutMissing();
-  return <TicketPage Live={Live} payout={{ place: <PayoutDetails selling />, missing }} />;
+  return (
+    <>
+      <TicketPage Live={Live} payout={{ place: <PayoutDetails selling />, missing }} />
+      <CheckoutFoot />
+    </>
+  );
 }
 
 function Live({ ticket }: { ticket: Ticket }) {

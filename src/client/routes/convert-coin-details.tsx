@@ -2,10 +2,20 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { ConvertDetails } from '#client/features/checkout/conversion/convert-details.tsx';
 import { m } from '#client/messages/compiled/messages.js';
+import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/convert-coin-details')({
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.convert_title()) }] }),
-  component: ConvertDetails,
+  component: Page,
 });
+
+function Page() {
+  return (
+    <>
+      <ConvertDetails />
+      <CheckoutFoot />
+    </>
+  );
+}

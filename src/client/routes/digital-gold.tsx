@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { CoinLinks } from '#client/features/catalogue/coin-links.tsx';
+import { useCoinAt } from '#client/features/catalogue/convertible-place.ts';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { balanceQuery } from '#client/features/checkout/conversion/balance-query.ts';
 import { ratePremiumQuery } from '#client/features/content/queries.ts';
@@ -13,7 +15,6 @@ import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
-import { LinkRow } from '#client/ui/layout/link-row.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
 export const Route = createFileRoute('/digital-gold')({
@@ -45,6 +46,7 @@ function Digital() {
   const ifLoggedIn = { enabled: useUser() !== undefined };
   const balance = useQuery({ ...balanceQuery(api), ...ifLoggedIn });
   const trades = useQuery({ ...digitalOrdersQuery(api), ...ifLoggedIn });
+  const coinAt = useCoinAt();
   const nothing = useHydrating() ? undefined : NOTHING;
   return (
     <DigitalScreen
@@ -53,35 +55,15 @@ function Digital() {
       held={ifLoggedIn.enabled ? balance.data : nothing}
       trades={ifLoggedIn.enabled ? trades.data : undefined}
       saved={ifLoggedIn.enabled && <SavedAsOf asked={[balance, trades]} />}
-      chart={<RateChart metal={metal} />}
+      chart={<RateChart metal={metal} premiums={premiums} />}
       more={
         <>
           <CoinPlanner holdings={ifLoggedIn.enabled ? balance.data : undefined} />
           <Statement />
         </>
       }
+      coinAt={coinAt}
       coins={<CoinLinks />}
     />
-  );
-}
-
-function CoinLinks() {
-  const { api } = useServices();
-  const { data: types = [] } = useQuery(productTypesQuery(api));
-  const coins = types.filter(({ ProductType }) => /coin/i.test(ProductType));
-  if (coins.length === 0) return <LinkRow to="/products">{m.digital_coins_link()}</LinkRow>;
-  return (
-    <div>
-      {coins.map(({ P_id, ProductType }) => (
-        <LinkRow
-          key={P_id}
-          to="/products/$productType"
-          params={{ productType: ProductType }}
-          state={{ p_id: P_id }}
-        >
-          {ProductType}
-        </LinkRow>
-      ))}
-    </div>
   );
 }

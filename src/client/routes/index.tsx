@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { homeGroupsQuery, productTypesQuery } from '#client/features/catalogue/queries.ts';
-import { HomeTestimonials } from '#client/features/content/testimonials/home-testimonials.tsx';
 import {
   bannersQuery,
   ratePremiumQuery,
@@ -10,9 +9,16 @@ import {
 import { HomeScreen } from '#client/features/home/home-screen.tsx';
 import { HomeSkeleton } from '#client/features/home/home-skeleton.tsx';
 import { m } from '#client/messages/compiled/messages.js';
+import { LazyAfterPaint, useAfterPaint } from '#client/shell/lazy-after-paint.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { later } from '#client/ui/later.tsx';
+import { retryImport } from '#client/updates/retry-import.ts';
+
+const HomeBelow = later(
+  async () => (await retryImport(() => import('#client/app/below/home-below.tsx'))).HomeBelow,
+);
 
 export const Route = createFileRoute('/')({
   // Most first visits are here, so this is part of the start, where it costs less than in files of its own.
@@ -25,6 +31,7 @@ export const Route = createFileRoute('/')({
       loadQuery(queryClient, ratePremiumQuery(api)),
       loadQuery(queryClient, testimonialsQuery(api)),
     ]);
+    await HomeBelow.load();
     // A section that fails is left out; the page fails only if there is nothing to show.
     const [first] = sections;
     if (sections.every(({ status }) => status === 'rejected') && first.status === 'rejected') {
@@ -36,17 +43,20 @@ export const Route = createFileRoute('/')({
   component: Home,
 });
 
+const sinceLooked = async () => (await import('./-since-looked.tsx')).SinceLooked;
+const loadLate = async () => (await import('./-late-home.tsx')).lateHome;
+
 function Home() {
+  const late = useAfterPaint(loadLate);
   const { api } = useServices();
   const { data: types } = useQuery(productTypesQuery(api));
   const { data: groups } = useQuery(homeGroupsQuery(api));
-  const { data: banners } = useQuery(bannersQuery(api));
   const { data: premiums } = useQuery(ratePremiumQuery(api));
-  const { data: testimonials = [] } = useQuery(testimonialsQuery(api));
   return (
     <HomeScreen
-      {...{ types, groups, banners, premiums }}
-      testimonials={<HomeTestimonials testimonials={testimonials} />}
+      {...{ types, groups, premiums, late }}
+      since={<LazyAfterPaint load={sinceLooked} />}
+      below={<HomeBelow />}
     />
   );
 }

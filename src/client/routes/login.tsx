@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router';
 import { AccountPage } from '#client/features/account/login/account-page.tsx';
 import { LoginForm } from '#client/features/account/login/login-form.tsx';
 import { returnSearch } from '#client/features/account/login/return-address.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
+import { showError } from '#client/ui/feedback/toast.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
 export const Route = createFileRoute('/login')({
@@ -16,15 +18,22 @@ export const Route = createFileRoute('/login')({
   component: LoginPage,
 });
 
+/** The steps between the bag and the payment. */
+const PAYING = /^\/(?:modeofpayment|proceedtobuy|buy-convert-coin|order-pay|checkout-payment)/;
+
 function LoginPage() {
   const { from } = Route.useSearch();
   const waking = useHydrating();
   const trading = from?.startsWith('/checkout-payment');
+  // The specification's words, as a message: the page itself says what the login is for.
+  useEffect(() => {
+    if (trading) showError(m.ticket_login_first());
+  }, [trading]);
   const ended = useRouterState({ select: ({ location }) => location.state.ended }) && !waking;
   return (
     <AccountPage
       title={m.login_title()}
-      lead={ended ? m.login_ended() : trading ? m.ticket_login_first() : m.login_lead()}
+      lead={ended ? m.login_ended() : PAYING.test(from ?? '') ? m.login_to_pay() : m.login_lead()}
     >
       <LoginForm from={from} />
     </AccountPage>

@@ -5,6 +5,7 @@ import { PayPage } from '#client/features/checkout/payment/pay-page.tsx';
 import { wayOf } from '#client/features/checkout/payment/pay-way.ts';
 import { IdentityForm } from '#client/features/identity/form/identity-form.tsx';
 import { m } from '#client/messages/compiled/messages.js';
+import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface PaySearch {
@@ -27,11 +28,14 @@ export const Route = createFileRoute('/modeofpayment')({
 function Page() {
   const { mode, shared } = Route.useSearch();
   return (
-    <PayPage
-      wanted={wayOf(mode)}
-      shared={shared === 1}
-      identityForm={IdentityForm}
-      {...useBagToPay()}
-    />
+    <>
+      <PayPage
+        wanted={wayOf(mode)}
+        shared={shared === 1}
+        identityForm={IdentityForm}
+        {...useBagToPay()}
+      />
+      <CheckoutFoot />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { useLeaveWhenEmpty } from '#client/features/cart/use-leave-when-empty.ts
 import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
@@ -41,19 +42,22 @@ function Page() {
     );
   }
   return (
-    <SelectAddress
-      key={user.Id}
-      user={user}
-      proceedType="BuyProduct"
-      tab={tab}
-      onTab={(next) =>
-        void navigate({
-          search: { tab: next === 'billing' ? undefined : next },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      trail={<OrderStepsIndicator of="buy" at="address" />}
-    />
+    <>
+      <SelectAddress
+        key={user.Id}
+        user={user}
+        proceedType="BuyProduct"
+        tab={tab}
+        onTab={(next) =>
+          void navigate({
+            search: { tab: next === 'billing' ? undefined : next },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        trail={<OrderStepsIndicator of="buy" at="address" />}
+      />
+      <CheckoutFoot />
+    </>
   );
 }

@@ -1,42 +1,45 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { BuyBar } from '#client/features/cart/buy-bar.tsx';
-import { findIds } from '#client/features/catalogue/find-ids.ts';
+import { findPlace } from '#client/features/catalogue/find-place.ts';
 import { itemSearch, readItem } from '#client/features/catalogue/product/item-search.ts';
 import { LeafScreen } from '#client/features/catalogue/product/leaf-screen.tsx';
 import { leafTitle, loadLeaf } from '#client/features/catalogue/product/load-leaf.ts';
+import { LeafNotFound } from '#client/shell/leaf-not-found.tsx';
 import { ProductSkeleton } from '#client/features/catalogue/product/product-skeleton.tsx';
 import { customisedTypesQuery } from '#client/features/catalogue/queries.ts';
-import { slugParams } from '#client/features/catalogue/slug-params.ts';
 import { ConvertOffer } from '#client/features/checkout/conversion/convert-offer.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 
 export const Route = createFileRoute('/products/customize-coins/$productType/$category')({
-  params: slugParams('productType', 'category'),
   validateSearch: itemSearch,
   loader: async ({ context, params, location }) => {
     const { api, queryClient } = context;
-    const [ids] = await Promise.all([
-      findIds(context, params, location.state),
+    const asked = { slugs: [params.productType, params.category], customised: true };
+    const [place] = await Promise.all([
+      findPlace(context, asked, location),
       loadQuery(queryClient, customisedTypesQuery(api)),
     ]);
-    return loadLeaf(context, ids, readItem(location.search));
+    return loadLeaf(context, place, readItem(location.search));
   },
   head: ({ match, params, loaderData }) => ({
     meta: [
       {
-        title: pageTitle(match.context.config, leafTitle(params, loaderData, match.search.item)),
+        title: pageTitle(
+          match.context.config,
+          leafTitle(loaderData, match.search.item, params.category),
+        ),
       },
     ],
   }),
   pendingComponent: ProductSkeleton,
+  notFoundComponent: LeafNotFound,
   component: CustomisedCategoryPage,
 });
 
 function CustomisedCategoryPage() {
-  const position = { ...Route.useParams(), customised: true };
-  const { ids } = Route.useLoaderData();
+  const { position, ids } = Route.useLoaderData();
   const { item } = Route.useSearch();
   return <LeafScreen position={position} ids={ids} item={item} buyBar={buyBar} />;
 }

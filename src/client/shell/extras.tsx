@@ -1,3 +1,4 @@
+import { NumberProof } from '#client/features/account/number-proof/number-proof.tsx';
 import { InstallBar } from '#client/features/install/install-bar.tsx';
 import { StorageWarningsLine } from '#client/persistence/storage/storage-warnings-line.tsx';
 import { UpdateBar } from '#client/updates/update-bar.tsx';
@@ -12,11 +13,14 @@ import styles from './extras.module.css';
 export function Extras() {
   useBagBadge();
   return (
-    <div className={styles.strip}>
-      <FreshnessBanner />
-      <StorageWarningsLine />
-      <UpdateBar />
-      <InstallBar />
-    </div>
+    <>
+      <div className={styles.strip}>
+        <FreshnessBanner />
+        <StorageWarningsLine />
+        <UpdateBar />
+        <InstallBar />
+      </div>
+      <NumberProof />
+    </>
   );
 }

@@ -1,4 +1,9 @@
-import { onlineManager, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import {
+  onlineManager,
+  type Query,
+  useQueryClient,
+  useQueryErrorResetBoundary,
+} from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
@@ -8,11 +13,14 @@ import { Refusal } from '#shared/contract/refusal.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 
-/** A page that could not be loaded: what happened, and what to do. Loads again when the network is back. */
+const ASKED_AGAIN_MS = 5000;
+
+/** A page that could not be loaded: what happened, and what to do. Loads again when the network or the store is back. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   const offline = error instanceof NotOnThisDevice;
+  const queryClient = useQueryClient();
 
   function again() {
     resetQueries();
@@ -20,10 +28,19 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
   useEffect(() => {
-    if (!offline) return undefined;
-    return onlineManager.subscribe((online) => {
-      if (online) again();
-    });
+    if (offline) {
+      return onlineManager.subscribe((online) => {
+        if (online) again();
+      });
+    }
+    if (!(error instanceof StoreUnreachable)) return undefined;
+    const failed = { predicate: ({ state }: Query) => state.status === 'error' };
+    // In the background, so that the page stays as it is until there is something to show.
+    const timer = setInterval(async () => {
+      await queryClient.refetchQueries(failed);
+      if (!queryClient.getQueryCache().findAll(failed)[0]) again();
+    }, ASKED_AGAIN_MS);
+    return () => clearInterval(timer);
   });
 
   const { title, text } = words(error);

@@ -32,7 +32,7 @@ export function Footer() {
         <section aria-label={m.shell_reach_us()}>
           <h2>{m.shell_reach_us()}</h2>
           {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-          <p>{m.shell_hours()}</p>
+          <p>{details['OpeningHours'] || m.shell_hours()}</p>
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </section>
       </div>

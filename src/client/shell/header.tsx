@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { presetProfile } from '#client/features/account/profile/profile-preset.ts';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
+import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { BagCount } from './bag-count.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { TypeLinks } from './type-links.tsx';
@@ -15,17 +17,33 @@ import styles from './header.module.css';
 /** The shop's name and whether prices are live; on a wide screen the menu of the whole shop too. */
 export function Header() {
   const { config } = useServices();
+  const { brand } = config;
+  const logo = brand?.logo;
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
-          <span className={styles.name}>{config.projectName}</span>
+          {logo && (
+            <img
+              src={assetAddress(config, logo.src)}
+              width={logo.width}
+              height={logo.height}
+              alt={logo.named ? config.projectName : ''}
+              className={classNames(styles.logo, logo.plate && styles.plate)}
+            />
+          )}
+          {!logo?.named && (
+            <span className={classNames(styles.name, config.projectName[12] && styles.long)}>
+              {config.projectName}
+            </span>
+          )}
           <span className={classNames(styles.claim, config.demo && styles.demo)}>
-            {config.demo ? m.shell_demo() : m.shell_claim()}
+            {config.demo ? m.shell_demo() : (brand?.claim ?? m.shell_claim())}
           </span>
         </Link>
         <Menu />
         <LiveStamp className={styles.stamp} />
+        <HeaderSearch />
         <Account />
         <MenuButton />
       </div>

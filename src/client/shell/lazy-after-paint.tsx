@@ -1,21 +1,27 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { retryImport } from '#client/updates/retry-import.ts';
 
-/** A part of every page that is loaded after the first screen is shown. */
-export function LazyAfterPaint({ load }: { load: () => Promise<ComponentType> }) {
-  const [Part, setPart] = useState<ComponentType>();
+const loaded = new Map<unknown, unknown>();
+
+/** A part of the app that is loaded after the first screen is shown; undefined until it is there, and at once from then on. */
+export function useAfterPaint<Part>(load: () => Promise<Part>): Part | undefined {
+  const [part, setPart] = useState(() => loaded.get(load) as Part | undefined);
   useEffect(() => {
-    let gone = false;
+    if (loaded.has(load)) return;
     const fetch = async () => {
-      const part = await retryImport(load);
-      if (!gone) setPart(() => part);
+      const found = await retryImport(load);
+      loaded.set(load, found);
+      setPart(() => found);
     };
     // Safari has no requestIdleCallback.
     if (window.requestIdleCallback) window.requestIdleCallback(fetch);
     else setTimeout(fetch, 500);
-    return () => {
-      gone = true;
-    };
   }, [load]);
-  return Part && <Part />;
+  return part;
+}
+
+/** A part of every page that is loaded after the first screen is shown. */
+export function LazyAfterPaint({ load }: { load: () => Promise<ComponentType> }) {
+  const part = useAfterPaint(load);
+  return part && createElement(part);
 }

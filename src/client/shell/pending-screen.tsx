@@ -5,7 +5,7 @@ import styles from './pending-screen.module.css';
 /** A page that is loading and has no skeleton of its own. */
 export function PendingScreen() {
   return (
-    <div role="status" className={styles.page}>
+    <div className={styles.page}>
       <span className="visually-hidden">{m.shell_loading()}</span>
       <Skeleton className={styles.heading} />
       <Skeleton className={styles.block} />

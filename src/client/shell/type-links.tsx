@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { cataloguePath } from '#shared/addresses/paths.ts';
 import { productTypesQuery } from '#client/features/catalogue/queries.ts';
 import { useServices } from '#client/api/services-context.ts';
 
@@ -10,9 +11,8 @@ export function TypeLinks() {
   return types.map(({ P_id, ProductType }) => (
     <Link
       key={P_id}
-      to="/products/$productType"
-      params={{ productType: ProductType }}
-      state={{ p_id: P_id }}
+      to={cataloguePath({ productType: ProductType })}
+      state={{ p_id: P_id, names: [ProductType] }}
     >
       {ProductType}
     </Link>

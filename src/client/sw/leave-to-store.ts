@@ -3,6 +3,8 @@ export const OF_THE_STORE = [
   '/api/',
   '/socket.io/',
   '/pay/',
+  // The desk is an app of its own: nothing of it is kept here.
+  '/desk/',
   '/healthz',
   '/readyz',
   '/metrics',

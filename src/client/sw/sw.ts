@@ -1,15 +1,18 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import {
+  addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
-  precacheAndRoute,
+  precache,
 } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
 import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
 import { CACHE_PICTURE } from '#client/prefetch/cache-picture.ts';
+import { brandFiles, dressPage } from './dress-page.ts';
+import { freshWords } from './fresh-words.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
 import { receiveShare } from './receive-share.ts';
 
@@ -18,48 +21,109 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const DAY = 24 * 60 * 60;
+const MANIFEST = '/manifest.webmanifest';
+const isStyle = (path: string) => /^\/brand\/\w+\.css$/.test(path);
 const ok = new CacheableResponsePlugin({ statuses: [200] });
 
 /** Never a page of the app, whatever the request says. */
 const NO_PAGE = [
   ...OF_THE_STORE.map((start) => new RegExp(`^${start.replace('.', String.raw`\.`)}`)),
+  /^\/desk$/,
   /^\/share-proof$/,
+  /^\/desk$/,
   /^\/config\.json$/,
-  /^\/(?:assets|pictures|icons|fonts|screenshots)\//,
+  /^\/(?:assets|brand|pictures|icons|fonts|screenshots)\//,
 ];
 
 self.addEventListener('install', leaveToStore);
 
-// The shell, its scripts, its font and icons.
-precacheAndRoute(self.__WB_MANIFEST);
+// The shell, its scripts and its font.
+const files = self.__WB_MANIFEST;
+precache(files);
 cleanupOutdatedCaches();
 
-// Every page opens from the device, with the data that the device has stored.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
+// Every page opens from the device, with the data that the device has stored: a page of words as it is, every other from the
+// shell. Both are in the brand that the device saw last.
+const shell = createHandlerBoundToURL('/index.html');
+const words = new Map(
+  files
+    .map((file) => `/${typeof file === 'string' ? file : file.url}`)
+    .filter((url) => url.endsWith('.html') && url !== '/index.html')
+    .map((url) => [url.replace(/\.html$/, ''), createHandlerBoundToURL(url)]),
+);
+const ASSETS = new Set(files.map((file) => (typeof file === 'string' ? file : file.url)));
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const path = options.url.pathname.replace(/(?<=.)\/$/, '');
+      const installed = words.get(path);
+      const ownPage =
+        installed &&
+        ((await freshWords(path, ASSETS, options.event)) ?? (await installed(options)));
+      const page = ownPage && (await dressPage(ownPage, { isShell: false }));
+      if (page) return page;
+      const dressed = await dressPage(await shell(options), { isShell: true });
+      return dressed ?? shell(options);
+    },
+    { denylist: NO_PAGE },
+  ),
+);
+addRoute();
 
 // The settings, for a device whose storage has lost them: the host's answer if it comes in time, else the
 // last one. Every page waits for this, so a silent host gets little time. A request with `no-store` wants the
 // present time or the latest settings, so it bypasses the cache.
-const settings = new NetworkFirst({
+const CONFIG_CACHE = {
   cacheName: 'config',
-  networkTimeoutSeconds: 0.4,
-  plugins: [withoutDate],
-});
+  plugins: [
+    withoutDate,
+    { cacheDidUpdate: ({ newResponse, event }) => keepBrand(newResponse, event) },
+  ],
+} satisfies StrategyOptions;
+const settings = new NetworkFirst({ ...CONFIG_CACHE, networkTimeoutSeconds: 0.4 });
+// A tab that reloads for new settings asks with `reload`, and is answered when the next page can be dressed in them.
+const newSettings = new NetworkFirst(CONFIG_CACHE);
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && url.pathname === '/config.json' && request.cache !== 'no-store',
-  settings,
+  async (options) => {
+    if (options.request.cache !== 'reload') return settings.handle(options);
+    const [answer, stored] = newSettings.handleAll(options);
+    await stored;
+    return answer;
+  },
 );
+// The browser reads it at many starts, and would complain of one without a network.
+const manifest = new NetworkFirst({ cacheName: 'manifest', plugins: [ok] });
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === MANIFEST, manifest);
 // The first page carries its settings and never asks for them, so they are cached now: the next start may be
 // offline.
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.allSettled(settings.handleAll({ request: '/config.json', event })));
+  event.waitUntil(Promise.allSettled(manifest.handleAll({ request: MANIFEST, event })));
 });
+
+// Colours of brands, each under an address of its own.
+const brands = new CacheFirst({
+  cacheName: 'brand',
+  plugins: [ok, new ExpirationPlugin({ maxEntries: 3 })],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && isStyle(url.pathname), brands);
+
+/** Caches what the next start draws before the app runs: it may be offline. */
+async function keepBrand(config: Response, event: ExtendableEvent): Promise<void> {
+  const kept = (await brandFiles(config)).map((file) => {
+    const request = new Request(file);
+    return (isStyle(new URL(request.url).pathname) ? brands : pictures).handle({ request, event });
+  });
+  await Promise.allSettled(kept);
+}
 
 // Films are fetched whole and served in the ranges that players ask for.
 registerRoute(
   ({ url, request, sameOrigin }) =>
-    /\.(?:mp4|webm)$/.test(url.pathname) && (sameOrigin || request.mode === 'cors'),
+    /\.(?:mp4|webm)$/.test(url.pathname) &&
+    (sameOrigin ? !url.pathname.startsWith('/desk/') : request.mode === 'cors'),
   new CacheFirst({
     cacheName: 'films',
     plugins: [
@@ -89,8 +153,9 @@ const pictures = new CacheFirst({
   ],
 });
 registerRoute(
-  ({ request, sameOrigin }) =>
-    request.destination === 'image' && (sameOrigin || request.mode === 'cors'),
+  ({ url, request, sameOrigin }) =>
+    request.destination === 'image' &&
+    (sameOrigin ? !url.pathname.startsWith('/desk/') : request.mode === 'cors'),
   pictures,
 );
 

@@ -30,6 +30,8 @@ export const manyProducts = (count: number): ListedProduct[] =>
       Gram: [0, 1, 2, 3].map((step) => ({
         P_DetailsId: first + step,
         Denomination: pick(GRAMS, at + step),
+        UniqueId: `NO-${at}-${step}`,
+        Offer: `${metal[0]} 999 ${pick(GRAMS, at + step)} 480 1.5 150 5 0 2.5 0`,
       })),
       imagePath1:
         `/pictures/${motif}-${form}-${at}-560.webp#w=560&h=560&s=160,320,560`.toLowerCase(),

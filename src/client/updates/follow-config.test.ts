@@ -56,6 +56,15 @@ it('followConfig stores other settings and reloads the tab', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it('followConfig reloads a page that the worker dressed in an older brand, though the settings are known already', async () => {
+  const branded = { ...HOSTS, brand: { version: 'b2' } };
+  says(branded);
+  writeStoredConfig(readConfig(branded), localStorage);
+  await followConfig(readConfig(branded), createServerClock());
+  await settled();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 it('followConfig does not reload for ever between two hosts that disagree', async () => {
   says({ ...HOSTS, projectName: 'Other' });
   await followConfig(config, createServerClock());

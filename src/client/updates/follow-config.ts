@@ -23,13 +23,20 @@ export async function followConfig(config: Config, clock: ServerClock): Promise<
   } catch {
     return;
   }
-  if (JSON.stringify(hosts) === JSON.stringify(config)) return;
+  if (JSON.stringify(hosts) === JSON.stringify(config) && isDressedAs(hosts)) return;
   writeStoredConfig(hosts, deviceStorage.local);
+  // The worker dresses the next start: it answers `reload` once it has stored the settings and the files of the brand.
+  await fetch('/config.json', { cache: 'reload' }).catch(() => undefined);
   if (!mayReload()) return;
   whenIdle()
     .then(() => window.location.reload())
     .catch(console.error);
 }
+
+/** Whether the page came in the brand of these settings: a worker may have had an older one when it served it. */
+const isDressedAs = ({ brand }: Config): boolean =>
+  (document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content ?? '') ===
+  (brand?.version ?? '');
 
 /** Not where the time cannot be stored: nothing would end the reloading. */
 function mayReload(): boolean {

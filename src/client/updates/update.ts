@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { Workbox } from 'workbox-window';
+import { trustedBy } from '#client/ui/trusted-types.ts';
 import { whenIdle, withUpdateLock } from './tab-activity.ts';
 
 const ASK_EVERY_MS = 60 * 60_000;
@@ -31,6 +32,8 @@ export function postponeUpdate(): void {
   updateState.later = true;
 }
 
+const workerAddress = trustedBy('shop-worker', 'createScriptURL', () => '/sw.js');
+
 /** Registers the service worker, once, and offers its later versions. Never throws. */
 export async function followUpdates(window: Window & typeof globalThis = globalThis.window) {
   const { serviceWorker } = window.navigator;
@@ -39,7 +42,7 @@ export async function followUpdates(window: Window & typeof globalThis = globalT
   for (const event of ['pointerdown', 'keydown']) {
     window.addEventListener(event, () => (used = true), { once: true, capture: true });
   }
-  const worker = new Workbox('/sw.js');
+  const worker = new Workbox(workerAddress(''));
   const changed = reloadOnChange(serviceWorker, window.location);
   takeOver = async (patient) => {
     await withUpdateLock(async () => {

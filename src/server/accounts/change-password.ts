@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { customers } from '../db/schema/accounts.ts';
+import { customers, sessions } from '../db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
-import { digest } from '#server/crypto.ts';
+import { digest, newSecret } from '#server/crypto.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { storePassword } from './store-password.ts';
 
@@ -13,14 +13,20 @@ const PER_CUSTOMER = { most: 10, windowMs: 15 * 60_000 };
 
 export interface PasswordChange {
   customerId: number;
-  /** The session of the request, which continues. All others end. */
+  /** The session of the request, which continues under another token and cookie. All others end. */
   token: string;
   oldPassword: string;
   newPassword: string;
 }
 
-/** Changes the password of a logged-in customer who knows the old one. Throws a Refusal 400 or 429. */
-export async function changePassword(shop: ShopContext, change: PasswordChange): Promise<void> {
+/**
+ * Changes the password of a logged-in customer who knows the old one, and gives the session's new token and cookie: a copy of
+ * the old ones is worth nothing. Throws a Refusal 400 or 429.
+ */
+export async function changePassword(
+  shop: ShopContext,
+  change: PasswordChange,
+): Promise<{ token: string; cookie: string }> {
   const { customerId, token, oldPassword, newPassword } = change;
   shop.passwords.refuseWhenCrowded();
   const subject = `password:${customerId}`;
@@ -32,6 +38,7 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
   checkNewPassword(newPassword, { number: customer.number, shopName: shop.name });
 
   const passwordHash = await shop.passwords.hash(newPassword);
+  const renewed = { token: newSecret(), cookie: newSecret() };
   await inTransaction(shop, async ({ db }) => {
     // The password may have been changed meanwhile; the one that was checked is then no longer valid.
     const [same] = await db
@@ -42,7 +49,12 @@ export async function changePassword(shop: ShopContext, change: PasswordChange):
     if (!same) throw wrongPassword();
     const now = new Date(shop.now());
     await storePassword(db, customer, { passwordHash, now, keep: digest(token) });
+    await db
+      .update(sessions)
+      .set({ tokenHash: digest(renewed.token), cookieHash: digest(renewed.cookie) })
+      .where(eq(sessions.tokenHash, digest(token)));
   });
+  return renewed;
 }
 
 const wrongPassword = () => new Refusal(REFUSED.badInput, m.password_old_wrong(), 'wrong-password');

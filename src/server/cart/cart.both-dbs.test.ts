@@ -200,6 +200,20 @@ describe('quantities', () => {
     expect(await bag(asha)).toMatchObject([{ Quantity: 1 }]);
   });
 
+  it('of 100 on top of 13 say how many more can go in', async () => {
+    await add(asha, { Quantity: 13 });
+    await expect(add(asha, { Quantity: 100 })).rejects.toMatchObject({
+      code: 400,
+      message:
+        'Your bag has 13 of this piece already and takes 100, so 87 more can go in. Nothing was added.',
+    });
+    await add(asha, { Quantity: 87 });
+    await expect(add(asha)).rejects.toMatchObject({
+      message: expect.stringContaining('100 of this piece already, which is all that it takes'),
+    });
+    expect(await bag(asha)).toMatchObject([{ Quantity: 100 }]);
+  });
+
   it('never pass 100, however many taps come at once', async () => {
     const taps = Array.from({ length: 50 }, () => add(asha, { Quantity: 3 }));
     const ends = await Promise.allSettled(taps);

@@ -7,6 +7,7 @@ import { cartLines } from '../db/schema/cart.ts';
 import { premiums, productDetails, products } from '../db/schema/catalogue.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { rateMetal } from '#server/catalogue/rate-metal.ts';
+import { requirePieces } from '#server/stock/require-stock.ts';
 import { requireFreshRates, requireNoHalt } from '../rates/fresh-rates.ts';
 
 export const MOST_PIECES = 100;
@@ -71,7 +72,7 @@ export async function countLines(shop: ShopContext, customerId: number): Promise
 /**
  * Adds pieces of one weight to a customer's bag, on top of those already there. Throws the refusal
  * `rates-stale`, a Refusal 404 for a product that is not sold, 400 for a weight that it does not come in or a
- * line of over 100 pieces.
+ * line of over 100 pieces, 409 for pieces that are not there.
  */
 export async function addToCart(
   shop: ShopContext,
@@ -81,7 +82,7 @@ export async function addToCart(
   requireQuantity(piece.quantity);
   requireFreshRates(shop);
   const [detail] = await shop.db
-    .select({ grams: productDetails.grams, metal: products.metal })
+    .select({ grams: productDetails.grams, metal: products.metal, name: products.name })
     .from(productDetails)
     .innerJoin(products, eq(products.id, productDetails.productId))
     .where(
@@ -96,6 +97,13 @@ export async function addToCart(
     throw new Refusal(REFUSED.badInput, m.weight_unknown());
   }
   requireNoHalt(shop, { metals: [rateMetal(detail.metal)] });
+  await requirePieces(shop, [
+    {
+      detailId: piece.detailId,
+      name: detail.name,
+      quantity: piece.quantity + (await countInBag(shop, customerId, piece.detailId)),
+    },
+  ]);
   const [line] = await shop.db
     .insert(cartLines)
     .values({ customerId, detailId: piece.detailId, quantity: piece.quantity })
@@ -106,7 +114,24 @@ export async function addToCart(
       setWhere: sql`${cartLines.quantity} + ${piece.quantity} <= ${MOST_PIECES}`,
     })
     .returning({ id: cartLines.id });
-  if (!line) throw new Refusal(REFUSED.badInput, m.quantity_range({ most: MOST_PIECES }));
+  if (!line) {
+    const inBag = await countInBag(shop, customerId, piece.detailId);
+    const room = Math.max(0, MOST_PIECES - inBag);
+    const words = { most: MOST_PIECES, inBag, room };
+    throw new Refusal(REFUSED.badInput, room > 0 ? m.bag_room(words) : m.bag_full(words));
+  }
+}
+
+async function countInBag(
+  { db }: ShopContext,
+  customerId: number,
+  detailId: number,
+): Promise<number> {
+  const [line] = await db
+    .select({ quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(and(eq(cartLines.customerId, customerId), eq(cartLines.detailId, detailId)));
+  return line?.quantity ?? 0;
 }
 
 /**
@@ -122,12 +147,16 @@ export async function updateQuantity(
   requireFreshRates(shop);
   const own = and(eq(cartLines.id, lineId), eq(cartLines.customerId, customerId));
   const [bagged] = await shop.db
-    .select({ metal: products.metal })
+    .select({ metal: products.metal, detailId: productDetails.id, name: products.name })
     .from(cartLines)
     .innerJoin(productDetails, eq(productDetails.id, cartLines.detailId))
     .innerJoin(products, eq(products.id, productDetails.productId))
     .where(own);
-  if (bagged) requireNoHalt(shop, { metals: [rateMetal(bagged.metal)] });
+  if (bagged) {
+    const { metal, detailId, name } = bagged;
+    requireNoHalt(shop, { metals: [rateMetal(metal)] });
+    await requirePieces(shop, [{ detailId, quantity, name }]);
+  }
   const [line] = await shop.db
     .update(cartLines)
     .set({ quantity })

@@ -1,5 +1,6 @@
 import type { GetCart } from '#shared/contract/cart.ts';
 import type { PresentedOf } from '#shared/contract/operation.ts';
+import { picturesAt } from '#shared/content/marked-pictures.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -14,11 +15,12 @@ export function presentLine(
   row: BagLine,
 ): WireItem {
   const { line, detail, product, premium } = row;
+  const [cover] = picturesAt(product.images, detail.grams);
   return {
     CartId: line.id,
     Quantity: line.quantity,
     ProductName: product.name,
-    imagePath1: pictureAddress(pictures, product.images[0] ?? ''),
+    imagePath1: pictureAddress(pictures, cover?.name ?? '', cover?.grams),
     Source: product.metal,
     Purity: product.purity,
     PGold995: premium?.gold995 ?? '0',

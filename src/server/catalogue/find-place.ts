@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { toSlug } from '#shared/addresses/slug.ts';
+import { nameOfSlug, slugsAmong } from '#shared/addresses/slugs-among.ts';
 import { categories, productTypes, subcategories } from '../db/schema/catalogue.ts';
 import type { ShopContext } from '#server/context.ts';
 import { nameKey } from './names.ts';
@@ -9,61 +11,71 @@ export interface PlaceNames {
   subcategory: string;
 }
 
-/** Ids of a place; 0 where no name was given. */
-export interface PositionIds {
+/** A place of the catalogue. */
+export interface FoundPlace {
+  /** 0 where no name was given. */
   productTypeId: number;
   categoryId: number;
   subcategoryId: number;
+  /** Its names as the catalogue writes them, and their slugs, from the product type down. */
+  names: string[];
+  slugs: string[];
 }
 
 /**
- * The ids of a place by its names, ignoring case, each within the one above. Undefined where a given name is
- * not found or lacks the name above it. Places with nothing to show are found too, so that an old link can say
- * that its product is gone.
+ * A place by its names, each within the one above: as the catalogue writes them, in another case, or as a slug can be read.
+ * Undefined where a given name is not found or lacks the name above it. Places with nothing to show are found too, so that
+ * an old link can say that its product is gone.
  */
 export async function findPlace(
-  shop: ShopContext,
-  names: PlaceNames,
-): Promise<PositionIds | undefined> {
-  const place: PositionIds = { productTypeId: 0, categoryId: 0, subcategoryId: 0 };
-  const type = byName(
-    names.productType,
-    await shop.db.select(named(productTypes)).from(productTypes),
-  );
+  { db }: Pick<ShopContext, 'db'>,
+  given: PlaceNames,
+): Promise<FoundPlace | undefined> {
+  const type = byName(given.productType, await db.select(named(productTypes)).from(productTypes));
   if (!type) return undefined;
-  place.productTypeId = type.id;
+  const found = [type];
 
-  if (names.category.trim()) {
-    const category = byName(
-      names.category,
-      await shop.db
-        .select(named(categories))
-        .from(categories)
-        .where(eq(categories.productTypeId, type.id)),
-    );
+  if (given.category.trim()) {
+    const rows = await db
+      .select(named(categories))
+      .from(categories)
+      .where(eq(categories.productTypeId, type.id));
+    const category = byName(given.category, rows);
     if (!category) return undefined;
-    place.categoryId = category.id;
+    found.push(category);
   }
 
-  if (names.subcategory.trim()) {
-    const subcategory = byName(
-      names.subcategory,
-      await shop.db
-        .select(named(subcategories))
-        .from(subcategories)
-        .where(eq(subcategories.categoryId, place.categoryId)),
-    );
+  if (given.subcategory.trim()) {
+    const [, category] = found;
+    if (!category) return undefined;
+    const rows = await db
+      .select(named(subcategories))
+      .from(subcategories)
+      .where(eq(subcategories.categoryId, category.id));
+    const subcategory = byName(given.subcategory, rows);
     if (!subcategory) return undefined;
-    place.subcategoryId = subcategory.id;
+    found.push(subcategory);
   }
-  return place;
+  return {
+    productTypeId: type.id,
+    categoryId: found[1]?.id ?? 0,
+    subcategoryId: found[2]?.id ?? 0,
+    names: found.map(({ name }) => name),
+    slugs: found.map(({ slug }) => slug),
+  };
 }
 
 const named = <T extends typeof productTypes | typeof categories | typeof subcategories>(
   table: T,
 ): { id: T['id']; name: T['name'] } => ({ id: table.id, name: table.name });
 
-function byName<Row extends { name: string }>(name: string, rows: Row[]): Row | undefined {
-  const key = nameKey(name);
-  return rows.find((row) => nameKey(row.name) === key);
+function byName(given: string, rows: { id: number; name: string }[]) {
+  const names = rows.map(({ name }) => name);
+  const key = nameKey(given);
+  const name =
+    names.find((one) => one === given) ??
+    names.find((one) => nameKey(one) === key) ??
+    nameOfSlug(toSlug(given), names);
+  const row = rows.find((one) => one.name === name);
+  return row && { ...row, slug: slugsAmong(names).get(row.name) ?? '' };
 }

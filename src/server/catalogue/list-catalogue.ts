@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import {
   categories,
   productDetails,
@@ -15,11 +15,14 @@ export interface ListedProductRow {
   category: typeof categories.$inferSelect;
   subcategory: typeof subcategories.$inferSelect | null;
   /** The weights that are sold, in the order of the shop; at least one. */
-  weights: { id: number; grams: string }[];
+  weights: { id: number; grams: string; uniqueId: string }[];
 }
 
-/** Every product that the listings show, once each, in the order of the listings. */
-export async function listCatalogue(shop: ShopContext): Promise<ListedProductRow[]> {
+/** Every product that the listings show, of one type if one is named, once each, in the order of the listings. */
+export async function listCatalogue(
+  shop: ShopContext,
+  productTypeId?: number,
+): Promise<ListedProductRow[]> {
   const { id, name, metal, purity, images } = products;
   const rows = await shop.db
     .select({
@@ -32,7 +35,7 @@ export async function listCatalogue(shop: ShopContext): Promise<ListedProductRow
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(productTypes, eq(productTypes.id, categories.productTypeId))
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(isShown)
+    .where(and(isShown, ofType(productTypeId)))
     .orderBy(
       asc(productTypes.customised),
       asc(productTypes.position),
@@ -44,19 +47,27 @@ export async function listCatalogue(shop: ShopContext): Promise<ListedProductRow
       asc(products.position),
       asc(products.id),
     );
-  const weights = await soldWeights(shop);
+  const weights = await soldWeights(shop, productTypeId);
   return rows.flatMap((row) => {
     const sold = weights.get(row.product.id);
     return sold ? [{ ...row, weights: sold }] : [];
   });
 }
 
-async function soldWeights(shop: ShopContext): Promise<Map<number, ListedProductRow['weights']>> {
-  const { id, grams, productId, position, withdrawn } = productDetails;
+const ofType = (productTypeId: number | undefined) =>
+  productTypeId === undefined ? undefined : eq(categories.productTypeId, productTypeId);
+
+async function soldWeights(
+  shop: ShopContext,
+  productTypeId: number | undefined,
+): Promise<Map<number, ListedProductRow['weights']>> {
+  const { id, grams, uniqueId, productId, position, withdrawn } = productDetails;
   const rows = await shop.db
-    .select({ id, grams, productId })
+    .select({ id, grams, uniqueId, productId })
     .from(productDetails)
-    .where(eq(withdrawn, false))
+    .innerJoin(products, eq(products.id, productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(withdrawn, false), ofType(productTypeId)))
     .orderBy(asc(position), asc(id));
   const weights = new Map<number, ListedProductRow['weights']>();
   for (const row of rows) {

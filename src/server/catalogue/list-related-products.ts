@@ -12,6 +12,7 @@ export interface RelatedProductRow {
   productTypeId: number;
   /** Its first weight. */
   detailId: number;
+  grams: string;
 }
 
 /**
@@ -60,20 +61,24 @@ export async function listRelatedProducts(
     rows.map(({ product }) => product.id),
   );
   return rows.flatMap((row) => {
-    const detailId = firstWeights.get(row.product.id);
-    return detailId === undefined ? [] : [{ ...row, detailId }];
+    const first = firstWeights.get(row.product.id);
+    return first ? [{ ...row, detailId: first.id, grams: first.grams }] : [];
   });
 }
 
 async function findFirstWeights(
   shop: ShopContext,
   productIds: number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, { id: number; grams: string }>> {
   const rows = await shop.db
-    .select({ id: productDetails.id, productId: productDetails.productId })
+    .select({
+      id: productDetails.id,
+      productId: productDetails.productId,
+      grams: productDetails.grams,
+    })
     .from(productDetails)
     .where(and(inArray(productDetails.productId, productIds), eq(productDetails.withdrawn, false)))
     // Backwards, so that the first is written last.
     .orderBy(desc(productDetails.position), desc(productDetails.id));
-  return new Map(rows.map(({ id, productId }) => [productId, id]));
+  return new Map(rows.map(({ id, productId, grams }) => [productId, { id, grams }]));
 }

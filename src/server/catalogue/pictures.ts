@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { readMark } from '#shared/content/marked-pictures.ts';
 
 const manifest = v.record(
   v.string(),
@@ -8,6 +9,10 @@ const manifest = v.record(
     height: v.number(),
     widths: v.array(v.number()),
     placeholder: v.string(),
+    /** Only AVIF goes on to this width. */
+    fine: v.optional(v.number()),
+    /** The frames of its turntable. */
+    turns: v.optional(v.number()),
   }),
 );
 
@@ -24,20 +29,48 @@ export function readPictures(file: string): PictureManifest {
   }
 }
 
+/** The names of the films beside the pictures. */
+export function readFilms(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /\.(?:mp4|webm)$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * The address of a picture as the wire gives it. A picture of ours carries, in the address's fragment,
  * what the app needs to show it without a jump: size, widths, placeholder. Other stores' addresses and
- * full URLs pass through.
+ * full URLs pass through. `grams`: the weight that it shows.
  */
-export function pictureAddress(pictures: PictureManifest, image: string): string {
+export function pictureAddress(pictures: PictureManifest, image: string, grams?: string): string {
   const known = Object.hasOwn(pictures, image) ? pictures[image] : undefined;
   if (!known) return image;
-  const { width, height, widths, placeholder } = known;
+  const { width, height, widths, placeholder, fine } = known;
   const hints = new URLSearchParams({
     w: String(width),
     h: String(height),
     s: widths.join(','),
+    ...(fine !== undefined && { f: String(fine) }),
+    ...(grams !== undefined && { g: grams }),
     p: placeholder.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
   });
   return `/pictures/${image}-${Math.max(...widths)}.webp#${hints.toString().replaceAll('%2C', ',')}`;
+}
+
+/**
+ * The address of a product's film; empty where it has none. Where the frames of its turntable ship beside it, the fragment
+ * says how many and by which name, and the weight that they show if the product's pictures say so.
+ */
+export function filmAddress(
+  pictures: PictureManifest,
+  film: string | null,
+  images: readonly string[],
+): string {
+  if (!film) return '';
+  const name = film.replace(/-turntable\.\w+$/, '');
+  const turns = Object.hasOwn(pictures, name) ? pictures[name]?.turns : undefined;
+  if (turns === undefined || name === film) return `/pictures/${film}`;
+  const grams = images.map(readMark).find((picture) => picture.name === name)?.grams;
+  return `/pictures/${film}#n=${turns}&of=${name}${grams === undefined ? '' : `&g=${grams}`}`;
 }

@@ -1,5 +1,7 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import type { CheapestOffers } from './find-offers.ts';
 import type { ListedProductRow } from './list-catalogue.ts';
+import { picturesAt } from '#shared/content/marked-pictures.ts';
 import { pictureAddress, type PictureManifest } from './pictures.ts';
 import { plainDecimal } from './present-product.ts';
 
@@ -7,7 +9,9 @@ import { plainDecimal } from './present-product.ts';
 export function presentListedProduct(
   pictures: PictureManifest,
   { product, productType, category, subcategory, weights }: ListedProductRow,
+  offers: CheapestOffers,
 ): ListedProduct {
+  const [cover] = picturesAt(product.images, weights[0]?.grams ?? '0');
   return {
     P_Id: productType.id,
     C_Id: category.id,
@@ -19,8 +23,15 @@ export function presentListedProduct(
     ProductName: product.name,
     MetalCategory: product.metal,
     Purity: product.purity,
-    Gram: weights.map(({ id, grams }) => ({ P_DetailsId: id, Denomination: plainDecimal(grams) })),
-    imagePath1: pictureAddress(pictures, product.images[0] ?? '').replace(/&p=[^&]*$/, ''),
+    Gram: weights.map(({ id, grams, uniqueId }) => ({
+      P_DetailsId: id,
+      Denomination: plainDecimal(grams),
+      UniqueId: uniqueId,
+      Offer: offers.ofWeight(id),
+      ...(offers.isSoldOut(id) && { SoldOut: true }),
+    })),
+    imagePath1: pictureAddress(pictures, cover?.name ?? '', cover?.grams).replace(/&p=[^&]*/, ''),
+    Offers: offers.ofProduct(product.id),
     IsCustomized: productType.customised,
   };
 }

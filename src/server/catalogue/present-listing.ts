@@ -1,5 +1,6 @@
 import type { GetProductTypeFront, HomeGroup, Tile } from '#shared/contract/catalogue.ts';
 import type { PresentedOf } from '#shared/contract/operation.ts';
+import type { CheapestOffers } from './find-offers.ts';
 import type { CategoryRow } from './list-categories.ts';
 import type { HomeGroupRow } from './list-home-groups.ts';
 import type { ProductTypeRow } from './list-product-types.ts';
@@ -8,11 +9,16 @@ import { pictureAddress, type PictureManifest } from './pictures.ts';
 
 type WireType = NonNullable<PresentedOf<typeof GetProductTypeFront>>[number];
 
-export function presentProductType(pictures: PictureManifest, row: ProductTypeRow): WireType {
+export function presentProductType(
+  pictures: PictureManifest,
+  row: ProductTypeRow,
+  offers: CheapestOffers,
+): WireType {
   return {
     P_id: row.id,
     ProductType: row.name,
     P_ImagePath: pictureAddress(pictures, row.image),
+    Offers: offers.ofType(row.id),
   };
 }
 
@@ -20,6 +26,7 @@ export function presentProductType(pictures: PictureManifest, row: ProductTypeRo
 export function presentCategory(
   pictures: PictureManifest,
   { productType, category }: CategoryRow,
+  offers: CheapestOffers,
 ): Tile {
   return {
     P_Id: productType.id,
@@ -30,19 +37,29 @@ export function presentCategory(
     C_ImagePath: pictureAddress(pictures, category.image),
     S_ImagePath: '',
     TypeName: productType.name,
+    Offers: offers.ofCategory(category.id),
   };
 }
 
-export function presentSubcategory(pictures: PictureManifest, row: SubcategoryRow): Tile {
+export function presentSubcategory(
+  pictures: PictureManifest,
+  row: SubcategoryRow,
+  offers: CheapestOffers,
+): Tile {
   return {
-    ...presentCategory(pictures, row),
+    ...presentCategory(pictures, row, offers),
     S_Id: row.subcategory.id,
     S_Name: row.subcategory.name,
     S_ImagePath: pictureAddress(pictures, row.subcategory.image),
+    Offers: offers.ofSubcategory(row.subcategory.id),
   };
 }
 
-export function presentHomeGroup(pictures: PictureManifest, group: HomeGroupRow): HomeGroup {
+export function presentHomeGroup(
+  pictures: PictureManifest,
+  group: HomeGroupRow,
+  offers: CheapestOffers,
+): HomeGroup {
   return {
     headerTitle: group.title,
     data: group.items.map(({ productType, category }) => ({
@@ -51,6 +68,7 @@ export function presentHomeGroup(pictures: PictureManifest, group: HomeGroupRow)
       C_Name: category.name,
       ProductType: productType.name,
       C_ImagePath: pictureAddress(pictures, category.image),
+      Offers: offers.ofCategory(category.id),
     })),
   };
 }

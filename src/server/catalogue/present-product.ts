@@ -1,12 +1,15 @@
 import type { Product, RelatedProduct } from '#shared/contract/catalogue.ts';
+import { picturesAt } from '#shared/content/marked-pictures.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { type OfferText, writeOffer } from '#shared/pricing/offer.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
 import type { ShopContext } from '#server/context.ts';
+import { chargedPiece } from './find-offers.ts';
 import type { PremiumRow } from './find-premiums.ts';
 import type { LeafProduct } from './list-leaf-products.ts';
 import type { RelatedProductRow } from './list-related-products.ts';
-import { pictureAddress, type PictureManifest } from './pictures.ts';
+import { filmAddress, pictureAddress, type PictureManifest } from './pictures.ts';
 
 /** An exact decimal as people write it: no trailing zeros, no exponent. */
 export const plainDecimal = (text: string): string => exact(text).toFixed();
@@ -17,8 +20,13 @@ export function presentProduct(
   premiums: PremiumRow | undefined,
   { product, weight, weights }: LeafProduct,
   productTypeId: number,
+  /** What can still be sold of weights that are kept by serial. */
+  free: ReadonlyMap<number, number> = new Map(),
 ): Product {
-  const image = (index: number) => pictureAddress(pictures, product.images[index] ?? '');
+  const isSoldOut = (id: number) => (free.get(id) ?? 1) <= 0;
+  const shown = picturesAt(product.images, weight.grams);
+  const image = (index: number) =>
+    pictureAddress(pictures, shown[index]?.name ?? '', shown[index]?.grams);
   const denomination = plainDecimal(weight.grams);
   return {
     P_Id: productTypeId,
@@ -32,6 +40,7 @@ export function presentProduct(
     PGold999: plainDecimal(premiums?.gold999 ?? '0'),
     PSilver999: plainDecimal(premiums?.silver999 ?? '0'),
     MRP: plainDecimal(weight.mrp),
+    Logistics: plainDecimal(weight.logistics),
     Margin: plainDecimal(weight.margin),
     NetAmt: plainDecimal(weight.netAmount),
     ServiceTax: plainDecimal(weight.serviceTax),
@@ -50,13 +59,19 @@ export function presentProduct(
     pakaging: product.packaging,
     IsConvertToCoin: product.convertToCoin,
     isDisplay: product.display,
-    Gram: weights.map(({ id, grams }) => ({ P_DetailsId: id, Denomination: plainDecimal(grams) })),
+    ...(isSoldOut(weight.id) && { SoldOut: true }),
+    Gram: weights.map((one) => ({
+      P_DetailsId: one.id,
+      Denomination: plainDecimal(one.grams),
+      ...(isSoldOut(one.id) && { SoldOut: true }),
+      Offer: writeOffer(chargedPiece(product, one, premiums, tax.profile)),
+    })),
     imagePath1: image(0),
     imagePath2: image(1),
     imagePath3: image(2),
     imagePath4: image(3),
     imagePath5: image(4),
-    VideoPath: product.video ? `/pictures/${product.video}` : '',
+    VideoPath: filmAddress(pictures, product.video, product.images),
     AmazoneLink: product.marketplaces.amazon ?? '',
     FlipkaertLink: product.marketplaces.flipkart ?? '',
     AjioLink: product.marketplaces.ajio ?? '',
@@ -65,14 +80,22 @@ export function presentProduct(
 
 export function presentRelatedProduct(
   pictures: PictureManifest,
-  { product, productTypeId, detailId }: RelatedProductRow,
+  { product, productTypeId, detailId, grams }: RelatedProductRow,
+  Offers: OfferText[],
 ): RelatedProduct {
+  const [cover] = picturesAt(product.images, grams);
   return {
     P_Id: productTypeId,
     C_Id: product.categoryId,
     S_Id: product.subcategoryId ?? 0,
     P_DetailsId: detailId,
     ProductName: product.name,
-    imagePath1: pictureAddress(pictures, product.images[0] ?? ''),
+    // Its weight is not on the wire here: the picture says one only where it is another.
+    imagePath1: pictureAddress(
+      pictures,
+      cover?.name ?? '',
+      cover?.grams === plainDecimal(grams) ? undefined : cover?.grams,
+    ),
+    Offers,
   };
 }

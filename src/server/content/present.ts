@@ -5,9 +5,19 @@ import type {
   NewsItem,
   Testimonial,
 } from '#shared/contract/content.ts';
+import type { Store, WrittenText } from '#shared/contract/shop-content.ts';
 import { pictureAddress, type PictureManifest } from '../catalogue/pictures.ts';
-import type { banners, clientDetails, faqs, newsItems } from '../db/schema/content.ts';
+import type {
+  banners,
+  clientDetails,
+  faqs,
+  newsItems,
+  storeLocations,
+  textVersions,
+} from '../db/schema/content.ts';
+import type { ShopContext } from '#server/context.ts';
 import type { TestimonialRow } from './content.ts';
+import { fillHtml, fillText } from './figures.ts';
 
 export const presentBanner = (
   pictures: PictureManifest,
@@ -16,6 +26,8 @@ export const presentBanner = (
   S_Id: row.id,
   S_ImageName: row.name,
   S_ImagePath: pictureAddress(pictures, row.image),
+  S_Link: row.link,
+  S_Alt: row.alt,
 });
 
 export const presentClientDetails = (row: typeof clientDetails.$inferSelect): ClientDetails =>
@@ -30,6 +42,7 @@ export const presentNewsItem = (
   B_Title: row.title,
   B_Description: row.description,
   B_Link: row.link,
+  B_Date: row.day ?? '',
 });
 
 /** Leaves out the address of the writer. */
@@ -37,10 +50,36 @@ export const presentTestimonial = (row: TestimonialRow): Testimonial => ({
   Id: row.id,
   T_Name: row.name,
   T_Description: row.description,
+  T_Answer: row.answer,
 });
 
-export const presentFaq = (row: typeof faqs.$inferSelect): Faq => ({
+export const presentFaq = (shop: ShopContext, row: typeof faqs.$inferSelect): Faq => ({
   Id: row.id,
-  F_Title: row.title,
-  F_Description: row.description,
+  F_Title: fillText(shop, row.title),
+  F_Description: fillHtml(shop, row.description),
+  F_Group: row.group,
+});
+
+export const presentStore = (row: typeof storeLocations.$inferSelect): Store => ({
+  Id: row.id,
+  Name: row.name,
+  Address: row.address,
+  Hours: row.hours,
+  Phone: row.phone,
+  MapLink: row.mapLink,
+});
+
+export const presentText = (
+  shop: ShopContext,
+  { page, version, at, sections }: typeof textVersions.$inferSelect,
+): WrittenText => ({
+  Page: page,
+  Version: version,
+  ChangedAt: at.getTime(),
+  Sections: Object.entries(sections).map(([id, { title, html, hidden }]) => ({
+    Id: id,
+    Title: fillText(shop, title),
+    Html: fillHtml(shop, html),
+    Hidden: hidden,
+  })),
 });

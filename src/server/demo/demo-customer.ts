@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { toUnits } from '#server/digital/ledger/grams.ts';
@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { addresses, customers } from '#server/db/schema/accounts.ts';
 import { entrySets } from '#server/db/schema/ledger.ts';
 import { openDemoDesk } from './demo-desk.ts';
+import { addDemoStaff } from './demo-staff.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 
 /** How to log in to the demo. No secret: it is printed at the start and stands in the README. */
@@ -36,6 +37,8 @@ export async function addDemoCustomer(tx: TxDatabase): Promise<void> {
       email: EMAIL,
       state: 'Maharashtra',
       passwordHash: await hashPassword(DEMO_LOGIN.password),
+      // Nobody gets an SMS in a demo.
+      numberProvenAt: new Date(),
     })
     .onConflictDoNothing({ target: customers.number })
     .returning({ id: customers.id });
@@ -52,6 +55,12 @@ export async function openDemoHolding(tx: TxDatabase): Promise<void> {
   if (customerId === undefined) return;
   // Instances that start together must not both find nothing.
   await lockCustomer({ db: tx }, customerId);
+  // One of an older version has still to be marked.
+  await tx
+    .update(customers)
+    .set({ numberProvenAt: new Date() })
+    .where(and(eq(customers.id, customerId), isNull(customers.numberProvenAt)));
+  await addDemoStaff(tx);
   await openDemoDesk(tx);
   if (await hasDemoHolding(tx)) return;
   const account = customerAccount(customerId);

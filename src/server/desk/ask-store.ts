@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
+import { findBrand } from '#server/brand/find-brand.ts';
+import { readFilms, readPictures } from '#server/catalogue/pictures.ts';
+import { CLIENT_DIR } from '#server/client-dir.ts';
+import { parsePictureStore } from '#server/pictures/settings.ts';
 import { openPasswords } from '../accounts/password.ts';
 import { openDatabase } from '../db/database.ts';
 import { parseIdentity } from '../identity/settings.ts';
 import { FolderInUse } from '../db/lock.ts';
 import { describeError } from '../log.ts';
-import { type Settings, taxProfileOf } from '../settings.ts';
+import { isDemo, type Settings, taxProfileOf } from '../settings.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type DeskReply, type DeskRequest, runDesk } from './run-desk.ts';
 import { socketPath } from './socket-path.ts';
@@ -80,7 +84,8 @@ async function runHere(
 ): Promise<DeskReply> {
   const { db, close } = await openDatabase(where);
   try {
-    return await runDesk(shopOf(db, settings), request);
+    const { name } = await findBrand(db, settings.SHOP_NAME);
+    return await runDesk({ ...shopOf(db, settings), name }, request);
   } finally {
     await close();
   }
@@ -89,12 +94,15 @@ async function runHere(
 /** A store without HTTP and rates: the desk neither prices nor sends anything. */
 export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext => ({
   name: settings.SHOP_NAME,
+  demo: isDemo(settings),
   db,
   now: Date.now,
   freshRates: () => undefined,
   recentRates: () => [],
   lastRates: () => undefined,
-  pictures: {},
+  pictures: readPictures(`${CLIENT_DIR}/pictures/pictures.json`),
+  films: readFilms(`${CLIENT_DIR}/pictures`),
+  pictureStore: parsePictureStore(settings).open(),
   sessionDays: settings.SESSION_DAYS,
   passwords: openPasswords(),
   otp: undefined,
@@ -104,6 +112,7 @@ export const shopOf = (db: ShopContext['db'], settings: Settings): ShopContext =
   priceLockMs: settings.PRICE_LOCK_SECONDS * 1000,
   cardSurchargePercent: settings.CARD_SURCHARGE_PERCENT,
   writeOffRupees: settings.WRITE_OFF_RUPEES,
+  premiumAlonePercent: settings.PREMIUM_ALONE_PERCENT,
   tax: { profile: taxProfileOf(settings), conversionGstPercent: settings.CONVERSION_GST_PERCENT },
   hsnDigits: settings.HSN_DIGITS,
   identity: parseIdentity(settings).open(),

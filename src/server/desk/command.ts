@@ -1,4 +1,6 @@
+import type { Settings } from '#server/settings.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import type { DeskRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /** The store as its desk sees it. */
@@ -45,6 +47,8 @@ export interface Given {
   has: (name: string) => boolean;
   /** The file of a command that reads one. */
   file?: GivenFile | undefined;
+  /** Where the shop is, by the settings of where the command was typed. */
+  origin?: string | undefined;
 }
 
 /** A file from where the command was typed. */
@@ -59,11 +63,21 @@ export interface DeskCommand {
   name: string;
   /** The required arguments, in order. */
   takes: readonly string[];
+  /** What a token must allow: the same rights as in the browser. `shell`: who has the machine has it, and nobody by a token. */
+  right: DeskRight | 'shell';
+  /** Where it also sets something: the right for that, needed once an option of its own is given. */
+  rightToSet?: DeskRight;
+  /** It shows what is personal: the audit log keeps who has looked. */
+  personal?: true;
   options?: Readonly<Record<string, DeskOption>>;
   /** Which of its arguments is the path of a file that it reads. */
   reads?: string;
+  /** Which of its arguments is the path of a file that the store writes; taken from where the command is typed. */
+  writes?: string;
   about: string;
   run: (desk: Desk, given: Given) => Promise<DeskAnswer>;
+  /** What it does in place of `run` while no store runs on the data: it opens the databases itself. */
+  alone?: (settings: Settings, given: Given) => Promise<DeskAnswer>;
 }
 
 /** The command cannot be understood: answered with its usage, exit code 2. */

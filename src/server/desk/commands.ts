@@ -14,7 +14,7 @@ import { gstCommand } from './commands/gst.ts';
 import { haltCommand, resumeCommand } from './commands/halts.ts';
 import { holdingsCommand } from './commands/holdings.ts';
 import { identityRotateCommand, identityShowCommand } from './commands/identity.ts';
-import { auditLogCommand } from './commands/audit-log.ts';
+import { auditLogCommand, auditVerifyCommand } from './commands/audit-log.ts';
 import { incomingCommand } from './commands/incoming.ts';
 import {
   incomingForeignCommand,
@@ -23,6 +23,7 @@ import {
   incomingSendBackCommand,
   incomingSplitCommand,
 } from './commands/incoming-settled.ts';
+import { backupCommand, moveCommand, restoreCommand } from './commands/copies.ts';
 import { bankFormatCommand, bankFormatsCommand } from './commands/bank-format.ts';
 import { statementCommand } from './commands/statement.ts';
 import { ordersCommand } from './commands/list-orders.ts';
@@ -37,6 +38,7 @@ import {
 } from './commands/order-moves.ts';
 import { debitNoteCommand } from './commands/debit-note.ts';
 import { eInvoicesCommand } from './commands/e-invoices.ts';
+import { ownerCommand } from './commands/owner.ts';
 import { papersCommand } from './commands/papers.ts';
 import { payoutPaidCommand } from './commands/payout-paid.ts';
 import { premiumsCommand } from './commands/premiums.ts';
@@ -132,4 +134,9 @@ export const COMMANDS: readonly DeskCommand[] = [
   testimonialsCommand,
   publishCommand,
   auditLogCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
+  auditVerifyCommand,
+  ownerCommand,
 ];

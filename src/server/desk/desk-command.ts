@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../log.ts';
 import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
 import { askStore } from './ask-store.ts';
@@ -28,10 +28,19 @@ export async function deskCommand(
       print.out(usage(read.help));
       return 0;
     }
-    const { reads } = read.command;
-    const reply = await askStore(readKnownSettings(env), {
-      args,
+    const { reads, writes, alone } = read.command;
+    const settings = readKnownSettings(env);
+    if (alone) {
+      const { lines, data, failed } = await alone(settings, read.given);
+      for (const line of read.json ? [JSON.stringify(data, null, 2)] : lines) print.out(line);
+      return failed ? 1 : 0;
+    }
+    const written = writes === undefined ? undefined : read.given.place(writes);
+    const reply = await askStore(settings, {
+      args: args.map((arg) => (arg === written ? resolve(arg) : arg)),
+      origin: settings.PUBLIC_ORIGIN,
       user: userInfo().username,
+      ...(env['DESK_TOKEN'] && { token: env['DESK_TOKEN'] }),
       ...(reads !== undefined && { file: readFile(read.given.place(reads)) }),
     });
     for (const line of reply.out) print.out(line);

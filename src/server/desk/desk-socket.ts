@@ -16,6 +16,8 @@ const STOP_GRACE_MS = 2000;
 const deskRequest = v.object({
   args: v.array(v.string()),
   user: v.string(),
+  token: v.optional(v.string()),
+  origin: v.optional(v.string()),
   file: v.optional(v.object({ name: v.string(), content: v.string() })),
 });
 

@@ -22,6 +22,27 @@ export async function recordAudit(
     .values({ at: new Date(shop.now()), by, act, subject, details: { ...details, ...second } });
 }
 
+/** What somebody opened again within this time is not written down again. */
+const OPENED_AGAIN_MS = 10 * 60_000;
+const MOST_REMEMBERED = 2000;
+const lately = new Map<string, number>();
+
+/** Writes down that somebody opened personal data, before it is shown. */
+export async function recordOpened(
+  desk: Desk,
+  { operation, opened }: { operation: string; opened: string },
+): Promise<void> {
+  const { shop, by } = desk;
+  const key = `${by}|${operation}|${opened}`;
+  const before = lately.get(key);
+  if (before !== undefined && shop.now() - before < OPENED_AGAIN_MS && shop.now() >= before) return;
+  await together(desk, (tx) =>
+    recordAudit(tx, { act: 'opened', subject: opened, details: { operation } }),
+  );
+  if (lately.size >= MOST_REMEMBERED) lately.clear();
+  lately.set(key, shop.now());
+}
+
 /** Makes a change and writes its entry of the audit log in one transaction. */
 export const together = <Result>(
   desk: Desk,

@@ -1,14 +1,19 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import { reasonOf } from '../log.ts';
 import type { ShopContext } from '#server/context.ts';
+import { admitCommand } from './admit-command.ts';
 import { WrongUsage } from './command.ts';
-import { readCommand } from './read-command.ts';
-import { plain } from './table.ts';
+import { type ReadCommand, readCommand } from './read-command.ts';
+import { recordOpened } from './record-audit.ts';
 
 export interface DeskRequest {
   args: string[];
   /** The operating-system user at the desk. */
   user: string;
+  /** What a script signs in with: DESK_TOKEN. */
+  token?: string | undefined;
+  /** PUBLIC_ORIGIN there. */
+  origin?: string | undefined;
   /** The file that the command reads, in base64. */
   file?: { name: string; content: string } | undefined;
 }
@@ -24,25 +29,24 @@ export interface DeskReply {
   files?: { name: string; content: string }[];
 }
 
-const LONGEST_NAME = 60;
-
 /** Runs one command on the store. Never throws. */
 export async function runDesk(
   shop: ShopContext,
-  { args, user, file: sent }: DeskRequest,
+  { args, user, token, origin, file: sent }: DeskRequest,
 ): Promise<DeskReply> {
   try {
     const read = readCommand(args);
     if ('help' in read) throw new WrongUsage('Help is at hand without the store.');
     const { command, given, json } = read;
-    const by = plain(read.by ?? user);
-    if (!by || by.length > LONGEST_NAME) {
-      throw new WrongUsage(`--by must be a name of at most ${LONGEST_NAME} characters.`);
+    const desk = await admitCommand(shop, read, { user, token });
+    if (command.personal && token) {
+      await recordOpened(desk, { operation: `desk ${command.name}`, opened: openedBy(read) });
     }
-    const { lines, data, file, files, failed } = await command.run(
-      { shop, by, osUser: user },
-      { ...given, file: sent && { name: sent.name, bytes: Buffer.from(sent.content, 'base64') } },
-    );
+    const { lines, data, file, files, failed } = await command.run(desk, {
+      ...given,
+      origin,
+      file: sent && { name: sent.name, bytes: Buffer.from(sent.content, 'base64') },
+    });
     return {
       code: failed ? 1 : 0,
       out: json ? asJson(data).split('\n') : lines,
@@ -61,6 +65,10 @@ export async function runDesk(
     return { code: 1, out: [], error: [reasonOf(error)] };
   }
 }
+
+/** What of personal data was looked at: an order, or a list. */
+const openedBy = ({ command, given }: ReadCommand): string =>
+  command.takes.map((place) => given.place(place)).join(' ') || command.name;
 
 /** JSON without characters that would control a terminal, as in the text output. */
 const asJson = (data: unknown): string =>

@@ -5,9 +5,10 @@ const HEAD = 'Usage: npm run desk -- COMMAND';
 
 const FOOT = `Every command also takes
   --json       prints JSON, for programs
-  --by NAME    who acts; the user of this machine if not said
+  --by NAME    who acts, until the shop has an owner; the user of this machine if not said
   --help       shows this, or more of one command
 
+Once somebody owns the shop, DESK_TOKEN in the environment says who acts: a token of a staff account, made at the desk.
 Every act is recorded. To repeat one changes nothing and says so.
 The store is the one of the settings: the running one on DATA_DIR, or the database of DATABASE_URL.
 Exit code: 0 done, 1 not done or not right, 2 the command is wrong.`;

@@ -66,6 +66,7 @@ export const presentTicket = (ticket: TicketRow, identityNeeded = false): Ticket
   ONumber: ticket.orderNumber,
   Signature: ticket.signature,
   IdentityNeeded: identityNeeded,
+  UpiFull: false,
 });
 
 type TradeState = (typeof TRADE_STATES)[number];

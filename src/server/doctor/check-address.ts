@@ -12,6 +12,7 @@ const LOCAL = /^(?:127\.|localhost$|::1$)/;
 const config = v.object({
   domain: v.string(),
   projectName: v.string(),
+  brand: v.optional(v.object({})),
   demo: v.optional(v.boolean()),
 });
 
@@ -76,13 +77,14 @@ async function checkShop(origin: string, settings: Settings): Promise<Finding> {
   const response = await get(`${origin}/config.json`);
   const said = v.safeParse(config, await response.json().catch(() => undefined));
   if (!said.success) return fail(`What answers at ${origin} is not this shop.`);
-  const { domain, projectName, demo = false } = said.output;
+  const { domain, projectName, brand, demo = false } = said.output;
   if (demo !== isDemo(settings)) {
     return fail(
       `What answers at ${origin} is ${demo ? 'a demo' : 'a real store'}, which these settings are not. Restart it with them.`,
     );
   }
-  return domain === origin && projectName === settings.SHOP_NAME
+  // The desk may have named it otherwise.
+  return domain === origin && (brand || projectName === settings.SHOP_NAME)
     ? ok(`This shop answers at ${origin}.`)
     : warn(
         `What answers at ${origin} has other settings (name or address). Restart it with these.`,

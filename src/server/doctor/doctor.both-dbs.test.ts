@@ -248,7 +248,7 @@ it('asks the card provider whether it knows the keys', async () => {
       keySecret,
       apiUrl: razorpay.apiUrl,
       publicOrigin: 'https://shop.example',
-      shopName: 'S',
+      shopName: () => 'S',
     });
   expect(await checkGateway(gateway(RAZORPAY_KEYS.keySecret))).toMatchObject({ level: 'ok' });
   expect(await checkGateway(gateway('another'))).toMatchObject({

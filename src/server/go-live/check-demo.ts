@@ -8,12 +8,20 @@ const PREMIUMS = 'npm run desk -- premiums --gold999 … --gold995 … --silver9
 /** Nothing that was made up for the demo may be sold, priced by or shown in a real store. */
 export function checkDemoLeftovers({ kept }: StoreFacts): string[] {
   if (!kept) return [];
-  const { demoWeights, wasDemo, premiums } = kept;
+  const { demoWeights, wasDemo } = kept;
   return [
     wasDemo &&
       'The demo was loaded into this database: its customer, whose password is public, holds metal that was never paid for. Begin with an empty database.',
     demoWeights > 0 &&
       `The catalogue still sells ${demoWeights} of the demo's weights. Load your own: npm run catalogue -- import FILE`,
+  ].filter((line) => line !== false);
+}
+
+/** Metal must not be sold at the bare ask, nor at premiums that were made up. */
+export function checkPremiums({ kept }: StoreFacts): string[] {
+  if (!kept) return [];
+  const { premiums } = kept;
+  return [
     !premiums &&
       `The premiums are not set: metal would be sold at the bare ask. Set them: ${PREMIUMS}`,
     isDemos(premiums) && `The premiums are the demo's. Set your own: ${PREMIUMS}`,

@@ -31,8 +31,8 @@ export function checkOrigin({ settings }: StoreFacts): string[] {
 }
 
 /** Without a name of its own the store goes by the demo's. */
-export const checkShopName = ({ settings }: StoreFacts): string[] =>
-  settings.env['SHOP_NAME'] === undefined
+export const checkShopName = ({ settings, kept }: StoreFacts): string[] =>
+  settings.env['SHOP_NAME'] === undefined && kept?.shopName === undefined
     ? [
         "SHOP_NAME is not set: the shop would go by the demo's name. Set it to the name over your door.",
       ]
@@ -46,8 +46,8 @@ export const checkCollect = ({ parts }: StoreFacts): string[] =>
       ]
     : [];
 
-/** Somebody must be paid, in money. */
-export function checkPay({ settings, parts }: StoreFacts): string[] {
+/** Nobody is paid what the demo's payees get. */
+export function checkDemoPay({ settings, parts }: StoreFacts): string[] {
   const { UPI_PA: payee, env } = settings;
   if (payee === DEMO_PAYEE) {
     return [`UPI_PA is the demo's, whom no bank knows. Set it to your own UPI id.`];
@@ -62,7 +62,17 @@ export function checkPay({ settings, parts }: StoreFacts): string[] {
       'RAZORPAY_KEY_ID is a test key: orders would be taken for no money. Set the live keys.',
     ];
   }
-  if (payee !== undefined || parts.transfer || !parts.cards || parts.cards.kind !== 'none') {
+  return [];
+}
+
+/** Somebody must be paid, in money. */
+export function checkPay({ settings, parts }: StoreFacts): string[] {
+  if (
+    settings.UPI_PA !== undefined ||
+    parts.transfer ||
+    !parts.cards ||
+    parts.cards.kind !== 'none'
+  ) {
     return [];
   }
   return [

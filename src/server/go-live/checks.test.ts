@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
+import { NOTHING_SET } from '#server/setup/kept-settings.ts';
 import { REAL_SETTINGS } from '#server/testing/real-store.ts';
 import { findObstacles } from './checks.ts';
 import type { KeptFacts } from './kept-facts.ts';
@@ -19,6 +20,8 @@ const KEPT: KeptFacts = {
   demoWeights: 0,
   wasDemo: false,
   identityKeys: [],
+  shopName: undefined,
+  settings: NOTHING_SET,
   liveSince: undefined,
 };
 

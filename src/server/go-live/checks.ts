@@ -1,6 +1,13 @@
 import { isDemo, taxProfileFault } from '#server/settings.ts';
-import { checkDemoLeftovers, checkDemoOnLive } from './check-demo.ts';
-import { checkCollect, checkFeed, checkOrigin, checkPay, checkShopName } from './check-settings.ts';
+import { checkDemoLeftovers, checkDemoOnLive, checkPremiums } from './check-demo.ts';
+import {
+  checkCollect,
+  checkDemoPay,
+  checkFeed,
+  checkOrigin,
+  checkPay,
+  checkShopName,
+} from './check-settings.ts';
 import { checkIdentity, checkIdentityKeys } from './check-identity.ts';
 import { checkSeller, checkSellerPin } from './check-seller.ts';
 import type { StoreFacts } from './store-facts.ts';
@@ -11,6 +18,17 @@ interface GoLiveCheck {
   of: 'real' | 'demo' | 'every';
   /** One line for each thing that is wrong, which says what to do and repeats no secret. */
   find: (facts: StoreFacts) => string[];
+  /** The screen of the desk where it is mended; absent for what only the start can give. */
+  place?: SetupPlace;
+}
+
+/** Screens of the desk on which a new shop is set up. */
+export type SetupPlace = 'brand' | 'shop' | 'money' | 'prices';
+
+/** Something that keeps a store from opening. */
+export interface OpenPoint {
+  line: string;
+  place?: SetupPlace;
 }
 
 /**
@@ -22,22 +40,28 @@ const GO_LIVE_CHECKS: readonly GoLiveCheck[] = [
   { of: 'every', find: ({ problems }) => problems },
   { of: 'real', find: checkFeed },
   { of: 'real', find: checkOrigin },
-  { of: 'real', find: checkShopName },
-  { of: 'real', find: checkPay },
-  { of: 'real', find: checkCollect },
+  { of: 'real', find: checkShopName, place: 'brand' },
+  { of: 'real', find: checkDemoPay },
+  { of: 'real', find: checkPay, place: 'money' },
+  { of: 'real', find: checkCollect, place: 'money' },
   { of: 'real', find: ({ settings }) => [taxProfileFault(settings) ?? []].flat() },
   { of: 'real', find: checkIdentity },
   { of: 'real', find: checkIdentityKeys },
-  { of: 'real', find: checkSeller },
-  { of: 'every', find: checkSellerPin },
+  { of: 'real', find: checkSeller, place: 'shop' },
+  { of: 'every', find: checkSellerPin, place: 'shop' },
   { of: 'real', find: checkDemoLeftovers },
+  { of: 'real', find: checkPremiums, place: 'prices' },
   { of: 'demo', find: checkDemoOnLive },
 ];
 
-/** Everything that keeps this store from opening, a line each; empty where nothing does. Pure. */
-export function findObstacles(facts: StoreFacts): string[] {
+/** Everything that keeps this store from opening, and where it is mended; empty where nothing does. Pure. */
+export function findOpenPoints(facts: StoreFacts): OpenPoint[] {
   const kind = isDemo(facts.settings) ? 'demo' : 'real';
-  return GO_LIVE_CHECKS.filter(({ of }) => of === 'every' || of === kind).flatMap(({ find }) =>
-    find(facts),
+  return GO_LIVE_CHECKS.filter(({ of }) => of === 'every' || of === kind).flatMap(
+    ({ find, place }) => find(facts).map((line) => ({ line, ...(place && { place }) })),
   );
 }
+
+/** The same, a line each. */
+export const findObstacles = (facts: StoreFacts): string[] =>
+  findOpenPoints(facts).map(({ line }) => line);

@@ -66,7 +66,7 @@ describe('a real store', () => {
     ['it has no address of its own', { PUBLIC_ORIGIN: undefined }, /^PUBLIC_ORIGIN is not set/],
     ['its address is http', { PUBLIC_ORIGIN: 'http://shop.example' }, /^PUBLIC_ORIGIN does not /],
     ['nobody can be paid', { UPI_PA: undefined }, /^Nobody can pay: set UPI_PA/],
-    ['the demo’s payee is paid', { UPI_PA: 'aurum.demo@upi' }, /^UPI_PA is the demo's/],
+    ['the demo’s payee is paid', { UPI_PA: 'demo.shop@upi' }, /^UPI_PA is the demo's/],
     ['it has the demo’s name', { SHOP_NAME: undefined }, /^SHOP_NAME is not set/],
     ['its cards are the sandbox’s', { CARD_GATEWAY: 'sandbox' }, /CARD_GATEWAY cannot be sandbox/],
     [
@@ -148,6 +148,24 @@ describe('a real store', () => {
     expect(lines[0]).toMatch(/^RATE_SOURCE is not set/);
     expect(lines.at(-1)).toMatch(/^The database of DATABASE_URL could not be opened/);
     expect(lines.join()).not.toContain('ss-word');
+  });
+
+  it('starts closed with SETUP where only what is set at the desk is missing', async () => {
+    const bare = { ...realSettings({ DATA_DIR: `${root}/new` }), SETUP: '1', UPI_PA: undefined };
+    expect(await whyNot({ ...bare, TAX_PROFILE: undefined })).toEqual([
+      expect.stringMatching(/^Setting TAX_PROFILE must be chosen/),
+    ]);
+    const store = await start(bare);
+    try {
+      const config = await store.server.inject('/config.json');
+      expect(JSON.parse(config.body)).not.toHaveProperty('upi');
+      const health = await store.server.inject({ url: '/readyz', method: 'GET' });
+      expect(health.statusCode).toBe(200);
+    } finally {
+      await store.stop();
+    }
+    const acts = await runDeskOn({ DATA_DIR: `${root}/new` }, 'acts', '--json');
+    expect(acts).not.toContain('went-live');
   });
 
   it('does not start on the premiums of the demo', async () => {

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { type ConnectedDatabase, connectDatabase } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { reasonOf } from '#server/log.ts';
+import { withKept } from '#server/setup/kept-settings.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
-import { findObstacles } from './checks.ts';
+import { findObstacles, findOpenPoints } from './checks.ts';
 import { readKeptFacts, WENT_LIVE } from './kept-facts.ts';
 import { type Parts, readParts } from './read-parts.ts';
 
@@ -21,6 +22,8 @@ export class NotReady extends Error {
 export interface AdmittedStore {
   database: ConnectedDatabase;
   parts: Parts;
+  /** Nothing keeps it from trading; otherwise it starts closed, and its owner sets it up at the desk. */
+  open: boolean;
 }
 
 /**
@@ -41,8 +44,13 @@ export async function admitStore(settings: Settings): Promise<AdmittedStore> {
   });
   try {
     const kept = await readKeptFacts(database.db);
-    refuse(findObstacles({ ...read, settings, kept }));
-    return { database, parts: complete(read.parts) };
+    const held = withKept(settings, kept.settings);
+    const now = readParts(held);
+    const points = findOpenPoints({ ...now, settings: held, kept });
+    const atDesk = settings.SETUP && !isDemo(settings);
+    refuse(points.filter(({ place }) => !(atDesk && place)).map(({ line }) => line));
+    const open = !atDesk || (points.length === 0 && kept.liveSince !== undefined);
+    return { database, parts: complete(now.parts), open };
   } catch (error) {
     await database.close();
     throw error;
@@ -55,11 +63,21 @@ function refuse(obstacles: string[]): void {
 
 /** A part that could not be read is an obstacle, so none is missing here but what may be. */
 function complete({ otp, cards, collect, eInvoice, ...rest }: Partial<Parts>): Parts {
-  const { identity, rates, ...optional } = rest;
-  if (!otp || !cards || !collect || !eInvoice || !identity || !rates) {
+  const { identity, rates, pictures, ...optional } = rest;
+  if (!otp || !cards || !collect || !eInvoice || !identity || !rates || !pictures) {
     throw new Error('A part of the store was not read');
   }
-  return { otp, cards, collect, eInvoice, identity, rates, hours: undefined, ...optional };
+  return {
+    otp,
+    cards,
+    collect,
+    eInvoice,
+    identity,
+    rates,
+    pictures,
+    hours: undefined,
+    ...optional,
+  };
 }
 
 /** Writes down, once, that a real store has opened on this database: no demo opens on it after that. */

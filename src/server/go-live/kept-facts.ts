@@ -1,10 +1,12 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { premiums, productDetails, products } from '#server/db/schema/catalogue.ts';
+import { brands } from '#server/db/schema/brand.ts';
 import { clientDetails } from '#server/db/schema/content.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { hasDemoCustomer, hasDemoHolding } from '#server/demo/demo-customer.ts';
+import { findKeptSettings, type KeptSettings, NOTHING_SET } from '#server/setup/kept-settings.ts';
 import { DEMO_UNIQUE_IDS } from '#server/demo/demo-marks.ts';
 
 /** The entry of the audit log by which a database is known as a real store's. */
@@ -22,6 +24,10 @@ export interface KeptFacts {
   wasDemo: boolean;
   /** The names of the keys that PANs in it are sealed with. */
   identityKeys: string[];
+  /** The name that the desk has given the shop; undefined where it has given none. */
+  shopName: string | undefined;
+  /** What was set at the desk in place of settings of the start. */
+  settings: KeptSettings;
   /** When a real store first started on it. */
   liveSince: Date | undefined;
 }
@@ -34,6 +40,8 @@ export const NOTHING_KEPT: KeptFacts = {
   demoWeights: 0,
   wasDemo: false,
   identityKeys: [],
+  shopName: undefined,
+  settings: NOTHING_SET,
   liveSince: undefined,
 };
 
@@ -65,6 +73,8 @@ export async function readKeptFacts(db: Database): Promise<KeptFacts> {
     // The customer may have another e-mail address since, which leaves the ledger to tell.
     wasDemo: (await hasDemoCustomer(db)) || (await hasDemoHolding(db)),
     identityKeys: await findIdentityKeys(db),
+    shopName: await findShopName(db),
+    settings: await findKeptSettings(db),
     liveSince: live?.at,
   };
 }
@@ -87,6 +97,16 @@ async function findIdentityKeys(db: Database): Promise<string[]> {
   if (!there?.yes) return [];
   const rows = await db.selectDistinct({ keyId: identities.keyId }).from(identities);
   return rows.map(({ keyId }) => keyId).sort();
+}
+
+/** Of the brand that was published last. The table came later than the others that are read here. */
+async function findShopName(db: Database): Promise<string | undefined> {
+  const [there] = await db
+    .select({ yes: sql<boolean>`to_regclass('brands') is not null` })
+    .from(sql`(select 1) as one`);
+  if (!there?.yes) return undefined;
+  const [newest] = await db.select().from(brands).orderBy(desc(brands.id)).limit(1);
+  return newest?.brand.name;
 }
 
 async function countWeights(db: Database): Promise<Pick<KeptFacts, 'weights' | 'demoWeights'>> {

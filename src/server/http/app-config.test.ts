@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { appConfig } from './app-config.ts';
+import { upiPayee } from '#server/setup/shop-setup.ts';
 import { readSettings } from '#server/settings.ts';
 
 const SHIPPED = 'public/config.json';
 const POSTGRES = { DATABASE_URL: 'postgresql://shop@db/shop' };
 const config = (env: Record<string, string>, { cards = false, transfers = false } = {}) =>
-  appConfig(readSettings(env), SHIPPED, { cards, transfers });
+  appConfig(readSettings(env), SHIPPED, {
+    cards,
+    numberProof: false,
+    transfers: () => transfers,
+    upi: () => upiPayee(readSettings(env)),
+  });
 
 it('config.json names the extensions of this build', () => {
   const abilities = ['sessionCookie', 'sendOnce', 'priceLock', 'idempotency', 'orderTracking'];
@@ -18,9 +24,24 @@ it('config.json names the extensions of this build', () => {
       'catalogueList',
       'paymentTerms',
       'accountData',
+      'shopContent',
+      'sessions',
     ],
     paymentMode: ['UPI'],
   });
+});
+
+it('config.json says that a number is to be proven, and of six digits, as extensions alone', () => {
+  const usual = config({}).extensions;
+  expect(usual).not.toContain('numberProof');
+  expect(usual).not.toContain('sixDigitCodes');
+  const asks = appConfig(readSettings({ OTP_DIGITS: '6' }), SHIPPED, {
+    cards: false,
+    numberProof: true,
+    transfers: () => false,
+    upi: () => undefined,
+  });
+  expect(asks.extensions).toEqual(expect.arrayContaining(['numberProof', 'sixDigitCodes']));
 });
 
 it('config.json offers cards where there is a gateway, with the store’s surcharge', () => {
@@ -50,12 +71,12 @@ it('config.json takes PANs where the store can keep them: with keys, or in a dem
 });
 
 it.each([
-  ['a demo has a payee of its own', {}, { pa: 'aurum.demo@upi', pn: 'AURUM' }],
+  ['a demo has a payee of its own', {}, { pa: 'demo.shop@upi', pn: '' }],
   ['a real store has none until it is set', POSTGRES, undefined],
   [
-    'under its name',
+    'without a name, which comes with the brand',
     { ...POSTGRES, UPI_PA: 'shop@bank', SHOP_NAME: 'S' },
-    { pa: 'shop@bank', pn: 'S' },
+    { pa: 'shop@bank', pn: '' },
   ],
   [
     'or the one it is paid under',

@@ -1,26 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import { keepsIdentity } from '#server/identity/settings.ts';
-import { DEMO_PAYEE, isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
+import { isDemo, type Settings, taxProfileOf } from '#server/settings.ts';
 
 /** What this store can do beyond what every store of this build can. */
 export interface Abilities {
   cards: boolean;
-  transfers: boolean;
+  transfers: () => boolean;
+  /** A number is proven by a code before it orders. */
+  numberProof: boolean;
+  /** Who is paid by UPI; undefined where nobody is. */
+  upi: () => Config['upi'];
 }
 
 /**
- * The config.json of this store: the one shipped with the app, with this store's own name, address and
- * abilities. Throws where the shipped file does not read.
+ * The config.json of this store: the one shipped with the app, with this store's own address and abilities. Its name, and that
+ * of a payee who has none, come with the brand: see `brand-config.ts`. What an owner may set while the store runs is looked up at
+ * each reading. Throws where the shipped file does not read.
  */
 export function appConfig(
   settings: Settings,
   shippedFile: string,
-  { cards, transfers }: Abilities,
+  { cards, transfers, numberProof, upi }: Abilities,
 ): Config {
   const shipped = readConfig(JSON.parse(readFileSync(shippedFile, 'utf8')));
   const { upi: _shippedPayee, demo: _shippedMark, ...rest } = shipped;
-  const pa = settings.UPI_PA ?? (isDemo(settings) ? DEMO_PAYEE : undefined);
   return {
     ...rest,
     domain: settings.PUBLIC_ORIGIN,
@@ -30,15 +34,21 @@ export function appConfig(
     taxProfile: taxProfileOf(settings),
     conversionGstPercent: settings.CONVERSION_GST_PERCENT,
     ...(isDemo(settings) && { demo: true }),
-    ...(pa && { upi: { pa, pn: settings.UPI_PN ?? settings.SHOP_NAME } }),
     ...(cards && { paymentMode: [...new Set([...shipped.paymentMode, 'CARD' as const])] }),
-    extensions: [
-      ...new Set([
-        ...shipped.extensions,
-        ...(cards ? ['cardCheckout'] : []),
-        ...(keepsIdentity(settings) ? ['buyerIdentity'] : []),
-        ...(transfers ? ['bankTransfer'] : []),
-      ]),
-    ],
+    get upi() {
+      return upi();
+    },
+    get extensions() {
+      return [
+        ...new Set([
+          ...shipped.extensions,
+          ...(cards ? ['cardCheckout'] : []),
+          ...(keepsIdentity(settings) ? ['buyerIdentity'] : []),
+          ...(numberProof ? ['numberProof'] : []),
+          ...(settings.OTP_DIGITS === '6' ? ['sixDigitCodes'] : []),
+          ...(transfers() ? ['bankTransfer'] : []),
+        ]),
+      ];
+    },
   };
 }

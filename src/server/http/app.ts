@@ -15,14 +15,19 @@ import fastify, {
 import type { Config } from '#shared/contract/config.ts';
 import { appConfig } from './app-config.ts';
 import { serveHealth } from './health.ts';
+import { liveConfig } from './brand-config.ts';
 import { httpApi } from './http-api.ts';
+import { serveBrand } from './pages/serve-brand.ts';
 import { serveCrawlers } from './pages/serve-crawlers.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { servePictures } from './pages/serve-pictures.ts';
 import { serveManifest } from './pages/serve-manifest.ts';
 import { AFTER_PAINT_HASH } from './pages/template.ts';
 import { serveShareTarget } from './pages/serve-share-target.ts';
+import { serveDesk } from '#server/desk/http/serve-desk.ts';
 import { providerOf } from '#server/payments/card/settings.ts';
 import { servePayments } from '#server/payments/serve-payments.ts';
+import { upiPayee } from '#server/setup/shop-setup.ts';
 import type { Settings } from '#server/settings.ts';
 import type { ShopContext } from '#server/context.ts';
 
@@ -42,6 +47,7 @@ export async function buildApp(
   shop: ShopContext,
   clientDir: string,
 ): Promise<FastifyInstance> {
+  const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
   const server = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     // Ours alone: what a client calls its request may be anything, and twice the same.
@@ -53,21 +59,25 @@ export async function buildApp(
     trustProxy: settings.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: true },
     // A malformed address reaches no route, so its answer has only these headers.
-    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
+    frameworkErrors: (_error, _request, reply) =>
+      refuseAddress(reply as unknown as FastifyReply, secure),
     // A request that never ends must not hold a connection; a screenshot on a slow line may take long.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     // A stop waits for active requests, not for idle connections.
     forceCloseConnections: 'idle',
   });
-  const secure = settings.PUBLIC_ORIGIN.startsWith('https://');
   const origins = [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS];
 
   const config = appConfig(settings, `${clientDir}/config.json`, {
     cards: shop.cards !== undefined,
-    transfers: shop.transfer !== undefined,
+    transfers: () => shop.transfer !== undefined,
+    numberProof: shop.numberProof === true,
+    upi: () => (shop.setup ? shop.setup.upi() : upiPayee(settings)),
   });
-  await server.register(helmet, securityHeaders(origins, formTargets(shop, config), secure));
+  const configNow = liveConfig(shop, config);
+  const parts = { pictureHosts: settings.IMAGE_HOSTS, formTargets: formTargets(shop, config) };
+  await server.register(helmet, securityHeaders({ ...parts, origins, secure }));
   await server.register(cors, {
     origin: settings.ALLOWED_ORIGINS,
     credentials: true,
@@ -90,12 +100,18 @@ export async function buildApp(
     }),
     { prefix: '/api' },
   );
-  await server.register(servePayments(shop, { ...config, shopName: config.projectName }), {
-    prefix: '/pay',
-  });
+  await server.register(
+    serveDesk(shop, {
+      deskDir: `${clientDir}/../desk`,
+      origin: settings.PUBLIC_ORIGIN,
+      proxied: settings.TRUST_PROXY,
+    }),
+    { prefix: '/desk' },
+  );
+  await server.register(servePayments(shop, config), { prefix: '/pay' });
 
   server.get('/config.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(config),
+    reply.header('cache-control', 'no-cache').send(configNow()),
   );
   // Fastify's own answer repeats the message, which may hold a query or an address.
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -109,16 +125,23 @@ export async function buildApp(
 
   await server.register(serveShareTarget);
   serveCrawlers(server, shop, config.domain);
-  serveManifest(server, config.projectName, clientDir);
+  serveManifest(server, shop, clientDir);
+  serveBrand(server, shop, clientDir);
+  servePictures(server, shop);
   serveFiles(server, clientDir);
   // In development the bundler serves the pages.
-  if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, config, clientDir);
+  if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, configNow, clientDir);
   return server;
 }
 
-function refuseAddress(reply: FastifyReply): void {
+function refuseAddress(reply: FastifyReply, secure: boolean): void {
+  if (secure) {
+    void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+  }
   void reply
     .status(400)
+    .header('content-security-policy', "default-src 'none'")
+    .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('text/plain; charset=utf-8')
     .send('Bad request');
@@ -131,15 +154,21 @@ function serveFiles(server: FastifyInstance, clientDir: string): void {
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['config.json*', 'manifest.webmanifest*', '*.html*'],
+    globIgnore: [
+      'config.json*',
+      'manifest.webmanifest*',
+      '*.html*',
+      'icons/**',
+      'favicon.ico',
+      'pictures/share/shop.jpg',
+    ],
     setHeaders: (reply, path) => void reply.header('cache-control', cacheRule(path)),
   });
 }
 
 function cacheRule(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  if (/\/(?:pictures|fonts|icons|screenshots)\//.test(path))
-    return `public, max-age=${7 * DAY_SECONDS}`;
+  if (/\/(?:pictures|fonts|screenshots)\//.test(path)) return `public, max-age=${7 * DAY_SECONDS}`;
   return 'no-cache';
 }
 
@@ -150,7 +179,14 @@ function formTargets(shop: ShopContext, { orderStatusUrl }: Config): string[] {
   return ["'self'", ...provider, ...app];
 }
 
-function securityHeaders(origins: string[], formTargets: string[], secure: boolean) {
+interface HeaderParts {
+  origins: string[];
+  pictureHosts: string[];
+  formTargets: string[];
+  secure: boolean;
+}
+
+function securityHeaders({ origins, pictureHosts, formTargets, secure }: HeaderParts) {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     contentSecurityPolicy: {
@@ -160,13 +196,19 @@ function securityHeaders(origins: string[], formTargets: string[], secure: boole
         scriptSrc: ["'self'", AFTER_PAINT_HASH],
         styleSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Named, so that markup from anywhere cannot send what it reads to a host of its own.
+        imgSrc: ["'self'", 'data:', 'blob:', ...origins, ...pictureHosts],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: formTargets,
         frameAncestors: ["'none'"],
+        // Text becomes markup or a script's address by these alone; each lets through only what it is for.
+        requireTrustedTypesFor: ["'script'"],
+        // `default` is the viewer of pictures, whose library sets its icons as text.
+        trustedTypes: ['shop-start', 'shop-text', 'shop-page', 'shop-worker', 'default'],
       },
     },
+    frameguard: { action: 'deny' as const },
     hsts: secure,
     // The app may be served from another host than the store and shows the store's pictures.
     crossOriginResourcePolicy: { policy: 'cross-origin' as const },

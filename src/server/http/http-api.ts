@@ -5,9 +5,15 @@ import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { admitUploads, lengthBesideFile } from './admit-uploads.ts';
+import { dropRest } from './drop-rest.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
-import { SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
-import { clientNetwork } from './client-network.ts';
+import {
+  hasOldCookie,
+  OLD_SESSION_COOKIE,
+  sessionCookieName,
+  sessionCookieOf,
+} from '#server/accounts/sessions/session-cookie.ts';
+import { clientNetwork } from '#server/limits/client-network.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /** The largest request of every operation but those that carry a screenshot. */
@@ -19,7 +25,9 @@ const UPLOADS = [
   'proceedToPayCovertToCoin',
   'proceedToPayDigital',
   'TellPayment',
+  'AnswerAsked',
 ] satisfies OperationName[];
+const LONGEST_AGENT = 300;
 const DEVICE_COOKIE = 'shop_device';
 /** The longest that browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
@@ -41,14 +49,19 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
 
     const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
       if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
+      const renews = hasOldCookie(request.cookies, cookies.secure);
       const outcome = await dispatch(shop, name, request.body ?? '', {
         requestId: request.id,
         address: clientNetwork(request.ip),
-        cookie: request.cookies[SESSION_COOKIE],
+        agent: request.headers['user-agent']?.slice(0, LONGEST_AGENT),
+        cookie: sessionCookieOf(request.cookies),
         device: request.cookies[DEVICE_COOKIE],
         giveDevice: (value) => giveDevice(reply, value, cookies),
         giveCookie: (value) => giveCookie(reply, value, cookies),
       });
+      if (renews && outcome.ok && needsLogin(name) && !reply.hasHeader('set-cookie')) {
+        giveCookie(reply, sessionCookieOf(request.cookies), cookies);
+      }
       const malformed = !outcome.ok && outcome.code === REFUSED.badInput && !isJson(request.body);
       reply
         .header('cache-control', 'no-store')
@@ -66,7 +79,7 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
       const { raw } = request;
       const before = raw.socket.bytesRead;
       try {
-        await admit(request.cookies[SESSION_COOKIE], {
+        await admit(sessionCookieOf(request.cookies), {
           over: new Promise<void>((end) => void reply.raw.once('close', end)),
           bytes: () => raw.socket.bytesRead - before,
           complete: () => raw.complete,
@@ -105,7 +118,11 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
   };
 }
 
-type ApiRequest = Pick<FastifyRequest, 'id' | 'ip' | 'cookies'> & { body: string | undefined };
+const needsLogin = (name: OperationName): boolean => 'token' in operations[name];
+
+type ApiRequest = Pick<FastifyRequest, 'id' | 'ip' | 'cookies' | 'headers'> & {
+  body: string | undefined;
+};
 
 /** Larger than other operations may send, or of unknown length. */
 function isLarge({ headers }: FastifyRequest): boolean {
@@ -122,8 +139,7 @@ function refuseUnread(
   status: 200 | 413,
   { code, message }: Pick<Refusal, 'code' | 'message'>,
 ) {
-  // The rest is read and dropped: a client whose connection is cut while sending never sees the answer.
-  request.raw.resume();
+  dropRest(request.raw);
   reply.removeHeader('connection');
   return refuse(reply, status, message, code);
 }
@@ -136,6 +152,7 @@ function refuse(
 ) {
   return reply
     .status(status)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(writeReply('enveloped', { ok: false, code, msg }));
 }
@@ -144,10 +161,11 @@ function giveCookie(reply: FastifyReply, value: string | undefined, cookies: Coo
   const { sameSite, secure, maxAgeSeconds } = cookies;
   const options = { path: '/', httpOnly: true, sameSite, secure };
   if (value === undefined) {
-    reply.clearCookie(SESSION_COOKIE, options);
+    reply.clearCookie(sessionCookieName(secure), options);
     // With it go the pages that the browser keeps for its back button.
     reply.header('clear-site-data', '"cache"');
-  } else reply.setCookie(SESSION_COOKIE, value, { ...options, maxAge: maxAgeSeconds });
+  } else reply.setCookie(sessionCookieName(secure), value, { ...options, maxAge: maxAgeSeconds });
+  if (secure) reply.clearCookie(OLD_SESSION_COOKIE, options);
 }
 
 /** Stays when the customer logs out: it says that this device has been theirs before. */

@@ -5,6 +5,7 @@ import { sandboxCheck } from './check/sandbox.ts';
 import { demoKeys } from './keys/demo-keys.ts';
 import { openPanCipher, type PanCipher } from './keys/pan-cipher.ts';
 import { readIdentityKeys } from './keys/read-keys.ts';
+import { openSecretBox, type SecretBox } from './keys/secret-box.ts';
 
 /** Every verification service that a store can choose with IDENTITY_CHECK. */
 const IDENTITY_PROVIDERS: readonly IdentityProvider[] = [sandboxCheck];
@@ -19,6 +20,8 @@ export interface Identity {
   digitalFrom: string;
   /** Undefined in a store that keeps no PAN. */
   cipher: PanCipher | undefined;
+  /** For other secrets under the same keys; absent where there are none. */
+  box?: SecretBox | undefined;
   /** Undefined where nobody is asked whether a PAN is right. */
   verifier: IdentityVerifier | undefined;
 }
@@ -70,6 +73,7 @@ export function parseIdentity(settings: Settings): IdentitySettings {
         from: settings.IDENTITY_FROM,
         digitalFrom: settings.DIGITAL_IDENTITY_FROM,
         cipher: used && openPanCipher(used),
+        box: used && openSecretBox(used),
         verifier: openVerifier?.(),
       };
     },

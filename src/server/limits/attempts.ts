@@ -36,6 +36,13 @@ export async function countAttempt(
   if (row && row.count > limit.most) throw tooManyTries(row.windowEndsAt, shop.now());
 }
 
+/** Counts nothing. Throws the Refusal 429 of countAttempt where more than `most` were counted in the window that runs. */
+export async function refuseOver(shop: ShopContext, subject: string, limit: Limit): Promise<void> {
+  const [row] = await shop.db.select().from(attempts).where(eq(attempts.subject, subject));
+  if (!row || row.count <= limit.most || row.windowEndsAt.getTime() <= shop.now()) return;
+  throw tooManyTries(row.windowEndsAt, shop.now());
+}
+
 /** Forgets the tries of some subjects, after a success. */
 export async function forgetAttempts(
   { db }: Pick<ShopContext, 'db'>,

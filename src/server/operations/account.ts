@@ -2,14 +2,16 @@ import { m } from '#server/messages/compiled/messages.js';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
 import { logOut } from '#server/accounts/sessions/log-out.ts';
 import { presentUser } from '../accounts/present.ts';
+import { noteSecurity } from '../accounts/security/security-log.ts';
+import { seenFrom } from '../accounts/security/seen-from.ts';
 import { registerCustomer } from '../accounts/register-customer.ts';
 import type { HandlersOf } from './handler.ts';
 
 export const accountHandlers: HandlersOf<'GetLogin' | 'insertRegister' | 'Logout'> = {
   async GetLogin({ LoginId, Password }, { shop, caller }) {
-    const { address, device } = caller;
+    const { address, device, agent } = caller;
     const number = LoginId.trim();
-    const session = await logIn(shop, { number, password: Password, address, device });
+    const session = await logIn(shop, { number, password: Password, address, device, agent });
     caller.giveCookie(session.cookie);
     caller.giveDevice?.(session.device);
     return { data: [presentUser(session.customer)], token: session.token, msg: m.login_done() };
@@ -21,7 +23,10 @@ export const accountHandlers: HandlersOf<'GetLogin' | 'insertRegister' | 'Logout
   },
 
   async Logout({ Token }, { shop, caller }) {
-    const over = await logOut(shop, Token, caller.cookie);
+    const { over, customerId } = await logOut(shop, Token, caller.cookie);
+    if (customerId !== undefined) {
+      await noteSecurity(shop, { customerId, kind: 'logged-out', from: seenFrom(caller) });
+    }
     if (over) caller.giveCookie(undefined);
     return { msg: m.logout_done() };
   },

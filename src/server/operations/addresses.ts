@@ -1,3 +1,4 @@
+import { otherState } from '#shared/addresses/pin-code.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { listAddresses } from '#server/accounts/addresses/address-book.ts';
 import { findCustomer } from '../accounts/find-customer.ts';
@@ -26,6 +27,8 @@ export const addressHandlers: HandlersOf<
       gstNumber: GstNumber,
       selected: status,
     });
-    return { msg: m.address_saved() };
+    // A hint, not a wall: a street may be named after a state.
+    const doubt = otherState(Address);
+    return { msg: doubt ? m.address_saved_state({ ...doubt }) : m.address_saved() };
   },
 };

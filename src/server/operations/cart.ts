@@ -1,10 +1,11 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { addToCart, countLines, deleteLine, listCart, updateQuantity } from '../cart/cart.ts';
+import { requireProvenNumber } from '../accounts/number/require-proven.ts';
 import { couponRight } from '../cart/coupon-right.ts';
-import { findCoupon } from '../cart/coupons.ts';
 import { presentLine } from '../cart/present.ts';
 import { countAttempt } from '../limits/attempts.ts';
+import { verifyCoupon } from '../orders/quotes/verify-coupon.ts';
 import { rowId } from './row-id.ts';
 import type { HandlersOf } from './handler.ts';
 
@@ -54,12 +55,14 @@ export const cartHandlers: HandlersOf<
   async VerifyCouponCode({ CouponCode }, { shop, customer }) {
     if (!CouponCode.trim()) throw new Refusal(REFUSED.badInput, m.coupon_missing());
     const { customerId } = customer;
+    await requireProvenNumber(shop, customerId);
     // Right ones count too: nobody learns which codes exist by trying them all.
     await countAttempt(shop, `coupon:${customerId}`, CODES);
-    const coupon = await findCoupon(shop, customerId, CouponCode);
+    const coupon = await verifyCoupon(shop, customerId, CouponCode);
     if (!coupon) return { data: [{}], msg: m.coupon_invalid() };
-    const { id, code, amount } = coupon;
+    const { id, code, amount, percent, most } = coupon;
     const Id = await couponRight(shop, customerId, id);
-    return { data: [{ Id, CouponCode: code, CouponAmount: amount }], msg: m.coupon_applied() };
+    const value = { CouponAmount: amount, CouponPercent: percent, CouponMost: most ?? '0' };
+    return { data: [{ Id, CouponCode: code, ...value }], msg: m.coupon_applied() };
   },
 };

@@ -39,11 +39,20 @@ describe('the whole catalogue in one list', () => {
       S_Name: 'Monthly Savings',
       MetalCategory: 'Gold',
       Purity: '999',
-      imagePath1: 'gold-bar-blister',
+      imagePath1: 'gold-card-savings-0_5g',
       IsCustomized: false,
     });
     const grams = found?.Gram as { Denomination: string }[];
     expect(grams.map(({ Denomination }) => Denomination)).toEqual(['0.5', '1', '2', '5']);
+  });
+
+  it('has the products of one type alone, where it is named', async () => {
+    const all = await list();
+    const [{ P_Id } = { P_Id: 0 }] = all;
+    const { data = [] } = await call(shop, GetCatalogueForFront, { P_Id });
+    expect(data).toEqual(all.filter((one) => one.P_Id === P_Id));
+    expect(data.length).toBeGreaterThan(3);
+    expect((await call(shop, GetCatalogueForFront, { P_Id: 'none' })).data).toEqual([]);
   });
 
   it('tells customised coins from the others', async () => {
@@ -66,7 +75,9 @@ describe('the whole catalogue in one list', () => {
 
   it('names pictures with their widths and without their blur', async () => {
     const known = { width: 800, height: 600, widths: [400, 800], placeholder: 'ab+/=' };
-    const found = (await list({ 'gold-bar-blister': known })).map(({ imagePath1 }) => imagePath1);
-    expect(found).toContain('/pictures/gold-bar-blister-800.webp#w=800&h=600&s=400,800');
+    const name = 'gold-card-savings-0_5g';
+    const found = (await list({ [name]: known })).map(({ imagePath1 }) => imagePath1);
+    const address = found.find((each) => each.includes(`/${name}-`));
+    expect(address).toMatch(/^\/pictures\/[\w-]+-800\.webp#w=800&h=600&s=400,800(?:&g=0\.5)?$/);
   });
 });

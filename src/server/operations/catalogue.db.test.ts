@@ -89,6 +89,7 @@ describe('categories', () => {
       C_ImagePath: 'gold-bar-blister',
       S_ImagePath: '',
       TypeName: 'Gold Bars',
+      Offers: ['G 999 0.5 480 8.5 120 5 0 8 0'],
     });
   });
 
@@ -184,7 +185,7 @@ describe('names', () => {
     ['Gold Bars', '', 'Monthly Savings'],
     ['', 'Minted Bar', ''],
     ['Gold%', '', ''],
-    ['Gold_Bars', '', ''],
+    ['Golden Bars', '', ''],
   ])('that are not there give an empty list: %s › %s › %s', async (PT_Name, C_Name, SC_Name) => {
     const { data } = await call(shop, GetNameByIdForFront, { PT_Name, C_Name, SC_Name });
     expect(data).toEqual([]);

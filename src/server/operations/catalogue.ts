@@ -1,3 +1,4 @@
+import { findCheapestOffers } from '../catalogue/find-offers.ts';
 import { findPlace } from '../catalogue/find-place.ts';
 import { findPremiums } from '../catalogue/find-premiums.ts';
 import { readLeaf } from '../catalogue/leaf.ts';
@@ -16,6 +17,7 @@ import {
 import { presentProduct, presentRelatedProduct } from '../catalogue/present-product.ts';
 import { listCatalogue } from '../catalogue/list-catalogue.ts';
 import { presentListedProduct } from '../catalogue/present-catalogue.ts';
+import { findFreePieces } from '#server/stock/require-stock.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
@@ -33,41 +35,51 @@ export const catalogueHandlers: HandlersOf<
 > = {
   async GetProductTypeFront(_request, { shop }) {
     const types = await listProductTypes(shop, { customised: false });
-    return { data: types.map((row) => presentProductType(shop.pictures, row)) };
+    const offers = await findCheapestOffers(shop);
+    return { data: types.map((row) => presentProductType(shop.pictures, row, offers)) };
   },
 
   async GetCustomizedProductTypeFront(_request, { shop }) {
     const types = await listProductTypes(shop, { customised: true });
-    return { data: types.map((row) => presentProductType(shop.pictures, row)) };
+    const offers = await findCheapestOffers(shop);
+    return { data: types.map((row) => presentProductType(shop.pictures, row, offers)) };
   },
 
   async GetCategoryFront({ P_Id }, { shop }) {
     const rows = await listCategories(shop, { productTypeId: rowId(P_Id) });
-    return { data: rows.map((row) => presentCategory(shop.pictures, row)) };
+    const offers = await findCheapestOffers(shop);
+    return { data: rows.map((row) => presentCategory(shop.pictures, row, offers)) };
   },
 
   async GetCustomizedCategoryFront({ P_Id }, { shop }) {
     const rows = await listCategories(shop, { productTypeId: rowId(P_Id), customised: true });
-    return { data: rows.map((row) => presentCategory(shop.pictures, row)) };
+    const offers = await findCheapestOffers(shop);
+    return { data: rows.map((row) => presentCategory(shop.pictures, row, offers)) };
   },
 
   async GetSubCategoryFront({ P_Id, C_Id }, { shop }) {
     const place = { productTypeId: rowId(P_Id), categoryId: rowId(C_Id) };
     const rows = await listSubcategories(shop, place);
-    return { data: rows.map((row) => presentSubcategory(shop.pictures, row)) };
+    const offers = await findCheapestOffers(shop);
+    return { data: rows.map((row) => presentSubcategory(shop.pictures, row, offers)) };
   },
 
   async GetNameByIdForFront({ PT_Name, C_Name, SC_Name }, { shop }) {
-    const names = { productType: PT_Name, category: C_Name, subcategory: SC_Name };
-    const place = await findPlace(shop, names);
+    const given = { productType: PT_Name, category: C_Name, subcategory: SC_Name };
+    const place = await findPlace(shop, given);
     if (!place) return { data: [] };
-    const { productTypeId, categoryId, subcategoryId } = place;
-    return { data: [{ P_id: productTypeId, C_Id: categoryId, S_Id: subcategoryId }] };
+    const { productTypeId, categoryId, subcategoryId, names: Names, slugs: Slugs } = place;
+    return {
+      data: [{ P_id: productTypeId, C_Id: categoryId, S_Id: subcategoryId, Names, Slugs }],
+    };
   },
 
   async GetProductFront(request, { shop }) {
     const rows = await listRelatedProducts(shop, readLeaf(request));
-    return { data: rows.map((row) => presentRelatedProduct(shop.pictures, row)) };
+    const { ofProduct } = await findCheapestOffers(shop);
+    return {
+      data: rows.map((row) => presentRelatedProduct(shop.pictures, row, ofProduct(row.product.id))),
+    };
   },
 
   async GetFinalProductFront(request, { shop }) {
@@ -75,17 +87,21 @@ export const catalogueHandlers: HandlersOf<
     const rows = await listLeafProducts(shop, leaf, rowId(request.type));
     if (rows.length === 0) return { data: [] };
     const premiums = await findPremiums(shop);
-    const list = rows.map((row) => presentProduct(shop, premiums, row, leaf.productTypeId));
+    const ids = rows.flatMap(({ weights }) => weights.map(({ id }) => id));
+    const free = await findFreePieces(shop, ids);
+    const list = rows.map((row) => presentProduct(shop, premiums, row, leaf.productTypeId, free));
     return { data: [{ Product: JSON.stringify(list) }] };
   },
 
   async GetProCategoriesForFront(_request, { shop }) {
     const groups = await listHomeGroups(shop);
-    return { data: groups.map((group) => presentHomeGroup(shop.pictures, group)) };
+    const offers = await findCheapestOffers(shop);
+    return { data: groups.map((group) => presentHomeGroup(shop.pictures, group, offers)) };
   },
 
-  async GetCatalogueForFront(_request, { shop }) {
-    const rows = await listCatalogue(shop);
-    return { data: rows.map((row) => presentListedProduct(shop.pictures, row)) };
+  async GetCatalogueForFront({ P_Id }, { shop }) {
+    const rows = await listCatalogue(shop, P_Id === undefined ? undefined : rowId(P_Id));
+    const offers = await findCheapestOffers(shop);
+    return { data: rows.map((row) => presentListedProduct(shop.pictures, row, offers)) };
   },
 };

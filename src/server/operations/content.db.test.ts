@@ -144,7 +144,12 @@ describe('a testimonial', () => {
     const id = newest?.id ?? 0;
     await shop.db.update(testimonials).set({ publishedAt }).where(eq(testimonials.id, id));
     const all = await shown();
-    expect(all[0]).toEqual({ Id: id, T_Name: 'Newest', T_Description: GOOD.Description });
+    expect(all[0]).toEqual({
+      Id: id,
+      T_Name: 'Newest',
+      T_Description: GOOD.Description,
+      T_Answer: '',
+    });
     expect(all[1]?.T_Name).toBe('Meenakshi Subramaniam, Chennai');
     expect(JSON.stringify(all)).not.toContain('asha@aurum.example');
   });

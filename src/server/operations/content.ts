@@ -9,14 +9,18 @@ import {
   listBanners,
   listFaqs,
   listNews,
+  listStores,
   listTestimonials,
+  listTexts,
 } from '../content/content.ts';
 import {
   presentBanner,
   presentClientDetails,
   presentFaq,
   presentNewsItem,
+  presentStore,
   presentTestimonial,
+  presentText,
 } from '../content/present.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import type { HandlersOf } from './handler.ts';
@@ -31,6 +35,8 @@ export const contentHandlers: HandlersOf<
   | 'GetFaqForFront'
   | 'GetRatePremiumForFront'
   | 'GetQRCodeForFront'
+  | 'GetTextsForFront'
+  | 'GetStoresForFront'
 > = {
   async GetBannerForFront(_request, { shop }) {
     const rows = await listBanners(shop);
@@ -72,7 +78,7 @@ export const contentHandlers: HandlersOf<
 
   async GetFaqForFront(_request, { shop }) {
     const rows = await listFaqs(shop);
-    return { data: rows.map(presentFaq) };
+    return { data: rows.map((row) => presentFaq(shop, row)) };
   },
 
   async GetRatePremiumForFront(_request, { shop }) {
@@ -94,5 +100,15 @@ export const contentHandlers: HandlersOf<
     return {
       data: row?.qrImage ? [{ QRImagePath: pictureAddress(shop.pictures, row.qrImage) }] : [],
     };
+  },
+
+  async GetTextsForFront(_request, { shop }) {
+    const rows = await listTexts(shop);
+    return { data: rows.map((row) => presentText(shop, row)) };
+  },
+
+  async GetStoresForFront(_request, { shop }) {
+    const rows = await listStores(shop);
+    return { data: rows.map(presentStore) };
   },
 };

@@ -16,7 +16,14 @@ import {
 import { needsIdentity } from '#server/identity/ask-identity.ts';
 import { storeRates } from '../digital/store-rates.ts';
 import { tradeOnce } from '#server/digital/trades/trade-once.ts';
-import { findPayout, savePayout } from '../digital/payouts/payout.ts';
+import { saleWait } from '../digital/payouts/sale-wait.ts';
+import { isUpiFull } from '../payments/upi/upi-room.ts';
+import type { ShopContext } from '#server/context.ts';
+import { findCustomer } from '../accounts/find-customer.ts';
+import { requireProvenNumber } from '../accounts/number/require-proven.ts';
+import { noteSecurity } from '../accounts/security/security-log.ts';
+import { seenFrom } from '../accounts/security/seen-from.ts';
+import { findPayoutRow, savePayout } from '../digital/payouts/payout.ts';
 import { presentCandles, recentCandles } from '../rates/history/recent-candles.ts';
 import { writeStatement } from '#server/documents/statements/write-statement.ts';
 import type { HandlersOf } from './handler.ts';
@@ -25,6 +32,16 @@ function sideOf(type: number): TradeSide {
   if (type === TRADE_TYPES.buy) return 'buy';
   if (type === TRADE_TYPES.sell) return 'sell';
   throw new Refusal(REFUSED.notFound, m.digital_ticket_unknown());
+}
+
+/** Where the money of sales goes, and from when on something is sold to there. */
+async function tellPayout(shop: ShopContext, customerId: number) {
+  const found = await findPayoutRow(shop, customerId);
+  const { resetAt } = await findCustomer(shop, customerId);
+  const wait = saleWait(shop, { placeSince: found?.changedAt, resetAt });
+  if (!found) return [];
+  const from = wait?.from.getTime();
+  return [{ ...presentPayout(found.payout), ...(from !== undefined && { SaleFrom: from }) }];
 }
 
 export const digitalHandlers: HandlersOf<
@@ -50,7 +67,8 @@ export const digitalHandlers: HandlersOf<
     const ticket = await makeTicket(shop, customerId, asked);
     const bought = { customerId, kind: 'digital' as const, total: ticket.total };
     const needed = ticket.side === 'buy' && (await needsIdentity(shop, bought));
-    return { data: presentTicket(ticket, needed) };
+    const UpiFull = ticket.side === 'buy' && (await isUpiFull(shop, customerId));
+    return { data: { ...presentTicket(ticket, needed), UpiFull } };
   },
 
   async proceedToPayDigital({ RequestId, ...fields }, { shop, customer }) {
@@ -77,14 +95,16 @@ export const digitalHandlers: HandlersOf<
   },
 
   async GetPayout(_request, { shop, customer }) {
-    const payout = await findPayout(shop, customer.customerId);
-    return { data: payout ? [presentPayout(payout)] : [] };
+    return { data: await tellPayout(shop, customer.customerId) };
   },
 
-  async SavePayout({ Kind, Upi, Holder, Account, Ifsc }, { shop, customer }) {
+  async SavePayout({ Kind, Upi, Holder, Account, Ifsc }, { shop, customer, caller }) {
     const typed = { Kind, Upi, Holder, Account, Ifsc };
-    const payout = await savePayout(shop, customer.customerId, typed);
-    return { data: [presentPayout(payout)], msg: m.payout_saved() };
+    const { customerId } = customer;
+    await requireProvenNumber(shop, customerId);
+    await savePayout(shop, customerId, typed);
+    await noteSecurity(shop, { customerId, kind: 'payout-changed', from: seenFrom(caller) });
+    return { data: await tellPayout(shop, customerId), msg: m.payout_saved() };
   },
 
   async GetRateHistory({ source, range }, { shop }) {

@@ -5,7 +5,7 @@ import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findSession } from '../accounts/sessions/find-session.ts';
-import { digest } from '#server/crypto.ts';
+import { customerMark } from '../accounts/security/customer-mark.ts';
 import type { ShopContext } from '#server/context.ts';
 import { handlers } from './handlers.ts';
 import type { Caller, HandlerResult, SignedIn } from './handler.ts';
@@ -29,6 +29,13 @@ export async function dispatch(
 ): Promise<Outcome> {
   const begun = performance.now();
   const { customer, outcome } = await answerTo(shop, name, body, caller);
+  const ms = performance.now() - begun;
+  shop.metrics?.answered({
+    operation: name,
+    code: outcome.ok ? 200 : outcome.code,
+    reason: outcome.ok ? '' : (outcome.reason ?? ''),
+    ms,
+  });
   // One line a request: enough to find why an order failed at 14:02, and nothing of what was sent.
   shop.log.info(
     {
@@ -36,17 +43,13 @@ export async function dispatch(
       operation: name,
       code: outcome.ok ? 200 : outcome.code,
       ...(!outcome.ok && outcome.reason && { reason: outcome.reason }),
-      ms: Math.round(performance.now() - begun),
+      ms: Math.round(ms),
       ...(customer && { customer: customerMark(customer) }),
     },
     'answered',
   );
   return outcome;
 }
-
-/** Tells customers apart in the log without naming them. */
-export const customerMark = ({ customerId }: SignedIn): string =>
-  digest(`customer ${customerId}`).slice(0, 10);
 
 async function answerTo(
   shop: ShopContext,

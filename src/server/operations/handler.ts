@@ -5,6 +5,8 @@ import type { ShopContext } from '#server/context.ts';
 /** The logged-in customer that a call comes from. */
 export interface SignedIn {
   customerId: number;
+  /** The hash of the token that they came with. */
+  session: string;
 }
 
 /** Where a call comes from, and its session cookie. */
@@ -12,6 +14,8 @@ export interface Caller {
   /** The network address, or the network where one visitor has many; for limits. */
   address: string;
   cookie: string | undefined;
+  /** What the browser says of itself. */
+  agent?: string | undefined;
   /** The id of the request: in the log, in the answer's header, and in the words of an error of the store's own. */
   requestId?: string;
   /** What an earlier login left on the device, see `knownDevice`. */

@@ -10,6 +10,8 @@ import type { Handlers } from './handler.ts';
 import { identityHandlers } from './identity.ts';
 import { orderHandlers } from './orders.ts';
 import { paymentTermsHandlers } from './payment-terms.ts';
+import { numberHandlers } from './number.ts';
+import { securityHandlers } from './security.ts';
 import { recoveryHandlers } from './recovery.ts';
 import { transferHandlers } from './transfers.ts';
 
@@ -28,4 +30,6 @@ export const handlers: Handlers = {
   ...paymentTermsHandlers,
   ...identityHandlers,
   ...accountDataHandlers,
+  ...numberHandlers,
+  ...securityHandlers,
 };

@@ -1,3 +1,4 @@
+import { findSentPieces } from '#server/stock/find-sent.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import type { PaymentMode } from '#shared/contract/payment.ts';
 import { m } from '#server/messages/compiled/messages.js';
@@ -22,8 +23,12 @@ import {
 import { readBag } from '#server/orders/placing/read-bag.ts';
 import { type AskedConversion, readConversion } from '#server/orders/placing/read-conversion.ts';
 import { verifyConversion } from '#server/orders/placing/verify-conversion.ts';
+import { answerAsk } from '../payments/asks/answer-ask.ts';
+import { findAsks } from '../payments/asks/asks.ts';
+import { matchTold } from '../payments/incoming/match-told.ts';
 import { findOrderMoney } from '../payments/records/find-order-money.ts';
 import { listRefunds } from '../payments/refunds/find-refunds.ts';
+import { isUpiFull } from '#server/payments/upi/upi-room.ts';
 import type { ShopContext } from '#server/context.ts';
 import { listNotes } from '#server/documents/notes/issue-note.ts';
 import { openDocument } from '#server/documents/issued/open-document.ts';
@@ -73,7 +78,8 @@ const placed = ({ msg, data: { number, placedAt } }: Placed) => ({
 async function wireQuote(shop: ShopContext, quote: QuoteRow) {
   const { customerId, kind, totals } = quote;
   const needed = await needsIdentity(shop, { customerId, kind, total: totals.total });
-  return presentQuote(shop.pictures, quote, needed);
+  const upiFull = await isUpiFull(shop, customerId);
+  return { ...presentQuote(shop.pictures, quote, needed), UpiFull: upiFull };
 }
 
 async function quoteBag(shop: ShopContext, customerId: number, couponId: number) {
@@ -82,6 +88,19 @@ async function quoteBag(shop: ShopContext, customerId: number, couponId: number)
   );
   const names = sale.removed.join(', ');
   return { data: [await wireQuote(shop, quote)], msg: names && m.lines_removed({ names }) };
+}
+
+/** Where an order stands, with its money and what its customer is asked. */
+async function statusOf(shop: ShopContext, customerId: number, number: string) {
+  const found = await findOrder(shop, customerId, number);
+  const { id } = found.order;
+  const money = await findOrderMoney(shop, found.order);
+  const replacing = await findReplacing(shop, found.order);
+  const notes = await listNotes(shop, id);
+  const refunds = await listRefunds(shop, id);
+  const asked = (await findAsks(shop, [id])).get(id);
+  const sent = await findSentPieces(shop, found.order);
+  return presentStatus({ ...found, money, refunds, replacing, sent, asked }, notes);
 }
 
 export const orderHandlers: HandlersOf<
@@ -93,6 +112,7 @@ export const orderHandlers: HandlersOf<
   | 'getConvertCoinOrder'
   | 'GetOrderDetailsById'
   | 'GetOrderStatus'
+  | 'AnswerAsked'
   | 'GetInvoice'
 > = {
   async LockPrice(request, { shop, customer: { customerId } }) {
@@ -120,12 +140,12 @@ export const orderHandlers: HandlersOf<
 
   async getOrdersByUserForFront(_request, { shop, customer }) {
     const orders = await listOrders(shop, customer.customerId, 'buy');
-    return { data: orders.map(presentCoinOrder) };
+    return { data: orders.map((listed) => presentCoinOrder(shop.pictures, listed)) };
   },
 
   async getConvertCoinOrder(_request, { shop, customer }) {
     const orders = await listOrders(shop, customer.customerId, 'convert');
-    return { data: orders.map(presentConvertedOrder) };
+    return { data: orders.map((listed) => presentConvertedOrder(shop.pictures, listed)) };
   },
 
   async GetOrderDetailsById({ CartId }, { shop, customer }) {
@@ -134,12 +154,18 @@ export const orderHandlers: HandlersOf<
   },
 
   async GetOrderStatus({ ONumber }, { shop, customer }) {
-    const found = await findOrder(shop, customer.customerId, ONumber);
-    const money = await findOrderMoney(shop, found.order);
-    const replacing = await findReplacing(shop, found.order);
-    const notes = await listNotes(shop, found.order.id);
-    const refunds = await listRefunds(shop, found.order.id);
-    return { data: [presentStatus({ ...found, money, refunds, replacing }, notes)] };
+    return { data: [await statusOf(shop, customer.customerId, ONumber)] };
+  },
+
+  async AnswerAsked({ ONumber, Utr, file, RequestId }, { shop, customer }) {
+    await answerAsk(shop, customer.customerId, {
+      orderNumber: ONumber.trim().toUpperCase(),
+      utr: Utr,
+      file,
+      requestId: RequestId,
+    });
+    await matchTold(shop, Utr);
+    return { data: [await statusOf(shop, customer.customerId, ONumber)] };
   },
 
   async GetInvoice({ ONumber, Number }, { shop, customer }) {

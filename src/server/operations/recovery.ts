@@ -3,6 +3,8 @@ import { m } from '#server/messages/compiled/messages.js';
 import { changePassword } from '../accounts/change-password.ts';
 import { findSession } from '../accounts/sessions/find-session.ts';
 import { resetPassword } from '#server/accounts/recovery/reset-password.ts';
+import { noteSecurity } from '../accounts/security/security-log.ts';
+import { seenFrom } from '../accounts/security/seen-from.ts';
 import { sendCode } from '../accounts/recovery/send-code.ts';
 import { verifyCode } from '#server/accounts/recovery/verify-code.ts';
 import type { HandlersOf } from './handler.ts';
@@ -10,8 +12,10 @@ import type { HandlersOf } from './handler.ts';
 export const recoveryHandlers: HandlersOf<
   'VerifyLoginIdForForgotPassFront' | 'VerifyOtpForFront' | 'ChangePasswordFront'
 > = {
-  async VerifyLoginIdForForgotPassFront({ LoginId }, { shop, caller: { address, device } }) {
-    const challenge = await sendCode(shop, { number: LoginId.trim(), address, device });
+  async VerifyLoginIdForForgotPassFront({ LoginId }, { shop, caller }) {
+    const { address, device, agent } = caller;
+    const asked = { number: LoginId.trim(), address, device, agent };
+    const challenge = await sendCode(shop, asked);
     return { data: [{ Otp: challenge }], msg: m.code_on_its_way() };
   },
 
@@ -29,16 +33,19 @@ export const recoveryHandlers: HandlersOf<
     const session = await findSession(shop, Token, caller.cookie);
     if (session) {
       const { customerId } = session;
-      await changePassword(shop, {
+      const renewed = await changePassword(shop, {
         customerId,
         token: Token,
         oldPassword: oldPass,
         newPassword: newPass,
       });
-      return { msg: m.password_changed() };
+      caller.giveCookie(renewed.cookie);
+      const kind = 'password-changed' as const;
+      await noteSecurity(shop, { customerId, kind, from: seenFrom(caller) });
+      return { msg: m.password_changed(), token: renewed.token };
     }
     if (oldPass) throw new Refusal(REFUSED.signedOut, m.signed_out());
-    await resetPassword(shop, Token, newPass);
+    await resetPassword(shop, Token, newPass, seenFrom(caller));
     return { msg: m.password_reset_done() };
   },
 };

@@ -1,5 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { customerMark } from '#server/accounts/security/customer-mark.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { orderLines, orders, orderSteps, type SoldLine } from '../db/schema/orders.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -19,15 +20,21 @@ export interface WholeOrder {
  * another customer's or does not exist.
  */
 export async function findOrder(
-  { db }: Pick<ShopContext, 'db'>,
+  { db, log }: Pick<ShopContext, 'db' | 'log'>,
   customerId: number,
   number: string,
 ): Promise<WholeOrder> {
+  const named = eq(orders.number, number.trim().toUpperCase());
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.number, number.trim().toUpperCase()), eq(orders.customerId, customerId)));
-  if (!order) throw new Refusal(REFUSED.notFound, m.order_unknown());
+    .where(and(named, eq(orders.customerId, customerId)));
+  if (!order) {
+    const [foreign] = await db.select({ id: orders.id }).from(orders).where(named);
+    const customer = customerMark({ customerId });
+    if (foreign) log.warn({ security: 'foreign-order', customer }, 'security');
+    throw new Refusal(REFUSED.notFound, m.order_unknown());
+  }
   const lines = await db
     .select({ line: orderLines.line })
     .from(orderLines)

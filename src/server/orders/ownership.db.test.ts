@@ -41,6 +41,32 @@ beforeEach(async () => {
 const rowsOf = async (buyer: Buyer) =>
   shop.db.select().from(orders).where(eq(orders.customerId, buyer.id));
 
+describe('an order', () => {
+  it('says what was bought, where it goes and at which rate, in its list and on its page', async () => {
+    const { ONumber } = await asha.pay();
+    const [row] = await rowsOf(asha);
+    const [listed] = await asha.orders();
+    const [line] = await asha.lines(ONumber);
+    expect(listed).toMatchObject({
+      CartId: ONumber,
+      ProductName: line?.ProductName,
+      ImagePath: line?.ImagePath,
+      Weight: '10gm',
+      Lines: 1,
+      Total: row?.paid,
+    });
+    expect(line?.Weight).toBe('10gm');
+    const { DeliverTo, Sealed } = await asha.status(ONumber);
+    expect(DeliverTo?.Address).toBe(row?.shipping.address);
+    expect(Sealed).toMatchObject({
+      At: new Date(row?.rates.time ?? 0).toISOString(),
+      Gold: row?.rates.gold,
+      Silver: '',
+      Quote: row?.lockId?.slice(0, 8).toUpperCase() ?? '',
+    });
+  });
+});
+
 describe("another customer's order", () => {
   it.each(['buy', 'convert'] as const)('of kind %s is neither seen nor known', async (kind) => {
     const { ONumber } = kind === 'buy' ? await asha.pay() : await asha.convert(coin);

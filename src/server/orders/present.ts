@@ -14,9 +14,11 @@ import type { ListedNote } from '#server/documents/notes/issue-note.ts';
 import type { SoldLine } from '../db/schema/orders.ts';
 import type { Replacing, WholeOrder } from './find-order.ts';
 import { gramsOf } from './lifecycle/metal-of.ts';
-import type { Order } from './list-orders.ts';
+import type { ListedOrder, Order } from './list-orders.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
 import { rupees } from './sold-line.ts';
+import type { SentPiece } from '#server/stock/find-sent.ts';
+import type { PaymentAsk } from '../payments/asks/asks.ts';
 import { rupeesOf } from '../payments/paise.ts';
 import { type MoneyOfOrder, standingOf } from '../payments/records/find-order-money.ts';
 import type { RefundRow } from '../payments/refunds/find-refunds.ts';
@@ -27,6 +29,9 @@ type TrackedOrder = WholeOrder & {
   money: MoneyOfOrder;
   refunds: RefundRow[];
   replacing: Replacing;
+  sent: SentPiece[];
+  /** What its customer is asked about its payment. */
+  asked?: PaymentAsk | undefined;
 };
 
 type CoinOrder = NonNullable<PresentedOf<typeof getOrdersByUserForFront>>[number];
@@ -34,16 +39,31 @@ type ConvertedOrder = NonNullable<PresentedOf<typeof getConvertCoinOrder>>[numbe
 type OrderLine = NonNullable<PresentedOf<typeof GetOrderDetailsById>>[number];
 type OrderStatus = NonNullable<PresentedOf<typeof GetOrderStatus>>[number];
 
-export const presentCoinOrder = ({ number, placedAt }: Order): CoinOrder => ({
-  Id: number,
-  OrderDate: placedAt.toISOString(),
-  CartId: number,
+export const presentCoinOrder = (pictures: PictureManifest, listed: ListedOrder): CoinOrder => ({
+  Id: listed.order.number,
+  CartId: listed.order.number,
+  ...presentListed(pictures, listed),
 });
 
-export const presentConvertedOrder = ({ number, placedAt }: Order): ConvertedOrder => ({
-  OrderDate: placedAt.toISOString(),
-  OrderId: number,
+export const presentConvertedOrder = (
+  pictures: PictureManifest,
+  listed: ListedOrder,
+): ConvertedOrder => ({
+  OrderId: listed.order.number,
+  ...presentListed(pictures, listed),
 });
+
+const presentListed = (pictures: PictureManifest, { order, lines }: ListedOrder) => {
+  const [first] = lines;
+  return {
+    OrderDate: order.placedAt.toISOString(),
+    ProductName: first?.productName ?? '',
+    ImagePath: first ? pictureAddress(pictures, first.image) : '',
+    Weight: first ? writeWeight(first.grams) : '',
+    Lines: lines.length,
+    Total: order.paid,
+  };
+};
 
 /** The lines of an order as it was sold. */
 export function presentLines(pictures: PictureManifest, { order, lines }: WholeOrder): OrderLine[] {
@@ -52,6 +72,7 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
     ProductName: line.productName,
     CategoryName: line.categoryName,
     Purity: line.purity,
+    Weight: writeWeight(line.grams),
     Quantity: line.quantity,
     Total: line.price,
     CouponAmount: order.coupon,
@@ -69,7 +90,7 @@ export function presentLines(pictures: PictureManifest, { order, lines }: WholeO
  * The state of an order on the wire. It does not say who took each step: that is the refinery's own business.
  */
 export function presentStatus(
-  { order, lines, steps, money, refunds, replacing }: TrackedOrder,
+  { order, lines, steps, money, refunds, replacing, sent, asked }: TrackedOrder,
   notes: ListedNote[],
 ): OrderStatus {
   const converted = order.kind === 'convert' ? lines : [];
@@ -96,6 +117,18 @@ export function presentStatus(
     Metal: converted[0]?.metal ?? '',
     Utr: order.utr,
     Money: presentMoney(money, refunds),
+    ...(asked && isAskable(order) && { Asked: presentAsk(asked) }),
+    DeliverTo: {
+      Name: order.shipping.name,
+      Address: order.shipping.address,
+      Number: order.shipping.number,
+    },
+    Sealed: {
+      At: new Date(order.rates.time).toISOString(),
+      Gold: lines.some(({ metal }) => metal === 'Gold') ? order.rates.gold : '',
+      Silver: lines.some(({ metal }) => metal === 'Silver') ? order.rates.silver : '',
+      Quote: quoteNumber(order.lockId),
+    },
     CanPay: order.paymentMode === 'CARD' && order.state === 'placed',
     GramsBack: order.state === 'credited-back' || order.returnedGrams,
     Invoice: order.invoiceNumber !== null && !isWaiting(order),
@@ -105,8 +138,27 @@ export function presentStatus(
       At: issuedAt.toISOString(),
       Amount: total,
     })),
+    Pieces: sent.map(({ line, serial, grams }) => ({
+      Name: line.productName,
+      Purity: line.purity,
+      Serial: serial,
+      Grams: grams,
+    })),
   };
 }
+
+/** How a quote is called: the beginning of its id, which no other quote of the same second shares. Empty for none. */
+export const quoteNumber = (id: string | null): string =>
+  id === null ? '' : id.slice(0, 8).toUpperCase();
+
+/** What was asked before the order went on wants no answer any more. */
+const isAskable = ({ state }: Order): boolean => state === 'placed' || state === 'lapsed';
+
+const presentAsk = ({ kind, words, at }: PaymentAsk): OrderStatus['Asked'] => ({
+  Kind: kind,
+  Words: words,
+  At: at.toISOString(),
+});
 
 /** Not confirmed, or not any more: its invoice, if it has one, is not handed out. */
 const isWaiting = ({ state }: Order): boolean => state === 'placed' || state === 'payment-received';
@@ -146,6 +198,7 @@ export function presentQuote(
   const card = cardCharge(byUpi, surchargePercent, quote.tax);
   return {
     QuoteId: quote.id,
+    LockedAt: quote.createdAt.getTime(),
     ONumber: quote.orderNumber,
     expiresAt: quote.expiresAt.getTime(),
     Lines: lines.map((line) => ({
@@ -169,5 +222,6 @@ export function presentQuote(
     SurchargePercent: exact(surchargePercent).toFixed(),
     FromHolding: quote.kind === 'convert' ? gramsOfAll(lines) : '0',
     IdentityNeeded: identityNeeded,
+    UpiFull: false,
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { coverAt } from '#shared/content/marked-pictures.ts';
 import type { CartTotals } from '#shared/pricing/cart-totals.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
@@ -46,7 +47,7 @@ export function soldLine(
     purity: product.purity,
     grams: exact(detail.grams).toFixed(),
     quantity,
-    image: product.images[0] ?? '',
+    image: coverAt(product.images, detail.grams),
     price: rupees(price),
     makingPercent: exact(detail.makingCharge).toFixed(),
     ...charges,

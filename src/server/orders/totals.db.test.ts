@@ -191,7 +191,7 @@ it.each(TAX_PROFILES)(
       fc.property(bag, (given) => {
         const pieces = piecesOf(given);
         const store = priceBag(pieces, given, { couponAmount: given.coupon, profile }).totals;
-        const app = bagTotals(onTheWire(pieces, profile), given, given.coupon, profile);
+        const app = bagTotals(onTheWire(pieces, profile), given, { amount: given.coupon }, profile);
         const third = independentPaise(given, profile);
         expect(app?.total.toFixed(2)).toBe(store.total);
         expect(app?.gst.toFixed(2)).toBe(store.gst);
@@ -251,7 +251,7 @@ it.each(TAX_PROFILES)(
         // A coupon that leaves nothing to pay is refused; bags of that kind are of no use here.
         if (total === '0.00') return;
         const couponId = coupon?.id ?? 0;
-        const shown = bagTotals(await asha.bag(), given, given.coupon, profile);
+        const shown = bagTotals(await asha.bag(), given, { amount: given.coupon }, profile);
         expect(shown?.total.toFixed(2)).toBe(total);
         // Thirty locks an hour are allowed.
         shop.clock.now += 10 * 60_000;

@@ -19,7 +19,8 @@ let asha: Buyer;
 beforeAll(async () => {
   shop = await openTestShop({ cards: 'sandbox', demo: true });
   asha = await Buyer.arrive(shop);
-  server = await buildApp(readSettings({ SHOP_NAME: 'A & <B>' }), shop, client.dir);
+  shop.name = 'A & <B>';
+  server = await buildApp(readSettings({}), shop, client.dir);
 }, 60_000);
 afterAll(async () => {
   await server.close();

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Server } from 'socket.io';
+import { type Namespace, Server } from 'socket.io';
 import type { Market } from '#shared/contract/market.ts';
 import {
   RATES_ROOM,
@@ -10,6 +10,8 @@ import {
   type WireRate,
 } from '#shared/contract/realtime.ts';
 import { mayTakeFeed } from './feed-origins.ts';
+import { answerPlainly } from './plain-upgrades.ts';
+import { limitSockets, type SocketLimits } from './socket-limits.ts';
 import type { RateLog, RateReading } from './sources/source.ts';
 import { watchChanges } from './watch-changes.ts';
 import { wireRates } from './wire-rates.ts';
@@ -27,11 +29,15 @@ export interface RateFeedOptions {
   freshRates: () => RateReading | undefined;
   /** Whether the market is open; absent where it never closes. */
   market?: () => Market;
+  /** Which version of the catalogue customers see; absent where nobody is told. */
+  catalogue?: () => number | undefined;
   /** Origins beside the store's own host, as in `https://shop.example`. */
   allowedOrigins: readonly string[];
   intervalMs?: number;
   /** The age in ms at which a reading is no longer fresh. */
   maxAgeMs: number;
+  /** How many connections are taken; absent: as many as come. */
+  limits?: SocketLimits;
   log: RateLog;
   /** How long a client may take to disconnect when the feed closes. */
   closeGraceMs?: number;
@@ -40,6 +46,10 @@ export interface RateFeedOptions {
 export interface RateFeed {
   /** What a client that joins now would receive. */
   latest(): WireRate[];
+  /** How many clients are connected. */
+  connections(): number;
+  /** A namespace of its own on the same server, for what has nothing to do with rates; it ends with the feed. */
+  namespace(name: string): Namespace;
   /** Ends every connection in such a way that clients reconnect later, and accepts no new ones. */
   close(): Promise<void>;
 }
@@ -82,7 +92,7 @@ function trackRawSockets(httpServer: HttpServer) {
  * started and stopped by its owner.
  */
 export function openRateFeed(options: RateFeedOptions): RateFeed {
-  const { httpServer, freshRates, market, allowedOrigins, maxAgeMs, log } = options;
+  const { httpServer, freshRates, market, catalogue, allowedOrigins, maxAgeMs, log } = options;
   const { intervalMs = 1_000, closeGraceMs = 1_000 } = options;
   if (intervalMs > LONGEST_INTERVAL_MS) {
     throw new Error(`rates must be pushed at least every ${LONGEST_INTERVAL_MS} ms`);
@@ -90,6 +100,8 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
   let closing: Promise<void> | undefined;
 
   const sockets = trackRawSockets(httpServer);
+  const stopPlain = answerPlainly(httpServer, PATH);
+  const limits = options.limits && limitSockets(options.limits);
   const io = new Server<AppToStore, StoreToApp>(httpServer, {
     path: PATH,
     serveClient: false,
@@ -99,20 +111,26 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
     pingTimeout: 5_000,
     connectTimeout: 10_000,
     perMessageDeflate: false,
+    // What is not ours is answered plainly.
+    destroyUpgrade: false,
     // Lets other origins read polled replies. It refuses nobody: allowRequest does.
     cors: {
       origin: (origin, reply) =>
         reply(null, origin !== undefined && mayTakeFeed({ origin }, allowedOrigins)),
       credentials: true,
     },
-    allowRequest: ({ headers }, reply) => {
+    allowRequest: (request, reply) => {
       if (closing) reply('closing', false);
-      else if (mayTakeFeed(headers, allowedOrigins)) reply(null, true);
-      else reply('origin not allowed', false);
+      else if (!mayTakeFeed(request.headers, allowedOrigins)) reply('origin not allowed', false);
+      else if (limits?.admits(request) === false) reply('too many connections', false);
+      else reply(null, true);
     },
   });
 
+  if (limits) io.engine.on('connection', limits.opened);
+
   const latest = () => wireRates(freshRates());
+  let version = catalogue?.();
   const marketNow = () => market?.() ?? { open: true };
 
   io.on('connection', (socket) => {
@@ -121,6 +139,7 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
       if (name !== RATES_ROOM || socket.rooms.has(room)) return;
       void socket.join(room);
       if (market) socket.emit('Market', marketNow());
+      if (version !== undefined) socket.emit('Catalogue', version);
       socket.emit('Liverate', latest());
     });
   });
@@ -132,6 +151,9 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
     const rates = latest();
     const now = changed(rates.length > 0);
     if (now.market) io.to(EVERYBODY).emit('Market', marketNow());
+    const shown = catalogue?.();
+    if (shown !== undefined && shown !== version) io.to(EVERYBODY).emit('Catalogue', shown);
+    version = shown ?? version;
     round = now.market || now.fresh ? 0 : round + 1;
     // Volatile: a client that is slow to read gets the next list, not a queue of old ones.
     const to = round % slowEvery === 0 ? EVERYBODY : RATES_ROOM;
@@ -140,6 +162,7 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
 
   async function end(): Promise<void> {
     clearInterval(timer);
+    stopPlain();
     // Not io.close(): it would close the HTTP server, too. Not disconnectSockets(): clients would take
     // it as final and not come back.
     io.engine.close();
@@ -148,6 +171,8 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
 
   return {
     latest,
+    connections: () => io.engine.clientsCount,
+    namespace: (name) => io.of(name),
     close: () => (closing ??= end()),
   };
 }

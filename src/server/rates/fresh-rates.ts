@@ -42,7 +42,8 @@ export function requireNoHalt({ market }: Pick<TradingShop, 'market'>, deal: Dea
   if (pause) throw new Refusal(REFUSED.conflict, pauseWords(pause), 'rates-stale');
 }
 
-function pauseWords({ metal, part }: Pause): string {
+/** What a customer reads of a pause. */
+export function pauseWords({ metal, part }: Pause): string {
   const named = metal === 'gold' ? m.metal_gold() : m.metal_silver();
   if (part === 'digital')
     return metal ? m.paused_digital_metal({ metal: named }) : m.paused_digital();

@@ -35,7 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts a throwaway PostgreSQL on a free port, kept in /tmp until it is stopped. */
+export async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
   const bin = postgresBinaries();
   if (!bin) throw new Error('PostgreSQL is not installed');
   const owner = serverUser();

@@ -15,7 +15,7 @@ export const REAL_SELLER = {
   gstin: '27AAPFU0939F1ZV',
 };
 
-const CATALOGUE = {
+export const CATALOGUE = {
   premiums: { gold999: '500', gold995: '150', silver999: '1100' },
   productTypes: [
     {

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { openPanCipher } from '../identity/keys/pan-cipher.ts';
+import { openSecretBox } from '../identity/keys/secret-box.ts';
 import { openPasswords } from '../accounts/password.ts';
 import { sandboxGateway } from '../payments/card/sandbox-gateway.ts';
 import type { TransferSettings } from '#server/payments/transfer/settings.ts';
@@ -29,7 +30,9 @@ const NOON = Date.UTC(2026, 10, 20, 6, 30);
 const SMALL_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Keeps PANs. From which total on one is asked for is said by the tests of that. */
-const TEST_CIPHER = openPanCipher([{ id: 'test', secret: randomBytes(32) }]);
+const TEST_KEY = { id: 'test', secret: randomBytes(32) };
+const TEST_CIPHER = openPanCipher([TEST_KEY]);
+const TEST_BOX = openSecretBox([TEST_KEY]);
 
 export interface TestShopOptions {
   /** Takes cards by the sandbox. */
@@ -90,7 +93,13 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     writeOffRupees: '10',
     tax: { profile: 'specification', conversionGstPercent: '5' },
     hsnDigits: '4',
-    identity: { from: '0', digitalFrom: '0', cipher: TEST_CIPHER, verifier: undefined },
+    identity: {
+      from: '0',
+      digitalFrom: '0',
+      cipher: TEST_CIPHER,
+      box: TEST_BOX,
+      verifier: undefined,
+    },
     digitalTolerancePercent: '0.1',
     log: pino({ level: 'silent' }),
     clock,

@@ -8,7 +8,7 @@ import {
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
 import { premiums } from '../db/schema/catalogue.ts';
-import { payoutDetails } from '../db/schema/digital.ts';
+import { digitalQuotes, payoutDetails } from '../db/schema/digital.ts';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cardPayments } from '../db/schema/payments.ts';
@@ -39,6 +39,22 @@ export async function askTicket(
 ): Promise<Ticket> {
   const asked = { source, type: side === 'buy' ? 1 : 2, liveRate, volume: grams } as const;
   return (await call(shop, orderDigital, asked, caller)).data;
+}
+
+/** A later ticket ends the earlier; these stand together all the same, as two that were asked for at once by an older version. */
+export async function twoTickets(buyer: Buyer, asked: Asked): Promise<[Ticket, Ticket]> {
+  const two: [Ticket, Ticket] = [await askTicket(buyer, asked), await askTicket(buyer, asked)];
+  await standTogether(buyer, two);
+  return two;
+}
+
+export async function standTogether({ shop }: Buyer, tickets: readonly Ticket[]): Promise<void> {
+  for (const { id, expiresAt } of tickets) {
+    await shop.db
+      .update(digitalQuotes)
+      .set({ expiresAt: new Date(expiresAt) })
+      .where(eq(digitalQuotes.id, String(id)));
+  }
 }
 
 type Sending = Partial<RequestOf<typeof proceedToPayDigital>>;

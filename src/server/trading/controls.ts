@@ -1,7 +1,8 @@
-import { asc, desc, isNull } from 'drizzle-orm';
+import { asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Pause } from '#shared/contract/pauses.ts';
 import type { Database } from '#server/db/database.ts';
-import { acceptedLevels, halts, rateBands } from '#server/db/schema/trading.ts';
+import { type KeptSettings, readKeptSettings } from '#server/setup/kept-settings.ts';
+import { acceptedLevels, halts, marketTimes, rateBands } from '#server/db/schema/trading.ts';
 import type { Band, GuardRules, Level } from '#server/rates/guard/state.ts';
 
 export type HaltRow = typeof halts.$inferSelect;
@@ -13,6 +14,10 @@ export interface Controls {
   accepted: (Level & { id: number; by: string; reason: string }) | undefined;
   /** Those in force, oldest first. */
   halts: HaltRow[];
+  /** What an owner has set at the desk about the shop itself. */
+  kept: KeptSettings;
+  /** When the market is open, where the desk has said so: as MARKET_HOURS is written, empty for always. */
+  hours: string | undefined;
 }
 
 /** Gold for silver, gram for gram: the widest of the last decades, and not so wide that swapped metals fit. */
@@ -32,6 +37,7 @@ export async function readControls(db: Database): Promise<Controls> {
     .orderBy(desc(acceptedLevels.id))
     .limit(1);
   const open = await db.select().from(halts).where(isNull(halts.resumedAt)).orderBy(asc(halts.id));
+  const [times] = await db.select().from(marketTimes).where(eq(marketTimes.id, 1));
   const bandOf = (of: (typeof bands)[number]['of']) => {
     const row = bands.find((each) => each.of === of);
     return row && { from: Number(row.from), to: Number(row.to) };
@@ -49,6 +55,8 @@ export async function readControls(db: Database): Promise<Controls> {
       at: accepted.acceptedAt.getTime(),
     },
     halts: open,
+    kept: await readKeptSettings(db),
+    hours: times?.hours,
   };
 }
 

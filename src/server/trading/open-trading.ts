@@ -1,4 +1,5 @@
 import type { Market } from '#shared/contract/market.ts';
+import type { Pause } from '#shared/contract/pauses.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { freshRates } from '#server/rates/fresh-rates.ts';
@@ -9,9 +10,10 @@ import { MINUTE_MS } from '#server/rates/guard/moves.ts';
 import { marketAt, parseMarketHours } from '#server/rates/market-hours.ts';
 import { rememberQuotedRates } from '#server/rates/quoted-rates.ts';
 import { shareSaidRates } from '#server/rates/said-rates.ts';
+import type { KeptSettings } from '#server/setup/kept-settings.ts';
 import type { RateSource } from '#server/rates/sources/source.ts';
 import type { Settings } from '#server/settings.ts';
-import { DEMO_BANDS, pausesOf, readControls } from './controls.ts';
+import { type Controls, DEMO_BANDS, pausesOf, readControls } from './controls.ts';
 import { watchControls } from './watch-controls.ts';
 
 export interface TradingParts {
@@ -31,15 +33,26 @@ export interface TradingParts {
   demo: boolean;
   /** Other processes work on the same database. */
   shared: boolean;
+  /** Whether the shop has been opened, by what the desk has set; absent: it is open. */
+  isOpen?: (kept: KeptSettings) => boolean;
 }
 
 /** The part of the shop that says at which rates it trades, and whether it does. */
 export type Trading = Required<
   Pick<
     ShopContext,
-    'freshRates' | 'recentRates' | 'lastRates' | 'market' | 'refreshTrading' | 'haltHonoursQuotes'
+    | 'freshRates'
+    | 'recentRates'
+    | 'lastRates'
+    | 'market'
+    | 'refreshTrading'
+    | 'haltHonoursQuotes'
+    | 'withdrawn'
   >
 >;
+
+/** A shop that its owner has not opened yet sells nothing, as if the desk had halted all of it. */
+const NOT_OPEN: Pause[] = [{ part: 'all' }];
 
 /**
  * Puts the guard, the market's hours and the desk's halts between the source and the shop. It needs what the database
@@ -47,13 +60,18 @@ export type Trading = Required<
  */
 export async function openTrading(
   parts: TradingParts,
-): Promise<{ trading: Trading; stop: () => Promise<void> }> {
-  const { shop, clock, source, witness, settings, demo, shared } = parts;
-  const hours = settings.MARKET_HOURS ? parseMarketHours(settings.MARKET_HOURS) : undefined;
+): Promise<{ trading: Trading; kept: () => KeptSettings; stop: () => Promise<void> }> {
+  const { shop, clock, source, witness, settings, demo, shared, isOpen = () => true } = parts;
+  const atStart = await readControls(shop.db);
+  // What the desk has set in the database goes before the setting.
+  const hoursOf = ({ hours }: Pick<Controls, 'hours'>) => {
+    const text = hours ?? settings.MARKET_HOURS;
+    return text ? parseMarketHours(text) : undefined;
+  };
+  let hours = hoursOf(atStart);
   const maxAgeMs = settings.RATE_STALE_AFTER_MS;
   const hoursNow = () => marketAt(hours, clock.now());
   const records = tripRecords(shop);
-  const atStart = await readControls(shop.db);
   let accepted = atStart.accepted?.id;
 
   const guard = openRateGuard({
@@ -79,6 +97,7 @@ export async function openTrading(
     clock,
     shared,
     each(read) {
+      hours = hoursOf(read);
       if (read.accepted && read.accepted.id !== accepted) {
         accepted = read.accepted.id;
         guard.accept({ ...read.accepted, at: clock.now() });
@@ -89,7 +108,8 @@ export async function openTrading(
 
   const market = (): Market => {
     const now = hoursNow();
-    const paused = pausesOf(controls.now().halts);
+    const { halts, kept } = controls.now();
+    const paused = isOpen(kept) ? pausesOf(halts) : NOT_OPEN;
     return {
       ...now,
       ...(now.open && guard.trip() && { checking: true }),
@@ -111,7 +131,9 @@ export async function openTrading(
       market,
       refreshTrading: controls.refresh,
       haltHonoursQuotes: settings.HALT_HONOURS_QUOTES,
+      withdrawn: () => pausesOf(controls.now().halts.filter(({ withdraws }) => withdraws)),
     },
+    kept: () => controls.now().kept,
     async stop() {
       await controls.stop();
       await stopSharing();

@@ -81,6 +81,12 @@ function logChanges(log: ShopContext['log'], before: Controls, after: Controls):
   for (const halt of gone(before.halts, after.halts)) {
     log.error({ halt: scopeOf(halt) }, 'trading: resumed');
   }
+  if (after.hours !== before.hours) {
+    log.error(
+      { hours: after.hours ?? 'as MARKET_HOURS says' },
+      'trading: the market hours are others',
+    );
+  }
   if (after.accepted && after.accepted.id !== before.accepted?.id) {
     const { gold, silver, by, reason } = after.accepted;
     log.error({ gold, silver, by, reason }, 'rates: a level was accepted');

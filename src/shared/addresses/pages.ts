@@ -60,6 +60,7 @@ export const PAGES = [
   { path: '/checkout-payment', kind: 'private' },
   { path: '/order_status', kind: 'private' },
   { path: '/order-view/$orderId', kind: 'private' },
+  { path: '/order-answer/$orderId', kind: 'private' },
   { path: '/order-pay/$orderId', kind: 'private' },
 ] as const satisfies readonly Page[];
 

@@ -1,62 +1,19 @@
+/** Written inside a word without parting it: apostrophes, and marks that only steer the joining of letters. */
+const INSIDE = /['’\p{Cf}]/gu;
+const BETWEEN = /[^\p{L}\p{M}\p{N}]+/gu;
+
 /**
- * Readable, lower-case, reversible addresses of names. Words are expected in title case, so that
- * "Lotus Coin" is just `lotus-coin`; `~` marks a letter in the other case, `_2f_` any character that an
- * address cannot show (here a slash, by its code point).
+ * The plain slug of a name, one path segment: its letters of any script and its digits in lower case, words joined by single
+ * hyphens. Names that differ in nothing else have the same one; `slugs-among.ts` tells those apart.
  */
-const WORD = /[\p{L}\p{N}\p{M}'’]/u;
-const PLAIN = /^[\p{L}\p{N}\p{M}]$/u;
+export const toSlug = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(INSIDE, '')
+    .replace(BETWEEN, '-')
+    .replace(/^-|-$/g, '') || '_';
 
-/** Turns any name into one path segment. */
-export function toSlug(name: string): string {
-  let slug = '';
-  let previous = '';
-  for (const character of name) {
-    slug += encodeCharacter(character, previous);
-    previous = character;
-  }
-  return slug || '_';
-}
-
-/** The exact name that toSlug was given. Other text is read as well as possible. */
-export function fromSlug(slug: string): string {
-  let name = '';
-  let previous = '';
-  for (const token of slug.match(/_[0-9a-f]{1,6}_|~?[^]/giu) ?? []) {
-    previous = decodeToken(token, previous);
-    name += previous;
-  }
-  return name;
-}
-
-function encodeCharacter(character: string, previous: string): string {
-  if (character === ' ') return '-';
-  if (!PLAIN.test(character)) return `_${character.codePointAt(0)?.toString(16)}_`;
-  const lower = character.toLowerCase();
-  const upper = character.toUpperCase();
-  if (lower === upper) return character;
-  // Letters that do not survive a change of case and back (ß, İ) are written by their code point.
-  if (expectedCase(lower, previous) === character) return lower;
-  if (swapCase(lower, previous) === character) return `~${lower}`;
-  return `_${character.codePointAt(0)?.toString(16)}_`;
-}
-
-function decodeToken(token: string, previous: string): string {
-  if (token === '-') return ' ';
-  if (token === '_' || token === '~') return '';
-  if (token.startsWith('_')) {
-    const code = Number.parseInt(token.slice(1, -1), 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  }
-  if (token.startsWith('~')) return swapCase(token.slice(1).toLowerCase(), previous);
-  return expectedCase(token.toLowerCase(), previous);
-}
-
-const startsWord = (previous: string) => !WORD.test(previous);
-
-function expectedCase(lower: string, previous: string): string {
-  return startsWord(previous) ? lower.toUpperCase() : lower;
-}
-
-function swapCase(lower: string, previous: string): string {
-  return startsWord(previous) ? lower : lower.toUpperCase();
-}
+/** The name that a slug seems to stand for: `lotus-coin` is Lotus Coin. */
+export const titleOf = (slug: string): string =>
+  slug.replaceAll('-', ' ').replace(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase());

@@ -37,7 +37,14 @@ export const DeleteCartItemById = operation({
   reply: v.unknown(),
 });
 
-const coupon = v.object({ Id: keyOrZero, CouponCode: text, CouponAmount: decimalOrZero });
+/** `CouponPercent`: percent of the pieces instead of rupees, at most `CouponMost` rupees where that is not 0. */
+const coupon = v.object({
+  Id: keyOrZero,
+  CouponCode: text,
+  CouponAmount: decimalOrZero,
+  CouponPercent: decimalOrZero,
+  CouponMost: decimalOrZero,
+});
 /** An entry without CouponCode means that the code is not valid. */
 export type Coupon = v.InferOutput<typeof coupon>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { offers } from './catalogue.ts';
 import { flag, jsonText, key, keyOrZero, listOf, text } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -15,8 +16,20 @@ const listedProduct = v.object({
   MetalCategory: text,
   Purity: text,
   /** Every weight that is sold, in grams. */
-  Gram: jsonText(listOf(v.object({ P_DetailsId: key, Denomination: text }))),
+  Gram: jsonText(
+    listOf(
+      v.object({
+        P_DetailsId: key,
+        Denomination: text,
+        /** Only in our store: its number in the shop, what prices it (shared/pricing/offer.ts), and that none is left. */
+        UniqueId: v.optional(v.string()),
+        Offer: v.optional(v.string()),
+        SoldOut: v.optional(v.boolean()),
+      }),
+    ),
+  ),
   imagePath1: text,
+  Offers: offers,
   /** Whether it is among the customised coins, which have addresses of their own. */
   IsCustomized: flag,
 });
@@ -28,6 +41,7 @@ export const GetCatalogueForFront = operation({
   name: 'GetCatalogueForFront',
   body: 'plain',
   envelope: 'enveloped',
-  request: v.object({}),
+  /** Of one product type alone, where it is named. */
+  request: v.object({ P_Id: v.optional(key) }),
   reply: listOf(listedProduct),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  decimal,
   decimalOrZero,
   flag,
   flagUnlessRefused,
@@ -13,8 +14,19 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 
+/**
+ * Only in our store: of what a tile leads to, the offers of which one is the cheapest at any rate, most often a single one.
+ * See shared/pricing/offer.ts.
+ */
+export const offers = v.optional(v.array(v.string()));
+
 /** Image addresses may be relative to the store. See picture.ts for the hints they may carry. */
-const productType = v.object({ P_id: key, ProductType: text, P_ImagePath: text });
+const productType = v.object({
+  P_id: key,
+  ProductType: text,
+  P_ImagePath: text,
+  Offers: offers,
+});
 export type ProductType = v.InferOutput<typeof productType>;
 
 const tile = v.object({
@@ -26,6 +38,7 @@ const tile = v.object({
   C_ImagePath: text,
   S_ImagePath: text,
   TypeName: text,
+  Offers: offers,
 });
 /** A category (S_Id 0) or a subcategory of a listing. */
 export type Tile = v.InferOutput<typeof tile>;
@@ -77,7 +90,16 @@ export const GetNameByIdForFront = operation({
   body: 'plain',
   envelope: 'enveloped',
   request: v.object({ PT_Name: requestText, C_Name: requestText, SC_Name: requestText }),
-  reply: listOf(v.object({ P_id: keyOrZero, C_Id: keyOrZero, S_Id: keyOrZero })),
+  reply: listOf(
+    v.object({
+      P_id: keyOrZero,
+      C_Id: keyOrZero,
+      S_Id: keyOrZero,
+      /** Only in our store: the names as they are written, and their slugs, from the product type down. */
+      Names: v.optional(v.array(text)),
+      Slugs: v.optional(v.array(text)),
+    }),
+  ),
 });
 
 const leaf = { P_Id: key, C_Id: keyOrZero, S_Id: keyOrZero };
@@ -87,6 +109,7 @@ const relatedProduct = v.object({
   P_DetailsId: key,
   ProductName: text,
   imagePath1: text,
+  Offers: offers,
 });
 export type RelatedProduct = v.InferOutput<typeof relatedProduct>;
 
@@ -117,6 +140,8 @@ const product = v.object({
   P_DetailsId: key,
   ProductName: text,
   MRP: decimalOrZero,
+  /** Only in our store: rupees for the delivery of one piece. Without it the bag alone knows. */
+  Logistics: v.optional(decimal),
   ShortDesc: text,
   FullDesc: text,
   Desc2: text,
@@ -131,7 +156,19 @@ const product = v.object({
   MetalCategory: text,
   IsConvertToCoin: flag,
   isDisplay: flagUnlessRefused,
-  Gram: jsonText(listOf(v.object({ P_DetailsId: key, Denomination: text }))),
+  /** Only in our store: no piece of this weight is there to be sold. */
+  SoldOut: v.optional(v.boolean()),
+  Gram: jsonText(
+    listOf(
+      v.object({
+        P_DetailsId: key,
+        Denomination: text,
+        SoldOut: v.optional(v.boolean()),
+        /** Only in our store: what prices this weight. See shared/pricing/offer.ts. */
+        Offer: v.optional(v.string()),
+      }),
+    ),
+  ),
   imagePath1: text,
   imagePath2: text,
   imagePath3: text,
@@ -162,6 +199,7 @@ const homeGroup = v.object({
         C_Name: text,
         ProductType: text,
         C_ImagePath: text,
+        Offers: offers,
       }),
     ),
   ),

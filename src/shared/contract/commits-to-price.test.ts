@@ -25,6 +25,7 @@ const HARMLESS: Record<string, string> = {
   GetPayout: 'reads where money goes',
   SavePayout: 'says where money goes',
   GetPaymentTerms: 'reads by which rules one pays',
+  AnswerAsked: 'says which payment an order was paid by, whose price stands',
   TellPayment: 'says what was paid for an order whose price stands',
 };
 

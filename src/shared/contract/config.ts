@@ -5,6 +5,21 @@ const httpAddress = (what: string) => v.pipe(v.string(), v.url(`${what} must be 
 
 const percent = v.union([v.string(), v.number()]);
 
+/** How a shop looks. Written by the store itself, so the app, whose start has to be small, does not check every field. */
+export interface ConfigBrand {
+  /** Another with every change of it. */
+  version: string;
+  /** The words below the name; may be empty. */
+  claim: string;
+  /** Address of its colours, and the papers of both themes. */
+  style?: string;
+  papers?: [light: string, dark: string];
+  /** `named`: the name is in it. `plate`: it needs a light ground. */
+  logo?: { src: string; width: number; height: number; named: boolean; plate: boolean };
+  /** The first thing on the home page; what is empty is as usual, but for the picture. */
+  hero: { picture: string; title: string; text: string };
+}
+
 /** `config.json`: the store that the app works against. Missing optional fields have defaults. */
 const config = v.object({
   /** Prefix of every operation, with a slash at its end. */
@@ -31,6 +46,8 @@ const config = v.object({
   upi: v.optional(v.object({ pa: v.string(), pn: v.string() })),
   /** True for a shop that only shows what it would be: its prices are made up and nothing is sold. */
   demo: v.optional(v.boolean()),
+  /** How the shop looks, where it is not as the app was shipped. */
+  brand: v.optional(v.custom<ConfigBrand>((value) => value instanceof Object)),
   extensions: v.optional(v.array(v.string()), []),
 });
 export type Config = v.InferOutput<typeof config>;

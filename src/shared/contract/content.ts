@@ -4,7 +4,14 @@ import { operation } from './operation.ts';
 
 const nothing = v.object({});
 
-const banner = v.object({ S_Id: keyOrZero, S_ImageName: text, S_ImagePath: text });
+/** `S_Link` and `S_Alt` are of the extension `shopContent`: where it leads, and what the picture shows. */
+const banner = v.object({
+  S_Id: keyOrZero,
+  S_ImageName: text,
+  S_ImagePath: text,
+  S_Link: text,
+  S_Alt: text,
+});
 export type Banner = v.InferOutput<typeof banner>;
 
 export const GetBannerForFront = operation({
@@ -43,6 +50,8 @@ const newsItem = v.object({
   B_Title: text,
   B_Description: text,
   B_Link: text,
+  /** A day, `2026-11-20`. */
+  B_Date: text,
 });
 export type NewsItem = v.InferOutput<typeof newsItem>;
 
@@ -54,7 +63,8 @@ export const GetBlogForFront = operation({
   reply: listOf(newsItem),
 });
 
-const testimonial = v.object({ Id: keyOrZero, T_Name: text, T_Description: text });
+/** `T_Answer`: what the shop says to it. */
+const testimonial = v.object({ Id: keyOrZero, T_Name: text, T_Description: text, T_Answer: text });
 export type Testimonial = v.InferOutput<typeof testimonial>;
 
 export const GetTestimonialsForFront = operation({
@@ -65,7 +75,8 @@ export const GetTestimonialsForFront = operation({
   reply: listOf(testimonial),
 });
 
-const faq = v.object({ Id: keyOrZero, F_Title: text, F_Description: text });
+/** `F_Group`: the heading that it stands under. */
+const faq = v.object({ Id: keyOrZero, F_Title: text, F_Description: text, F_Group: text });
 export type Faq = v.InferOutput<typeof faq>;
 
 export const GetFaqForFront = operation({

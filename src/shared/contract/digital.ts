@@ -74,6 +74,8 @@ const ticket = v.object({
   Signature: text,
   /** As in a price lock: the buyer's PAN must be given first. Extension `buyerIdentity`. */
   IdentityNeeded: flag,
+  /** As in a price lock: as many orders by UPI wait for their money as may. */
+  UpiFull: flag,
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 

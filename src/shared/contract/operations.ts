@@ -21,6 +21,7 @@ import * as content from './content.ts';
 import * as digital from './digital.ts';
 import * as feedback from './feedback.ts';
 import * as holdings from './holdings.ts';
+import { ProveNumber, SendNumberCode } from './number-proof.ts';
 import * as orders from './orders.ts';
 import * as payment from './payment.ts';
 import { GetPaymentTerms } from './payment-terms.ts';
@@ -29,6 +30,8 @@ import { LockPrice } from './price-lock.ts';
 import { GetQRCodeForFront } from './qr-code.ts';
 import { GetRateHistory } from './rate-history.ts';
 import * as recovery from './recovery.ts';
+import { EndSession, GetSecurityEvents, GetSessions } from './security.ts';
+import * as shopContent from './shop-content.ts';
 
 /**
  * Every operation that the store answers, by its name on the wire. The server needs a handler for each or it
@@ -61,6 +64,8 @@ export const operations = {
   AddTestimonialsForFront: feedback.AddTestimonialsForFront,
   AddEnquireFront: feedback.AddEnquireFront,
   GetFaqForFront: content.GetFaqForFront,
+  GetTextsForFront: shopContent.GetTextsForFront,
+  GetStoresForFront: shopContent.GetStoresForFront,
   GetRatePremiumForFront: content.GetRatePremiumForFront,
   GetQRCodeForFront,
   GetCart: cart.GetCart,
@@ -79,6 +84,7 @@ export const operations = {
   getConvertCoinOrder: orders.getConvertCoinOrder,
   GetOrderDetailsById: orders.GetOrderDetailsById,
   GetOrderStatus: orders.GetOrderStatus,
+  AnswerAsked: orders.AnswerAsked,
   GetInvoice: orders.GetInvoice,
   GetBalance: holdings.GetBalance,
   getRate: digital.getRate,
@@ -96,6 +102,11 @@ export const operations = {
   SaveIdentity,
   GetAccountData,
   EraseAccount,
+  SendNumberCode,
+  ProveNumber,
+  GetSessions,
+  EndSession,
+  GetSecurityEvents,
   GetPayout,
   SavePayout,
   GetRateHistory,

@@ -11,8 +11,22 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { operation } from './operation.ts';
+import { proofFile } from './payment.ts';
+import { requestId } from './request-id.ts';
 
-const coinOrder = v.object({ Id: keyOrZero, OrderDate: text, CartId: key });
+/** Only in our store: what an order in a list was for. */
+const listedPiece = {
+  /** Of its first line, with the weight of one piece ('1gm'). */
+  ProductName: text,
+  ImagePath: text,
+  Weight: text,
+  /** How many lines it has; 0 where the store does not say. */
+  Lines: v.optional(wholeNumber, 0),
+  /** What was to be paid, in rupees; empty where the store does not say. */
+  Total: text,
+};
+
+const coinOrder = v.object({ Id: keyOrZero, OrderDate: text, CartId: key, ...listedPiece });
 export type CoinOrder = v.InferOutput<typeof coinOrder>;
 
 /** The orders of the bag, newest first. `CartId` opens one; in our store it is the order's number. */
@@ -25,7 +39,7 @@ export const getOrdersByUserForFront = operation({
   reply: listOf(coinOrder),
 });
 
-const convertedOrder = v.object({ OrderDate: text, OrderId: key });
+const convertedOrder = v.object({ OrderDate: text, OrderId: key, ...listedPiece });
 export type ConvertedOrder = v.InferOutput<typeof convertedOrder>;
 
 /** The orders of coins made out of digital metal, newest first. */
@@ -43,6 +57,8 @@ const orderLine = v.object({
   ProductName: text,
   CategoryName: text,
   Purity: text,
+  /** Only in our store: of one piece ('1gm'). */
+  Weight: text,
   Quantity: wholeNumber,
   /** Rupees for the whole quantity, before taxes and charges. */
   Total: decimalOrZero,
@@ -122,6 +138,17 @@ const money = v.object({
 });
 export type OrderMoney = v.InferOutput<typeof money>;
 
+/** What the shop wants to know about a payment: its reference, a picture of it, the rest of the money, or as `Words` say. */
+export const ASKED_KINDS = ['reference', 'picture', 'rest', 'other'] as const;
+
+const asked = v.object({
+  Kind: v.picklist(ASKED_KINDS),
+  /** The shop's own words; may be empty. */
+  Words: text,
+  At: text,
+});
+export type AskedPayment = v.InferOutput<typeof asked>;
+
 const orderStatus = v.object({
   ONumber: text,
   /** `buy` or `convert`. */
@@ -153,6 +180,12 @@ const orderStatus = v.object({
   Utr: text,
   /** Absent where the store does not say what came. */
   Money: v.optional(money),
+  /** What the customer is asked about their payment; absent where nothing is. */
+  Asked: v.optional(asked),
+  /** Where it goes; absent where the store does not say. */
+  DeliverTo: v.optional(v.object({ Name: text, Address: text, Number: text })),
+  /** The asks that its price was made of (empty for a metal that is not in it), and when they were true; `Quote` is the number of the lock that held it. */
+  Sealed: v.optional(v.object({ At: text, Gold: text, Silver: text, Quote: text })),
   /** A card payment that was not made can still be made. */
   CanPay: flag,
   /** The grams of its pieces went to the customer's digital holding. */
@@ -161,6 +194,8 @@ const orderStatus = v.object({
   Invoice: flag,
   /** Credit and debit notes on it, oldest first. `Kind` is `credit-note` or `debit-note`; `Amount` contains its tax. */
   Notes: listOf(v.object({ Kind: text, Number: text, At: text, Amount: decimalOrZero })),
+  /** The pieces of an order that was sent, by the serial that is on each; `Grams` as weighed, or empty. */
+  Pieces: listOf(v.object({ Name: text, Purity: text, Serial: text, Grams: text })),
 });
 export type OrderStatus = v.InferOutput<typeof orderStatus>;
 
@@ -171,6 +206,24 @@ export const GetOrderStatus = operation({
   envelope: 'enveloped',
   token: 'Token',
   request: v.object({ ONumber: requestText }),
+  reply: listOf(orderStatus),
+});
+
+/**
+ * Extension `orderTracking`: the customer answers what is `Asked` about their payment, with its reference or a screenshot. Nothing counts
+ * as paid by it.
+ */
+export const AnswerAsked = operation({
+  name: 'AnswerAsked',
+  body: 'plain',
+  envelope: 'enveloped',
+  token: 'Token',
+  request: v.object({
+    ONumber: requestText,
+    Utr: v.optional(requestText, ''),
+    file: proofFile,
+    RequestId: requestId,
+  }),
   reply: listOf(orderStatus),
 });
 

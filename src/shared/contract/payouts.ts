@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listOf, requestText, text } from './fields.ts';
+import { epochMs, listOf, requestText, text } from './fields.ts';
 import { operation } from './operation.ts';
 
 const payout = v.object({
@@ -9,6 +9,8 @@ const payout = v.object({
   /** Its last four digits alone, as in `•••• 1234`. */
   Account: text,
   Ifsc: text,
+  /** Epoch ms from which on something is sold to there, where that is not now; 0 for now. */
+  SaleFrom: v.optional(epochMs),
 });
 /** Where the money of a sale is sent. */
 export type Payout = v.InferOutput<typeof payout>;

@@ -34,8 +34,9 @@ const priceLock = v.object({
   QuoteId: v.pipe(text, v.nonEmpty('is missing')),
   /** The number that the order will have: the reference of the payment. */
   ONumber: text,
-  /** Epoch ms of the store's clock. */
+  /** Epoch ms of the store's clock. Only our store says when the price was locked. */
   expiresAt: epochMs,
+  LockedAt: v.optional(epochMs),
   Lines: listOf(lockedLine),
   Amount: decimalOrZero,
   Gst: decimalOrZero,
@@ -52,6 +53,8 @@ const priceLock = v.object({
   FromHolding: decimalOrZero,
   /** The law asks for the buyer's PAN for this total, with what they ordered today, and the store has none. Extension `buyerIdentity`. */
   IdentityNeeded: flag,
+  /** As many of the customer's orders by UPI wait for their money as may: this one is paid in another way. */
+  UpiFull: flag,
 });
 export type PriceLock = v.InferOutput<typeof priceLock>;
 

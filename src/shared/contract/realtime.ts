@@ -33,6 +33,8 @@ export interface StoreToApp {
   Liverate: (rates: WireRate[]) => void;
   /** Only in our store: sent on joining and whenever it changes. */
   Market: (market: Market) => void;
+  /** Only in our store: sent on joining and whenever something of the catalogue has changed. */
+  Catalogue: (version: number) => void;
 }
 export interface AppToStore {
   room: (name: string) => void;

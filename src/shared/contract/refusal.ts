@@ -2,7 +2,8 @@
  * The reason of a refusal for software, beside the words for the customer. `price-moved`: the quote has
  * expired, or the bag has changed since; `already-placed`: this very quote has become an order;
  * `wrong-password`: the old password does not match; `weak-password`: the new one may not be chosen;
- * `identity-needed`: the buyer's PAN must be given first.
+ * `identity-needed`: the buyer's PAN must be given first; `number-unproven`: the customer must first show by a code that
+ * the mobile number is theirs.
  */
 export type RefusalReason =
   | 'rates-stale'
@@ -10,7 +11,8 @@ export type RefusalReason =
   | 'already-placed'
   | 'wrong-password'
   | 'weak-password'
-  | 'identity-needed';
+  | 'identity-needed'
+  | 'number-unproven';
 
 /** The codes of the contract that mean a refusal. */
 export const REFUSED = {

@@ -38,6 +38,9 @@ const CODES: Record<string, string> = {
   Ladakh: '38',
 };
 
+/** The states and union territories by their names, in the order of the alphabet. */
+export const STATES_OF_INDIA: readonly string[] = Object.keys(CODES).toSorted();
+
 /** Where there is no legislature, the second half of GST is the union territory's. */
 const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 

@@ -13,9 +13,9 @@ export type Way = (typeof WAYS)[number];
 
 /**
  * Why a way is closed. `not-taken`: this store has it for nothing; `over-limit`: one payment cannot be so large; `too-small`: it
- * fits into one payment, so there is nothing to split; `digital`: the price of digital metal is held for minutes only.
+ * fits into one payment, so there is nothing to split; `too-many`: as many orders by UPI wait for their money as may; `digital`: the price of digital metal is held for minutes only.
  */
-export type NotPossible = 'not-taken' | 'over-limit' | 'too-small' | 'digital';
+export type NotPossible = 'not-taken' | 'over-limit' | 'too-small' | 'too-many' | 'digital';
 
 export interface WayToPay {
   way: Way;
@@ -44,6 +44,8 @@ export interface Sum {
 export interface Taken {
   terms: Pick<PaymentTerms, 'UpiMost' | 'UpiBankMost' | 'Transfer'>;
   modes: readonly PaymentMode[];
+  /** As many of the customer's orders by UPI wait for their money as may. */
+  upiFull?: boolean;
 }
 
 /** A limit in rupees; undefined where none is named. */
@@ -56,13 +58,15 @@ const limitOf = (rupees: string): Big | undefined => {
  * The ways to pay a sum, those that are possible first and the best of them first; exact, nothing is rounded. A way that is not
  * possible says why. The store refuses by the same rules, so that nobody finds out after paying.
  */
-export function waysToPay(sum: Sum, { terms, modes }: Taken): WayToPay[] {
+export function waysToPay(sum: Sum, { terms, modes, upiFull = false }: Taken): WayToPay[] {
   const total = exact(sum.total);
   const upiMost = modes.includes('UPI') ? limitOf(terms.UpiMost) : undefined;
   const bankMost = limitOf(terms.UpiBankMost);
   const overBank = bankMost !== undefined && total.gt(bankMost);
   const ways = [
-    upi(total, { taken: modes.includes('UPI'), most: upiMost, overBank }),
+    upiFull && modes.includes('UPI')
+      ? closed('upi', 'too-many')
+      : upi(total, { taken: modes.includes('UPI'), most: upiMost, overBank }),
     transfer(sum, terms),
     parts(sum, { terms, most: smaller(upiMost, bankMost), taken: modes.includes('UPI') }),
     card(modes),

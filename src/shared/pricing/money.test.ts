@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRupees } from './money.ts';
+import { compactRupees, formatRupees } from './money.ts';
 
 describe('formatRupees', () => {
   it.each([
@@ -31,4 +31,19 @@ describe('formatRupees', () => {
       }),
     );
   });
+});
+
+describe('compactRupees', () => {
+  it.each([
+    ['0', '₹0'],
+    ['969.49', '₹969'],
+    ['14939.5', '₹14,940'],
+    ['99999.49', '₹99,999'],
+    ['99999.5', '₹1.00 L'],
+    ['129354.99', '₹1.29 L'],
+    ['9999499', '₹99.99 L'],
+    ['9999500', '₹1.00 Cr'],
+    ['123456789', '₹12.35 Cr'],
+    ['98765432100', '₹9,876.54 Cr'],
+  ])('of %s', (value, text) => expect(compactRupees(value)).toBe(text));
 });

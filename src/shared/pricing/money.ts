@@ -10,3 +10,15 @@ export const formatRupees = (value: Numeric): string =>
       .toFixed(2, 1)
       .replace(/^-(?=[0.]+$)/, ''),
   );
+
+const LAKH = 100_000;
+const CRORE = 10_000_000;
+
+/** Rupees in few letters, for a place where the full amount stands beside it: ₹14,939, ₹1.29 L, ₹2.05 Cr. Half up. */
+export function compactRupees(value: Numeric): string {
+  const rupees = exact(value);
+  if (rupees.round(0, 1).lt(LAKH)) return indianRupees(rupees.toFixed(0, 1));
+  const lakhs = rupees.div(LAKH).round(2, 1);
+  if (lakhs.lt(CRORE / LAKH)) return `₹${lakhs.toFixed(2)} L`;
+  return `₹${indianRupees(rupees.div(CRORE).toFixed(2, 1)).slice(1)} Cr`;
+}

@@ -16,6 +16,8 @@ import { focusPages } from '#client/shell/focus-pages.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
+/** Not every visitor asks for a changed catalogue at the same moment. */
+const SPREAD_MS = 2000;
 
 interface Start {
   /** Ends when the page has loaded. */
@@ -40,7 +42,11 @@ export async function startBackgroundServices(
   setInterval(() => {
     if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
   }, CLOCK_EVERY_MS);
-  openFeed(app.rates, { socketUrl: app.config.adminSocketUrl, poll: () => pollRates(app) });
+  openFeed(app.rates, {
+    socketUrl: app.config.adminSocketUrl,
+    poll: () => pollRates(app),
+    catalogueChanged: () => void setTimeout(() => askAgain(app), Math.random() * SPREAD_MS),
+  });
   startOutbox(app);
   await loaded;
   restorePictures(document);
@@ -48,6 +54,10 @@ export async function startBackgroundServices(
   await tidyPayment();
   await prefetchMore(app);
 }
+
+/** What is on the screen is asked for at once, the rest when it is next shown. */
+const askAgain = ({ queryClient }: App): void =>
+  void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
 
 /** Fetches the rest of the shop for a day without a network, and asks the browser to keep it. */
 async function prefetchMore(app: App): Promise<void> {

@@ -1,13 +1,14 @@
 import type { PrefetchedPage } from '#shared/addresses/pages.ts';
+import { slugsAmong } from '#shared/addresses/slugs-among.ts';
 import type { Tile } from '#shared/contract/catalogue.ts';
 import type { App } from '../app.tsx';
-import type { CataloguePosition } from '#client/features/catalogue/catalogue-position.ts';
+import type { PlacedPosition } from '#client/features/catalogue/catalogue-position.ts';
+import { rememberPlace } from '#client/features/catalogue/find-place.ts';
 import {
   categoriesQuery,
   customisedCategoriesQuery,
   customisedTypesQuery,
   homeGroupsQuery,
-  positionIdsQuery,
   type PositionIds,
   productsQuery,
   productTypesQuery,
@@ -22,8 +23,10 @@ import {
   ratePremiumQuery,
   testimonialsQuery,
 } from '#client/features/content/queries.ts';
+import { storesQuery } from '#client/features/content/contact/stores-query.ts';
 import { digitalRatesQuery } from '#client/features/digital/rates/rate-query.ts';
-import { catalogueListQuery } from '#client/features/search/queries.ts';
+import { textsQuery } from '#client/features/policies/texts-query.ts';
+import { catalogueListQuery } from '#client/finding/product-list.ts';
 import { CATALOGUE_KEY } from '#client/persistence/queries/persist-catalogue.ts';
 import { MAX_PERSISTED_CHARS } from '#client/persistence/queries/persist-queries.ts';
 import { storedText } from '#client/persistence/storage/stored-value.ts';
@@ -57,15 +60,22 @@ export async function fetchCatalogue(app: PublicApp, prefetcher: Prefetcher): Pr
   const types = (await ask(productTypesQuery(api))) ?? [];
   const customised = (await ask(customisedTypesQuery(api))) ?? [];
   if (config.extensions.includes('catalogueList')) await ask(catalogueListQuery(api));
+  if (config.extensions.includes('shopContent')) {
+    await ask(textsQuery(api));
+    await ask(storesQuery(api));
+  }
   for (const fetchData of Object.values(PAGE_DATA)) await fetchData(app, { ask, picture });
   const leaves: Leaf[] = [];
   for (const [list, isCustomised] of [
     [types, false],
     [customised, true],
   ] as const) {
+    const slugs = slugsAmong(list.map(({ ProductType }) => ProductType));
     for (const { P_id, ProductType, P_ImagePath } of list) {
       await picture(P_ImagePath);
-      leaves.push(...(await fetchType(app, prefetcher, { P_id, ProductType, isCustomised })));
+      const slug = slugs.get(ProductType) ?? '';
+      const type = { P_id, ProductType, slug, isCustomised };
+      leaves.push(...(await fetchType(app, prefetcher, type)));
     }
   }
   const furtherPictures: string[] = [];
@@ -124,29 +134,32 @@ interface Leaf {
 async function fetchType(
   { api, queryClient }: PublicApp,
   { query: ask }: Prefetcher,
-  type: { P_id: PositionIds['P_Id']; ProductType: string; isCustomised: boolean },
+  type: { P_id: PositionIds['P_Id']; ProductType: string; slug: string; isCustomised: boolean },
 ): Promise<Leaf[]> {
-  const { P_id, ProductType, isCustomised } = type;
+  const { P_id, ProductType, slug, isCustomised } = type;
   const leaves: Leaf[] = [];
   /** So that its address opens without a network, where no link has carried the ids. */
-  const remember = async (position: CataloguePosition, ids: PositionIds) => {
-    const query = positionIdsQuery(api, position);
-    if (queryClient.getQueryData(query.queryKey)) return;
-    await queryClient.ensureQueryData({ ...query, initialData: (): PositionIds | null => ids });
-  };
+  const remember = (position: PlacedPosition, ids: PositionIds) =>
+    rememberPlace(queryClient, { position, ids });
   const ids = ({ C_Id, S_Id }: Tile): PositionIds => ({ P_Id: P_id, C_Id, S_Id });
-  const at = { customised: isCustomised, productType: ProductType };
+  const at = { customised: isCustomised, productType: ProductType, slugs: [slug] };
   await remember(at, { P_Id: P_id, C_Id: 0, S_Id: 0 });
   const list = isCustomised ? customisedCategoriesQuery : categoriesQuery;
-  for (const tile of (await ask(list(api, P_id))) ?? []) {
-    const inCategory = { ...at, category: tile.C_Name };
+  const tiles = (await ask(list(api, P_id))) ?? [];
+  const categorySlugs = slugsAmong(tiles.map(({ C_Name }) => C_Name));
+  for (const tile of tiles) {
+    const category = tile.C_Name;
+    const inCategory = { ...at, category, slugs: [slug, categorySlugs.get(category) ?? ''] };
     const below = isCustomised
       ? []
       : ((await ask(subcategoriesQuery(api, P_id, tile.C_Id))) ?? []).filter((one) => one.S_Id);
     await remember(inCategory, ids({ ...tile, S_Id: isCustomised ? tile.S_Id : 0 }));
     if (below.length === 0) leaves.push({ ids: ids(tile), picture: tile.C_ImagePath });
+    const slugs = slugsAmong(below.map(({ S_Name }) => S_Name));
     for (const one of below) {
-      await remember({ ...inCategory, subcategory: one.S_Name }, ids(one));
+      const subcategory = one.S_Name;
+      const last = slugs.get(subcategory) ?? '';
+      await remember({ ...inCategory, subcategory, slugs: [...inCategory.slugs, last] }, ids(one));
       leaves.push({ ids: ids(one), picture: one.S_ImagePath || one.C_ImagePath });
     }
   }

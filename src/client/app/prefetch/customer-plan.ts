@@ -80,8 +80,8 @@ const BOUGHT = 1;
  * its own, its lists are taken by turns.
  */
 export function latestOrders(
-  coin: readonly CoinOrder[],
-  converted: readonly ConvertedOrder[],
+  coin: readonly Pick<CoinOrder, 'CartId' | 'OrderDate'>[],
+  converted: readonly Pick<ConvertedOrder, 'OrderId' | 'OrderDate'>[],
   trades: readonly Trade[],
   most: number,
 ): LatestOrder[] {

@@ -44,8 +44,8 @@ describe('prefetching the catalogue', () => {
     await pass(30_000);
     expect(Math.max(...atOnce)).toBe(1);
     expect(app.sent('GetFinalProductFront').length).toBeGreaterThan(1);
-    const kept = app.queryClient.getQueriesData({ queryKey: ['catalogue', 'ids'] });
-    expect(kept.map(([key]) => key.slice(2).join('/'))).toContain('Gold Coins/Lotus Coin/');
+    const kept = app.queryClient.getQueriesData({ queryKey: ['catalogue', 'place'] });
+    expect(kept.map(([key]) => key.slice(2).join('/'))).toContain('gold-coins/lotus-coin');
   });
 
   it('happens once a day', async () => {

@@ -26,7 +26,7 @@ export function BagSkeleton() {
       </div>
       <div className={styles.side}>
         <div className={summaryStyles.summary}>
-          <Skeleton shape="text" lines={9} />
+          <Skeleton shape="text" lines={7} />
         </div>
       </div>
     </div>
@@ -42,9 +42,9 @@ export function EmptyBag() {
   );
 }
 
-export function ContinueShopping() {
+export function ContinueShopping({ quiet = false }: { quiet?: boolean }) {
   return (
-    <ButtonLink to="/" variant="secondary">
+    <ButtonLink to="/" variant={quiet ? 'quiet' : 'secondary'}>
       {m.cart_continue()}
     </ButtonLink>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { type CartTotals, GST_PERCENT } from '#shared/pricing/cart-totals.ts';
-import type { Big } from '#shared/pricing/decimal.ts';
+import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
@@ -12,10 +12,15 @@ import styles from './bag-summary.module.css';
 interface BagSummaryProps {
   lines: CartItem[];
   totals: BagPricer;
+  /** Whether a coupon is applied. */
+  couponed: boolean;
 }
 
-/** The bag's totals, row by row; each amount subscribes to the feed on its own. */
-export function BagSummary({ lines, totals }: BagSummaryProps) {
+/**
+ * The bag's totals, row by row; each amount subscribes to the feed on its own. What this bag cannot have has no row,
+ * but for the delivery, which is free.
+ */
+export function BagSummary({ lines, totals, couponed }: BagSummaryProps) {
   const taxedLast = useServices().config.taxProfile === 'india-gst';
   const logistics = logisticsOf(lines);
   const live = (pick: (totals: CartTotals) => Big, format?: (value: Big) => string) => (
@@ -37,8 +42,12 @@ export function BagSummary({ lines, totals }: BagSummaryProps) {
       <dl className={styles.rows}>
         <Row name={m.cart_amount()}>{live(({ amount }) => amount)}</Row>
         {!taxedLast && gst}
-        <Row name={m.cart_making()}>{live(({ makingCharge }) => makingCharge)}</Row>
-        {!taxedLast && <Row name={m.cart_other_taxes()}>{live(({ otherTax }) => otherTax)}</Row>}
+        {lines.some(({ MakingCharge }) => isCharged(MakingCharge)) && (
+          <Row name={m.cart_making()}>{live(({ makingCharge }) => makingCharge)}</Row>
+        )}
+        {!taxedLast && lines.some(({ OtherTax }) => isCharged(OtherTax)) && (
+          <Row name={m.cart_other_taxes()}>{live(({ otherTax }) => otherTax)}</Row>
+        )}
         <Row name={m.cart_shipping()}>
           {logistics.eq(0) ? (
             <span className={styles.free}>{m.cart_free()}</span>
@@ -46,7 +55,9 @@ export function BagSummary({ lines, totals }: BagSummaryProps) {
             <span className="num">{formatRupees(logistics)}</span>
           )}
         </Row>
-        <Row name={m.cart_coupon_discount()}>{live(({ coupon }) => coupon, discount)}</Row>
+        {couponed && (
+          <Row name={m.cart_coupon_discount()}>{live(({ coupon }) => coupon, discount)}</Row>
+        )}
         {taxedLast && gst}
         <div className={styles.total}>
           <dt>{m.cart_total()}</dt>
@@ -58,6 +69,9 @@ export function BagSummary({ lines, totals }: BagSummaryProps) {
     </section>
   );
 }
+
+/** Known from the line itself, so that no row comes or goes with the first price. */
+const isCharged = (percent: string): boolean => exact(percent).gt(0);
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

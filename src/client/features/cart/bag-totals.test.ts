@@ -31,7 +31,7 @@ describe('bagTotals', () => {
     const coin = sampleLine({ CartId: 2, Source: 'Silver', PSilver999: '1000', MakingCharge: '8' });
     expect(linePrice(bar, ASKS)?.toFixed(2)).toBe('103773.46');
     expect(linePrice(coin, ASKS)?.toFixed(2)).toBe('2010.00');
-    expect(plain(bagTotals([bar, coin], ASKS, '250'))).toEqual({
+    expect(plain(bagTotals([bar, coin], ASKS, { amount: '250' }))).toEqual({
       amount: '105783.46',
       // 3 % = 3173.5038
       gst: '3173.50',
@@ -52,7 +52,9 @@ describe('bagTotals', () => {
   });
 
   it('bagTotals deducts no more than there is to pay', () => {
-    expect(plain(bagTotals([sampleLine({ Weight: '0.1gm' })], ASKS, '5000'))).toMatchObject({
+    expect(
+      plain(bagTotals([sampleLine({ Weight: '0.1gm' })], ASKS, { amount: '5000' })),
+    ).toMatchObject({
       amount: '1000.00',
       coupon: '1030.00',
       total: '0.00',
@@ -82,7 +84,7 @@ describe('bagTotals', () => {
     const shown = (text: string) => exact(text.replace(/[^\d.]/g, ''));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), rupees, (lines, coupon) => {
-        const totals = bagTotals(lines, ASKS, coupon);
+        const totals = bagTotals(lines, ASKS, { amount: coupon });
         if (!totals) throw new Error('every line has a price');
         const { total, coupon: off, ...parts } = totals;
         const texts = Object.values(parts).map((value) => shown(formatRupees(value)));

@@ -13,7 +13,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { BagLine } from './bag-line.tsx';
 import { BagSkeleton, ContinueShopping, EmptyBag, NoBag } from './bag-states.tsx';
 import { BagSummary } from './bag-summary.tsx';
-import { bagPricer } from './bag-totals.ts';
+import { bagPricer, valueOf } from './bag-totals.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { ProceedBar } from './proceed-bar.tsx';
 import { cartQuery } from './queries.ts';
@@ -96,7 +96,7 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
   // Only rendered in the browser: the page is private, and its lines come from the store.
   const [coupon, setCoupon] = useState(() => checkoutSession.coupon.read());
   const { taxProfile } = useServices().config;
-  const totals = bagPricer(useWantedLines(lines), coupon?.couponAmount, taxProfile);
+  const totals = bagPricer(useWantedLines(lines), valueOf(coupon), taxProfile);
   const deal = purchaseOf(lines.map(({ Source }) => Source));
   return (
     <div className={styles.page}>
@@ -124,29 +124,24 @@ function FullBag({ lines, kept, heading }: FullBagProps) {
           ))}
         </ul>
         <div className={styles.continue}>
-          <ContinueShopping />
+          <ContinueShopping quiet />
         </div>
       </div>
       <div className={styles.side}>
         <CouponBox coupon={coupon} onChange={setCoupon} />
-        <BagSummary lines={lines} totals={totals} />
+        <BagSummary lines={lines} totals={totals} couponed={coupon !== undefined} />
         <ProceedBar totals={totals} deal={deal} />
       </div>
     </div>
   );
 }
 
-/** Why quantities cannot change now; nothing while they can. */
+/** Describes the quantities that cannot change now. To the eye the button and the top of the page say it, once each. */
 function Blocked({ id, deal }: { id: string; deal: Deal }) {
   const stale = useGate(deal);
-  // The top of the page already says that there is no network.
   return (
-    <div id={id} className={stale === 'device-offline' ? 'visually-hidden' : undefined}>
-      {stale && (
-        <Notice kind="stale" className={styles.notice}>
-          {staleText(stale)}
-        </Notice>
-      )}
+    <div id={id} className="visually-hidden">
+      {stale && staleText(stale)}
     </div>
   );
 }

@@ -42,6 +42,7 @@ vi.mock('#client/ui/button/button.tsx', async (load) => {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.clearAllMocks();
 });
 afterEach(cleanup);
@@ -99,6 +100,43 @@ describe('BuyBar', () => {
     nothingSent(app);
   });
 
+  it("a visitor's tap is finished once after the login, when the price is live again", async () => {
+    const visitor = await openBar({}, false);
+    await visitor.app.tick();
+    await press('One more');
+    await press('Buy Now');
+    await waitFor(() => expect(visitor.router.state.location.pathname).toBe('/login'));
+    cleanup();
+
+    const { app, router } = await openBar();
+    nothingSent(app);
+    expect(router.state.location.pathname).toBe('/coin');
+    await app.tick();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+    expect(app.sent('AddToCart')).toMatchObject([{ P_DetailsId: 42, Quantity: 2 }]);
+    cleanup();
+
+    const again = await openBar();
+    await again.app.tick();
+    nothingSent(again.app);
+  });
+
+  it("a visitor's tap is forgotten after half an hour, and never finished for another piece", async () => {
+    const tapped = { P_DetailsId: 42, quantity: 1, goOn: false };
+    const keep = (piece: object) =>
+      sessionStorage.setItem('wanted-piece', JSON.stringify({ ...tapped, ...piece }));
+    keep({ at: Date.now() - 31 * 60_000 });
+    const late = await openBar();
+    await late.app.tick();
+    nothingSent(late.app);
+    cleanup();
+
+    keep({ at: Date.now(), P_DetailsId: 43 });
+    const other = await openBar();
+    await other.app.tick();
+    nothingSent(other.app);
+  });
+
   it('Add to Cart adds the chosen pieces at this weight, says so and refetches the bag', async () => {
     const { app, router } = await openBar();
     const asked = vi.spyOn(app.queryClient, 'invalidateQueries');
@@ -107,12 +145,26 @@ describe('BuyBar', () => {
     await press('One more');
     await press('One less');
     await press('Add to Cart');
-    await waitFor(() => expect(toasts.success).toHaveBeenCalledWith('Added to your bag.'));
+    expect(await screen.findByText('Added to your bag.')).toBeTruthy();
+    expect(toasts.success).not.toHaveBeenCalled();
     expect(app.sent('AddToCart')).toEqual([
       { P_DetailsId: 42, Quantity: 2, Weight: '10gm', Flag: 0, Token: 'token-7' },
     ]);
     expect(asked).toHaveBeenCalledWith({ queryKey: ['cart'] });
     expect(router.state.location.pathname).toBe('/coin');
+
+    await press('In your bag – View');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+    expect(app.sent('AddToCart')).toHaveLength(1);
+  });
+
+  it('offers to add again once another number of pieces is chosen', async () => {
+    const { app } = await openBar();
+    await app.tick();
+    await press('Add to Cart');
+    await screen.findByRole('button', { name: 'In your bag – View' });
+    await press('One more');
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeTruthy();
   });
 
   it("the buy bar's quantity starts at 1 and goes no lower", async () => {
@@ -142,8 +194,8 @@ describe('BuyBar', () => {
     });
     expect(app.sent('AddToCart')).toHaveLength(1);
     await act(async () => open[0]?.(yes()));
-    await waitFor(() => expect(button('Add to Cart').hasAttribute('aria-busy')).toBe(false));
-    await press('Add to Cart');
+    await screen.findByRole('button', { name: 'In your bag – View' });
+    await press('Buy Now');
     await waitFor(() => expect(app.sent('AddToCart')).toHaveLength(2));
   });
 

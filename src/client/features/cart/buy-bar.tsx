@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { AddToCart } from '#shared/contract/bag-changes.ts';
 import type { Product } from '#shared/contract/catalogue.ts';
+import type { Key } from '#shared/contract/fields.ts';
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { writeWeight } from '#shared/pricing/weight.ts';
@@ -14,9 +15,9 @@ import { useGate } from '#client/rates/use-gate.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Stepper } from '#client/ui/form/stepper.tsx';
-import { showSuccess } from '#client/ui/feedback/toast.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { MOST_PIECES } from './quantity.ts';
+import { forgetWanted, readWanted, wantPiece } from './wanted-piece.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
@@ -51,8 +52,12 @@ function Bar({ product, beside }: BuyBarProps) {
   const reasonId = useId();
   const [quantity, setQuantity] = useState(1);
   const user = useUser();
-  const { buy, asked } = useBuy(product, quantity);
+  const [added, setAdded] = useState<Added>();
+  const { buy, asked } = useBuy(product, setAdded);
+  const inBag = added?.id === product.P_DetailsId;
+  const navigate = useNavigate();
   const blocked = useBlocked(product);
+  useFinishTap(product, { ready: user !== undefined && !blocked, setQuantity, buy });
 
   const button = (goOn: boolean, text: string) => (
     <Button
@@ -61,7 +66,7 @@ function Bar({ product, beside }: BuyBarProps) {
       busy={asked?.goOn === goOn}
       blockedReason={blocked}
       aria-describedby={blocked ? reasonId : undefined}
-      onClick={() => buy(goOn, user !== undefined)}
+      onClick={() => buy({ goOn, quantity, loggedIn: user !== undefined })}
     >
       {text}
     </Button>
@@ -72,16 +77,32 @@ function Bar({ product, beside }: BuyBarProps) {
         <div className={styles.controls}>
           <Stepper
             value={quantity}
-            onChange={setQuantity}
+            onChange={(pieces) => {
+              setQuantity(pieces);
+              setAdded(undefined);
+            }}
             max={MOST_PIECES}
             label={m.cart_quantity()}
             decreaseLabel={m.cart_decrease()}
             increaseLabel={m.cart_increase()}
             className={styles.stepper}
           />
-          {button(false, m.cart_add())}
+          {inBag ? (
+            <Button
+              variant="secondary"
+              className={styles.button}
+              onClick={() => void navigate({ to: '/cart' })}
+            >
+              {m.cart_in_bag()}
+            </Button>
+          ) : (
+            button(false, m.cart_add())
+          )}
           {button(true, m.cart_buy_now())}
         </div>
+        <span role="status" className="visually-hidden">
+          {inBag && added.text}
+        </span>
         <BlockedReason id={reasonId} className={styles.reason}>
           {blocked}
         </BlockedReason>
@@ -95,8 +116,15 @@ function Bar({ product, beside }: BuyBarProps) {
 function useBlocked(product: Product): string | undefined {
   const stale = useGate(purchaseOf([product.MetalCategory]));
   const priced = useFromRates(({ asks }) => itemPrice(productPiece(product), asks) !== undefined);
+  if (product.SoldOut) return m.cart_sold_out();
   if (stale) return staleText(stale);
   return priced ? undefined : m.cart_price_unknown();
+}
+
+/** What was put into the bag, and what the store said to it. */
+interface Added {
+  id: Key;
+  text: string;
 }
 
 interface Purchase {
@@ -107,7 +135,38 @@ interface Purchase {
   isHere: () => boolean;
 }
 
-function useBuy(product: Product, quantity: number) {
+interface Tap {
+  goOn: boolean;
+  quantity: number;
+  loggedIn: boolean;
+}
+
+/**
+ * Finishes the tap of a visitor once the login has led back: as soon as the price of the piece is on the screen and
+ * live. It only puts the piece into the bag, which commits to no price. Once: a reload does not do it again.
+ */
+function useFinishTap(
+  { P_DetailsId }: Product,
+  {
+    ready,
+    setQuantity,
+    buy,
+  }: { ready: boolean; setQuantity: (quantity: number) => void; buy: (tap: Tap) => void },
+): void {
+  const finish = useEffectEvent(() => {
+    const wanted = readWanted(P_DetailsId);
+    if (!wanted) return;
+    forgetWanted();
+    const quantity = Math.min(Math.max(1, Math.trunc(wanted.quantity)), MOST_PIECES);
+    setQuantity(quantity);
+    buy({ goOn: wanted.goOn, quantity, loggedIn: true });
+  });
+  useEffect(() => {
+    if (ready) finish();
+  }, [ready, P_DetailsId]);
+}
+
+function useBuy(product: Product, onAdded: (added: Added) => void) {
   const { api } = useServices();
   const router = useRouter();
   const markPage = useSamePage();
@@ -116,8 +175,9 @@ function useBuy(product: Product, quantity: number) {
   const { press, asked } = useGatedMutation({
     send: ({ piece }: Purchase, pass) => api.call(AddToCart, piece, pass),
     deal: () => purchaseOf([product.MetalCategory]),
-    done: ({ msg }, { goOn, isHere }) => {
-      showSuccess(msg || m.cart_added());
+    done: ({ msg }, { piece, goOn, isHere }) => {
+      // The button under the thumb says it: a toast would be over the picture.
+      if (!goOn) onAdded({ id: piece.P_DetailsId, text: msg || m.cart_added() });
       recordEngagement();
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
       if (goOn && isHere()) void navigate({ to: '/cart' });
@@ -125,9 +185,10 @@ function useBuy(product: Product, quantity: number) {
     unreachable: m.cart_add_unknown,
   });
 
-  function buy(goOn: boolean, loggedIn: boolean): void {
+  function buy({ goOn, quantity, loggedIn }: Tap): void {
     const { href } = router.state.location;
     if (!loggedIn) {
+      wantPiece({ P_DetailsId: product.P_DetailsId, quantity, goOn });
       void navigate({ to: '/login', search: { from: href } });
       return;
     }

@@ -10,10 +10,11 @@ import {
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
-import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
-import { showFailure } from '#client/hooks/show-failure.ts';
+import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { failureText } from '#client/api/failure-text.ts';
 import styles from './coupon-box.module.css';
 
 interface CouponBoxProps {
@@ -32,7 +33,9 @@ export function CouponBox({ coupon, onChange }: CouponBoxProps) {
   return coupon ? (
     <InForce coupon={coupon} takeFocus={moved} onRemove={() => change(undefined)} />
   ) : (
-    <CodeForm takeFocus={moved} onApplied={change} />
+    <Disclosure summary={m.cart_coupon_have()} defaultOpen={moved} className={styles.fold}>
+      <CodeForm takeFocus={moved} onApplied={change} />
+    </Disclosure>
   );
 }
 
@@ -46,8 +49,9 @@ function CodeForm({
   const { code, setCode, error, apply, isPending } = useApply(onApplied);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takeFocus) input.current?.focus();
-  }, [takeFocus]);
+    // The field's description says what is wrong: once, and to those who listen too.
+    if (takeFocus || error) input.current?.focus();
+  }, [takeFocus, error]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -94,17 +98,13 @@ function useApply(onApplied: (coupon: AppliedCoupon) => void) {
     mutationFn: (CouponCode: string) => api.call(VerifyCouponCode, { CouponCode }),
     onSuccess: ({ data, msg }) => {
       const found = data?.[0];
-      if (!found?.CouponCode) return refuse(m.cart_coupon_invalid());
+      if (!found?.CouponCode) return setError(m.cart_coupon_invalid());
       showSuccess(msg || m.cart_coupon_applied());
       onApplied(applyCoupon(found));
     },
-    onError: (failure) => setError(showFailure(failure, m.cart_coupon_unreachable())),
+    onError: (failure) => setError(failureText(failure, m.cart_coupon_unreachable())),
     networkMode: 'always',
   });
-  function refuse(text: string): void {
-    setError(text);
-    showError(text);
-  }
   return {
     code,
     setCode(text: string) {
@@ -117,7 +117,7 @@ function useApply(onApplied: (coupon: AppliedCoupon) => void) {
       if (isPending) return;
       const asked = code.trim().toUpperCase();
       if (asked) mutate(asked);
-      else refuse(m.cart_coupon_missing());
+      else setError(m.cart_coupon_missing());
     },
   };
 }
@@ -145,7 +145,9 @@ function InForce({
       <p className={styles.words}>
         <strong>{coupon.couponCode}</strong>
         <span className="num">
-          {m.cart_coupon_saves({ amount: formatRupees(coupon.couponAmount) })}
+          {coupon.couponPercent
+            ? m.cart_coupon_saves({ amount: `${coupon.couponPercent}%` })
+            : m.cart_coupon_saves({ amount: formatRupees(coupon.couponAmount) })}
         </span>
       </p>
       <Button

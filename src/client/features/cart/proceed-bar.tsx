@@ -9,6 +9,7 @@ import { useRates } from '#client/rates/rates-context.ts';
 import type { Deal } from '#shared/contract/pauses.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import type { BagPricer } from './bag-totals.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
@@ -20,12 +21,14 @@ export function ProceedBar({ totals, deal }: { totals: BagPricer; deal: Deal }) 
   const stale = useGate(deal);
   const bag = useFromRates(({ asks }) => {
     const known = totals(asks);
-    return known ? (known.total.gt(0) ? 'priced' : 'zero') : 'unknown';
+    if (!known) return 'unknown';
+    if (known.total.gt(0)) return 'priced';
+    return known.coupon.gt(0) ? 'covered' : 'zero';
   });
   const proceed = useProceed(totals, deal);
   const reason = stale ? staleText(stale) : bagTexts[bag]();
   return (
-    <div className={styles.bar}>
+    <div className={classNames('action-bar action-bar-beside', styles.bar)}>
       <p className={styles.total}>
         <span className={styles.label}>{m.cart_total()}</span>
         <LivePrice size="large" price={(asks) => totals(asks)?.total} />
@@ -66,5 +69,7 @@ function useProceed(totals: BagPricer, deal: Deal): () => void {
 const bagTexts = {
   unknown: () => m.cart_total_unknown(),
   zero: () => m.cart_total_zero(),
+  /** The coupon takes off all there is; an order of nothing cannot be placed. */
+  covered: () => m.cart_total_covered(),
   priced: () => undefined,
 } as const;

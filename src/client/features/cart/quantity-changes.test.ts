@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GatePass } from '#client/rates/gate.ts';
 import { createQuantityChanges } from './quantity-changes.ts';
 
@@ -18,7 +18,7 @@ function setUp() {
             if (error) reject(error);
             else resolve('Quantity updated.');
             // Everything that waits for it has its turn.
-            await new Promise(setImmediate);
+            await vi.advanceTimersByTimeAsync(1000);
           },
         });
       }),
@@ -27,18 +27,40 @@ function setUp() {
     idle: () => log.push('idle'),
     afterwards: (run) => run(),
   });
-  const set = (line: number, ...quantities: number[]) =>
+  const tap = (line: number, ...quantities: number[]) =>
     quantities.forEach((quantity) => changes.set(line, quantity, PASS));
+  /** Taps, and rests. */
+  const set = (line: number, ...quantities: number[]) => {
+    tap(line, ...quantities);
+    vi.advanceTimersByTime(1000);
+  };
   return {
     changes,
     open,
     log,
     set,
+    tap,
     sent: () => open.map(({ line, quantity }) => `${line}=${quantity}`),
   };
 }
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe('createQuantityChanges', () => {
+  it('twelve taps in a row are one request', async () => {
+    const { open, log, tap, sent } = setUp();
+    for (let quantity = 2; quantity <= 13; quantity++) {
+      tap(1, quantity);
+      vi.advanceTimersByTime(150);
+    }
+    expect(sent()).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(sent()).toEqual(['1=13']);
+    await open[0]?.end();
+    expect(log).toEqual(['saved 1 13', 'idle']);
+  });
+
   it('a quantity tap shows at once and is saved', async () => {
     const { changes, open, log, set } = setUp();
     set(1, 2);
@@ -50,7 +72,8 @@ describe('createQuantityChanges', () => {
 
   it('quantities are sent one at a time, and of the taps meanwhile only the last', async () => {
     const { changes, open, log, set, sent } = setUp();
-    set(1, 2, 3, 4, 5);
+    set(1, 2);
+    set(1, 3, 4, 5);
     expect(sent()).toEqual(['1=2']);
     expect(changes.wanted[1]).toBe(5);
     await open[0]?.end();
@@ -73,7 +96,8 @@ describe('createQuantityChanges', () => {
 
   it('a refused quantity goes back to the saved one and drops the queued taps', async () => {
     const { changes, open, log, set, sent } = setUp();
-    set(1, 2, 3);
+    set(1, 2);
+    set(1, 3);
     await open[0]?.end(new Error('no'));
     expect(log).toEqual(['failed 1 no', 'idle']);
     expect(changes.wanted[1]).toBeUndefined();
@@ -84,7 +108,8 @@ describe('createQuantityChanges', () => {
 
   it('a deleted line reports no more quantities', async () => {
     const { changes, open, log, set, sent } = setUp();
-    set(1, 2, 3);
+    set(1, 2);
+    set(1, 3);
     changes.forget(1);
     set(1, 9);
     expect(changes.wanted[1]).toBeUndefined();

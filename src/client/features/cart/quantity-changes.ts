@@ -22,15 +22,22 @@ interface QuantityChangesParts {
   idle: () => void;
   /** Runs a callback after the listeners have seen what `saved` changed. */
   afterwards: (run: () => void) => void;
+  /** How long a line rests after its last tap before it is sent, in ms: taps in a row are one request. */
+  restMs?: number;
 }
 
+const REST_MS = 350;
+
 /**
- * Saves quantities line by line: one request at a time for a line, so that none can overtake another,
- * and of the taps made meanwhile only the last, so that a burst costs two requests.
+ * Saves quantities line by line, once the taps have come to rest: one request at a time for a line, so that none can
+ * overtake another, and of the taps made meanwhile only the last.
  */
 export function createQuantityChanges(parts: QuantityChangesParts): QuantityChanges {
   const wanted = proxy<Record<string, number>>({});
+  const { restMs = REST_MS } = parts;
   const next = new Map<Key, { quantity: number; pass: GatePass }>();
+  /** The lines that are still being tapped. */
+  const resting = new Map<Key, ReturnType<typeof setTimeout>>();
   const sending = new Set<Key>();
   const forgotten = new Set<Key>();
 
@@ -48,12 +55,13 @@ export function createQuantityChanges(parts: QuantityChangesParts): QuantityChan
     sending.delete(cartId);
     forgotten.delete(cartId);
     parts.afterwards(() => {
-      if (!sending.has(cartId)) delete wanted[cartId];
+      if (!sending.has(cartId) && !next.has(cartId)) delete wanted[cartId];
     });
     if (sending.size === 0) parts.idle();
   }
 
   function take(cartId: Key) {
+    if (resting.has(cartId)) return undefined;
     const change = next.get(cartId);
     next.delete(cartId);
     return change;
@@ -65,7 +73,12 @@ export function createQuantityChanges(parts: QuantityChangesParts): QuantityChan
       if (forgotten.has(cartId)) return;
       wanted[cartId] = quantity;
       next.set(cartId, { quantity, pass });
-      if (!sending.has(cartId)) void send(cartId);
+      clearTimeout(resting.get(cartId));
+      const rested = () => {
+        resting.delete(cartId);
+        if (next.has(cartId) && !sending.has(cartId)) void send(cartId);
+      };
+      resting.set(cartId, setTimeout(rested, restMs));
     },
     forget(cartId) {
       next.delete(cartId);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
-import { bagPricer } from './bag-totals.ts';
+import { bagPricer, valueOf } from './bag-totals.ts';
 import { cartQuery } from './queries.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
@@ -18,7 +18,7 @@ export function useBagToPay() {
   return {
     bag: {
       lines: known ? said : undefined,
-      totals: bagPricer(said, checkoutSession.coupon.read()?.couponAmount, config.taxProfile),
+      totals: bagPricer(said, valueOf(checkoutSession.coupon.read()), config.taxProfile),
     },
     onEmpty: setEmpty,
   };

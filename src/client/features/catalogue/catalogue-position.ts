@@ -8,6 +8,11 @@ export interface CataloguePosition extends CatalogueNames {
   customised: boolean;
 }
 
+/** A position whose address is known. */
+export interface PlacedPosition extends CataloguePosition {
+  slugs: readonly string[];
+}
+
 /** The address of a position, for a link. A customised type keeps its addresses whatever its name. */
 export const positionAddress = (position: CataloguePosition): string => cataloguePath(position);
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { namesOf } from '#shared/addresses/paths.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Breadcrumb, type BreadcrumbItem } from '#client/ui/layout/breadcrumb.tsx';
 import { positionAddress, type CataloguePosition } from './catalogue-position.ts';
@@ -14,12 +15,12 @@ interface CrumbsProps {
 
 /** Home > product type > category > subcategory, as far as the position goes. */
 export function Crumbs({ position, ids, deeper = false, className }: CrumbsProps) {
-  const { customised, productType, category, subcategory } = position;
+  const { customised, productType, category, subcategory, slugs } = position;
   const steps = [
-    { label: productType, position: { customised, productType }, state: { p_id: ids.P_Id } },
+    { label: productType, position: { customised, productType, slugs }, state: { p_id: ids.P_Id } },
     category && {
       label: category,
-      position: { customised, productType, category },
+      position: { customised, productType, category, slugs },
       state: { p_id: ids.P_Id, c_id: ids.C_Id },
     },
     subcategory && {
@@ -32,7 +33,10 @@ export function Crumbs({ position, ids, deeper = false, className }: CrumbsProps
     label: step.label,
     link:
       deeper || index < steps.length - 1 ? (
-        <Link to={positionAddress(step.position)} state={step.state}>
+        <Link
+          to={positionAddress(step.position)}
+          state={{ ...step.state, names: namesOf(step.position) }}
+        >
           {step.label}
         </Link>
       ) : undefined,

@@ -14,6 +14,21 @@ vi.mock('#client/ui/picture/picture.tsx', () => ({
 }));
 
 const LEAF = '/products/gold-coins/lotus-coin';
+/** Two hundred tiles, each with what the cheapest of its two weights costs. */
+const manyTiles = () =>
+  Array.from({ length: 200 }, (_, at) => {
+    const [id, grams] = [1000 + 2 * at, at + 1];
+    const offer = (weight: number) => `G 999 ${weight} 0 0 0 0 0 5 0`;
+    return secondProduct({
+      P_DetailsId: id,
+      ProductName: `Coin ${at}`,
+      Gram: [
+        { P_DetailsId: id, Denomination: `${grams}`, Offer: offer(grams) },
+        { P_DetailsId: id + 1, Denomination: `${grams + 1}`, Offer: offer(grams + 1) },
+      ],
+    });
+  });
+
 const TICKS = [101_000, 102_000, 103_000, 104_000, 105_000];
 
 beforeEach(() => {
@@ -40,6 +55,26 @@ describe('a tick of the feed', () => {
       seen.push(price?.textContent ?? '');
     }
     expect(seen).toEqual(['₹10,100.00', '₹10,200.00', '₹10,300.00', '₹10,400.00', '₹10,500.00']);
+    expect(pictures.rendered).toBe(before);
+  });
+
+  it('changes 200 prices of tiles, each all in, and re-renders nothing else', async () => {
+    const app = testApp(smallShop(manyTiles()));
+    await openApp(app, LEAF, false);
+    await app.tick(100_000);
+    const before = pictures.rendered;
+    expect(before).toBeGreaterThanOrEqual(200);
+    const prices = () =>
+      [...screen.getByRole('main').querySelectorAll('[data-state="live"]')].map(
+        (price) => price.textContent,
+      );
+    const first = prices();
+    expect(first).toHaveLength(200);
+    // A gram at 10,000 with 5 % making and 3 % GST.
+    expect(first.slice(0, 2)).toEqual(['₹10,800.00', '₹21,600.00']);
+    await app.tick(101_000);
+    expect(prices().slice(0, 2)).toEqual(['₹10,908.00', '₹21,816.00']);
+    expect(prices().every((price, at) => price !== first[at])).toBe(true);
     expect(pictures.rendered).toBe(before);
   });
 });

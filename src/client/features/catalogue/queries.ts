@@ -4,15 +4,14 @@ import {
   GetCustomizedCategoryFront,
   GetCustomizedProductTypeFront,
   GetFinalProductFront,
-  GetNameByIdForFront,
   GetProCategoriesForFront,
   GetProductFront,
   GetProductTypeFront,
   GetSubCategoryFront,
 } from '#shared/contract/catalogue.ts';
 import type { Key } from '#shared/contract/fields.ts';
-import type { CatalogueNames } from '#shared/addresses/paths.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
+import type { PlacedPosition } from './catalogue-position.ts';
 
 /** The ids of a position in the catalogue; 0 for a missing category or subcategory. */
 export interface PositionIds {
@@ -38,24 +37,15 @@ export const customisedTypesQuery = (api: ApiClient) =>
     meta,
   });
 
-/** The ids behind the names in an address; null if the store has no such position. */
-export const positionIdsQuery = (
-  api: ApiClient,
-  { productType, category, subcategory }: CatalogueNames,
-) =>
-  queryOptions({
-    queryKey: ['catalogue', 'ids', productType, category ?? '', subcategory ?? ''],
-    queryFn: async (): Promise<PositionIds | null> => {
-      const { data } = await api.call(GetNameByIdForFront, {
-        PT_Name: productType,
-        C_Name: category ?? '',
-        SC_Name: subcategory ?? '',
-      });
-      const [found] = data;
-      return found ? { P_Id: found.P_id, C_Id: found.C_Id, S_Id: found.S_Id } : null;
-    },
-    meta,
-  });
+/** A place of the catalogue behind an address; null where the store has none. */
+export interface Place {
+  position: PlacedPosition;
+  ids: PositionIds;
+}
+
+/** Where the place behind the slugs of an address is cached. `look-up-place.ts` asks the store. */
+export const placeCache = (slugs: readonly string[]) =>
+  queryOptions<Place | null>({ queryKey: ['catalogue', 'place', ...slugs], meta });
 
 export const categoriesQuery = (api: ApiClient, P_Id: Key) =>
   queryOptions({

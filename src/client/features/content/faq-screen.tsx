@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import type { Faq } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
@@ -35,10 +34,15 @@ export function FaqScreen({ faqs, saved }: FaqScreenProps) {
       ) : (
         <div className={styles.columns}>
           <div className={styles.questions}>
-            {faqs.map(({ Id, F_Title, F_Description }) => (
-              <Disclosure key={Id} id={`question-${Id}`} summary={F_Title}>
-                <RichText html={F_Description} />
-              </Disclosure>
+            {faqs.map(({ Id, F_Title, F_Description, F_Group }, index) => (
+              <Fragment key={Id}>
+                {F_Group && F_Group !== faqs[index - 1]?.F_Group && (
+                  <h2 className={styles.group}>{F_Group}</h2>
+                )}
+                <Disclosure id={`question-${Id}`} summary={F_Title}>
+                  <RichText html={F_Description} />
+                </Disclosure>
+              </Fragment>
             ))}
           </div>
           <aside className={styles.ask}>

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import type { RatePremium } from '#shared/contract/content.ts';
 import type { Trade } from '#shared/contract/digital.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { DigitalStory } from './digital-story.tsx';
 import { breakEven } from './holdings/holding-cost.ts';
+import { type CoinPlace, NextCoin } from './holdings/next-coin.tsx';
 import { HoldingCards, type HoldingsProps } from './holdings/holding-cards.tsx';
 import { RateHeadline } from './rates/rate-headline.tsx';
 import { TradeForm } from './trade/trade-form.tsx';
-import { MetalTabs, SideTabs, type TradeTab } from './trade/trade-tabs.tsx';
+import { SideTabs, type TradeTab } from './trade/trade-tabs.tsx';
+import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -28,36 +31,37 @@ interface DigitalScreenProps extends HoldingsProps {
   chart?: ReactNode;
   /** Further tools for a holding, such as the planner. */
   more?: ReactNode;
+  /** Where a coin is made out of a holding. */
+  coinAt: (metal: Metal, grams: string) => CoinPlace;
   /** Links to coins and bars. */
   coins: ReactNode;
 }
 
 /** Gold and silver by the gram: the holdings, the price, the trade, and the story behind them. */
 export function DigitalScreen(props: DigitalScreenProps) {
-  const { tab, premiums, held, trades, saved, chart, more, coins } = props;
+  const { tab, premiums, held, trades, saved, chart, more, coinAt, coins } = props;
   const { metal, side } = tab;
   const termsOf = useRateTerms(premiums);
   const terms = termsOf(metal);
   const closed = isClosed(terms);
   return (
     <div className={styles.page}>
-      <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
+      <div className={styles.title}>
+        <PageHeading lead={m.digital_lead()}>{m.digital_title()}</PageHeading>
+        {/* On a phone it stands here, and the one of the header makes room (digital-screen.module.css). */}
+        <LiveStamp silent className={styles.stamp} />
+      </div>
       <div className={styles.desk}>
         <div className={styles.holdings}>
           {saved}
-          <HoldingCards {...{ held, trades, termsOf }} chosen={metal} />
+          <HoldingCards {...{ held, trades, tab, termsOf }} />
           {!held && <HoldingsUnavailable />}
-          {holdsAny(held) && (
-            <p className={styles.note}>
-              {m.holding_note()}
-              {trades && knowsCost(held, trades) && ` ${m.holding_note_cost()}`}
-            </p>
-          )}
         </div>
-        <div className={styles.rate}>
-          <MetalTabs {...tab} />
-          {!closed && <RateHeadline {...{ terms, side }} />}
-        </div>
+        {!closed && (
+          <div className={styles.rate}>
+            <RateHeadline {...{ terms, side }} />
+          </div>
+        )}
         <div className={styles.trade}>
           {closed ? (
             <NotTraded metal={metal} holds={exact(held?.[metal] ?? 0).gt(0)} />
@@ -68,6 +72,16 @@ export function DigitalScreen(props: DigitalScreenProps) {
             </>
           )}
         </div>
+        {holdsAny(held) && (
+          <div className={styles.notes}>
+            <NextCoin metal={metal} held={held?.[metal]} coinAt={coinAt} />
+            <BreakEven metal={metal} held={held} trades={trades} />
+            <p className={styles.note}>
+              {m.holding_note()}
+              {trades && knowsCost(held, trades) && ` ${m.holding_note_cost()}`}
+            </p>
+          </div>
+        )}
         {chart && <div className={styles.chart}>{chart}</div>}
         {more && <div className={styles.more}>{more}</div>}
       </div>
@@ -84,6 +98,18 @@ const knowsCost = (held: HoldingsProps['held'], trades: Trade[]): boolean =>
 
 const holdsAny = (held: HoldingsProps['held']): boolean =>
   held !== undefined && (exact(held.gold).gt(0) || exact(held.silver).gt(0));
+
+/** What the card of a narrow phone has no room for. */
+function BreakEven({ metal, held, trades }: { metal: Metal } & HoldingsProps) {
+  const cost = trades && exact(held?.[metal] ?? 0).gt(0) ? breakEven(trades, metal) : undefined;
+  if (!cost) return null;
+  return (
+    <p className={styles.even}>
+      <span>{m.holding_break_even()}</span>{' '}
+      <span className="num">{m.holding_per_gm({ price: formatRupees(cost) })}</span>
+    </p>
+  );
+}
 
 /** In place of the trade while the store does not trade the metal. */
 function NotTraded({ metal, holds }: { metal: Metal; holds: boolean }) {

@@ -8,15 +8,19 @@ import styles from './banner.module.css';
 /** A banner in a fixed box: its headline beside a cut-out piece, or a picture that fills the box. */
 export function Banner({ banner }: { banner: BannerData }) {
   const { config } = useServices();
-  const { S_ImageName, S_ImagePath } = banner;
+  const { S_ImageName, S_ImagePath, S_Link, S_Alt } = banner;
   const headline = bannerHeadline(S_ImageName);
+  const Box = S_Link ? 'a' : 'div';
   return (
-    <div className={classNames(styles.banner, headline ? styles.worded : styles.bare)}>
+    <Box
+      {...(S_Link && { href: S_Link })}
+      className={classNames(styles.banner, headline ? styles.worded : styles.bare)}
+    >
       {headline && <p className={styles.headline}>{headline}</p>}
       <div className={styles.picture}>
         <Picture
           src={assetAddress(config, S_ImagePath)}
-          alt=""
+          alt={S_Alt}
           ratio="wide"
           tile={false}
           fit={headline ? 'contain' : 'cover'}
@@ -24,7 +28,7 @@ export function Banner({ banner }: { banner: BannerData }) {
           sizes={headline ? '(min-width: 997px) 38rem, 60vw' : '(min-width: 1264px) 75rem, 100vw'}
         />
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { isCustomised } from '#shared/addresses/paths.ts';
+import { cataloguePath } from '#shared/addresses/paths.ts';
 import type { HomeGroup } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { carouselLabels } from './carousel-labels.ts';
+import { LateFrom } from './late-home.tsx';
 import { listingOf } from './shown-groups.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -47,9 +48,8 @@ function ListingLink({ group }: { group: HomeGroup }) {
   const { P_Id, ProductType } = listing;
   return (
     <Link
-      to={isCustomised(ProductType) ? '/customize-coins/$productType' : '/products/$productType'}
-      params={{ productType: ProductType }}
-      state={{ p_id: P_Id }}
+      to={cataloguePath({ productType: ProductType })}
+      state={{ p_id: P_Id, names: [ProductType] }}
     >
       {m.home_all()}
       <span className="visually-hidden"> {ProductType}</span>
@@ -67,17 +67,12 @@ interface GroupItemProps {
 /** One piece of a group; a customised one leads to the addresses of customised coins. */
 function GroupItem({ item, groupTitle, alone }: GroupItemProps) {
   const { config } = useServices();
-  const { P_Id, C_Id, C_Name, ProductType, C_ImagePath } = item;
+  const { P_Id, C_Id, C_Name, ProductType, C_ImagePath, Offers } = item;
   const sameAsTitle = ProductType.trim().toLowerCase() === groupTitle.trim().toLowerCase();
   return (
     <Link
-      to={
-        isCustomised(ProductType)
-          ? '/products/customize-coins/$productType/$category'
-          : '/products/$productType/$category'
-      }
-      params={{ productType: ProductType, category: C_Name }}
-      state={{ p_id: P_Id, c_id: C_Id }}
+      to={cataloguePath({ productType: ProductType, category: C_Name })}
+      state={{ p_id: P_Id, c_id: C_Id, names: [ProductType, C_Name] }}
       draggable={false}
       className={styles.item}
     >
@@ -93,6 +88,7 @@ function GroupItem({ item, groupTitle, alone }: GroupItemProps) {
       <span className={styles.words}>
         <span className={styles.name}>{C_Name}</span>
         {!sameAsTitle && <span className={styles.type}>{ProductType}</span>}
+        <LateFrom offers={Offers} />
       </span>
     </Link>
   );

@@ -1,5 +1,8 @@
 import { m } from '#client/messages/compiled/messages.js';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './hero.module.css';
 
@@ -14,14 +17,19 @@ const SIZES =
 
 /** The shop in one line and one bar of gold. */
 export function Hero() {
+  const { config } = useServices();
+  const { hero } = config.brand ?? {};
+  const picture = hero ? hero.picture : PICTURE;
   return (
-    <section className={styles.hero}>
-      <div className={styles.picture}>
-        <Picture src={PICTURE} alt="" sizes={SIZES} tile={false} priority />
-      </div>
+    <section className={classNames(styles.hero, hero && styles.own)}>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture src={assetAddress(config, picture)} alt="" sizes={SIZES} tile={false} priority />
+        </div>
+      )}
       <div className={styles.words}>
-        <h1>{m.home_hero_title()}</h1>
-        <p>{m.home_hero_text()}</p>
+        <h1>{hero?.title || m.home_hero_title()}</h1>
+        <p>{hero?.text || m.home_hero_text()}</p>
         <ButtonLink to="/products">{m.home_hero_link()}</ButtonLink>
       </div>
     </section>

@@ -5,7 +5,7 @@ import styles from './home-screen.module.css';
 /** The skeleton of the home screen, in its final size. */
 export function HomeSkeleton() {
   return (
-    <div role="status" className={styles.page}>
+    <div className={styles.page}>
       <span className="visually-hidden">{m.shell_loading()}</span>
       <div className={styles.top}>
         <Skeleton className={styles.boardSpace} />

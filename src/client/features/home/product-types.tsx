@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { cataloguePath } from '#shared/addresses/paths.ts';
 import type { ProductType } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { LateFrom } from './late-home.tsx';
 import styles from './product-types.module.css';
 
 /** Every product type of the shop. */
@@ -16,12 +18,11 @@ export function ProductTypes({ types }: { types: readonly ProductType[] }) {
         {m.home_products()}
       </PageHeading>
       <ul role="list" className={styles.grid}>
-        {types.map(({ P_id, ProductType, P_ImagePath }, index) => (
+        {types.map(({ P_id, ProductType, P_ImagePath, Offers }, index) => (
           <li key={P_id}>
             <Link
-              to="/products/$productType"
-              params={{ productType: ProductType }}
-              state={{ p_id: P_id }}
+              to={cataloguePath({ productType: ProductType })}
+              state={{ p_id: P_id, names: [ProductType] }}
               className={styles.tile}
             >
               <span className={styles.picture}>
@@ -34,7 +35,9 @@ export function ProductTypes({ types }: { types: readonly ProductType[] }) {
                   late={index > 1}
                 />
               </span>
-              <span className={styles.name}>{ProductType}</span>
+              <span className={styles.name}>
+                {ProductType} <LateFrom offers={Offers} />
+              </span>
             </Link>
           </li>
         ))}

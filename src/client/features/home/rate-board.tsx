@@ -7,6 +7,7 @@ import { clockTime } from '#client/rates/clock-time.ts';
 import { LiveFigure } from '#client/rates/live-figure.tsx';
 import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { LateDay } from './late-home.tsx';
 import styles from './rate-board.module.css';
 
 interface BoardItem {
@@ -61,10 +62,12 @@ export function RateBoard({ premiums }: { premiums: RatePremium | null | undefin
               <LiveFigure
                 className={styles.price}
                 template="₹0,00,000"
+                flash
                 format={formatWholeRupees}
                 price={(asks) => (premiums ? boardRate(asks[metal], premiums[premium]) : undefined)}
               />
               <span className={styles.unit}>{unit()}</span>
+              <LateDay metal={metal} />
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
-import { Picture } from '#client/ui/picture/picture.tsx';
+import { HousePicture } from './house-picture.tsx';
 import { pictures } from './pictures.ts';
 import styles from './about-making.module.css';
 
@@ -21,7 +21,7 @@ export function AboutMaking() {
       <ol className={styles.stations}>
         {stations.map(({ name, text, picture }, index) => (
           <li key={name()} className={styles.station}>
-            <Picture
+            <HousePicture
               src={picture}
               alt=""
               sizes="(min-width: 997px) 17rem, 7rem"

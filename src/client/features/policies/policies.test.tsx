@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Config } from '#shared/contract/config.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answers, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
@@ -85,8 +86,8 @@ const PAGES: Record<string, { title: string; sections: string[] }> = {
 const POLICIES = Object.entries(PAGES).map(([path, page]) => ({ path, ...page }));
 const PATHS = [...Object.keys(PAGES), '/about'];
 
-async function open(path: string, answers: Answers = {}) {
-  const app = testApp(answers);
+async function open(path: string, answers: Answers = {}, settings: Partial<Config> = {}) {
+  const app = testApp(answers, settings);
   await openApp(app, path, false);
   return { app, main: screen.getByRole('main') };
 }
@@ -318,5 +319,14 @@ describe('/about', () => {
       '3. Cast or mint',
       '4. Seal',
     ]);
+  });
+
+  it('claims nothing of our history for a shop in a brand of its own', async () => {
+    const { main } = await open('/about', nothingKnown, {
+      projectName: 'Suvarna',
+      brand: { version: 'b2', claim: '', hero: { picture: '', title: '', text: '' } },
+    });
+    expect(headings(main)).toEqual(['How a bar is made', 'What we promise', 'Come and ask']);
+    expect(document.head.innerHTML + main.innerHTML).not.toMatch(/AURUM|1950|1999|family/);
   });
 });

@@ -17,7 +17,14 @@ interface PolicyContactProps extends Contact {
  * The company and how to reach a person there: from the store's client details, or a link to the contact page
  * until they are known. Its height is the same in both cases, so that nothing moves.
  */
-export function PolicyContact({ name, officer, email, phone, rules = false }: PolicyContactProps) {
+export function PolicyContact({
+  name,
+  officer,
+  email,
+  phone,
+  hours,
+  rules = false,
+}: PolicyContactProps) {
   const shop = useServices().config.projectName;
   return (
     <dl className={classNames(styles.contact, rules && styles.rules)}>
@@ -30,7 +37,7 @@ export function PolicyContact({ name, officer, email, phone, rules = false }: Po
         </ContactRow>
       )}
       <ContactRow icon="clock" name={m.policies_hours()}>
-        {m.shell_hours()}
+        {hours || m.shell_hours()}
       </ContactRow>
       {!email && !phone && (
         <ContactRow icon={MAIL} name={m.policies_reach()}>

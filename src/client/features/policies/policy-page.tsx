@@ -7,24 +7,20 @@ import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
-import type { Block, Contact, Fact, PolicySection, Words } from './policy.ts';
+import { RichText } from '#client/ui/text/rich-text.tsx';
+import type { Contact, PolicyText } from './policy.ts';
 import { PolicyBlocks } from './policy-blocks.tsx';
 import { PolicyContact } from './policy-contact.tsx';
 import { PolicyContents } from './policy-contents.tsx';
 import { PolicyGlance } from './policy-glance.tsx';
+import { type MergedSection, mergedSections } from './merged-sections.ts';
+import { useWritten } from './texts-query.ts';
+import { InPlace, writtenOf } from './written-section.tsx';
+import { plainLead, versionWords } from './written-words.ts';
 import paper from './paper.module.css';
 import styles from './policy-page.module.css';
 
-interface PolicyPageProps {
-  title: Words;
-  lead: Words;
-  /** The whole sentence with the date of the last change. */
-  updated?: Words;
-  facts: readonly Fact[];
-  intro?: readonly Block[];
-  sections: readonly PolicySection[];
-  /** The last section of every page: how to reach a person about it. */
-  ask: Omit<PolicySection, 'id'>;
+interface PolicyPageProps extends PolicyText {
   contact?: Contact | undefined;
   /** Between the text and the contact section, such as a link into the shop. */
   end?: ReactNode;
@@ -32,12 +28,19 @@ interface PolicyPageProps {
 
 /**
  * A page of words, to be read, searched and printed. It needs nothing from the store: the build renders it
- * once, for everybody.
+ * once, for everybody. What the shop has written itself stands in place of our sections.
  */
 export function PolicyPage(page: PolicyPageProps) {
-  const { title, lead, updated, facts, intro = [], sections, ask, contact, end } = page;
+  const { path, title, lead, updated, facts, intro = [], ask, contact, end } = page;
   const shop = useServices().config.projectName;
-  const last = { ...ask, id: 'contact' };
+  const written = useWritten(path);
+  const all = mergedSections(page, written);
+  const last = all.find(({ id }) => id === 'contact') ?? { ...ask, id: 'contact' };
+  const sections = all.filter(({ id }) => id !== 'contact');
+  const said = written ? versionWords(written) : updated?.({ shop });
+  const leadText = writtenOf(written, 'lead');
+  const glance = writtenOf(written, 'at-a-glance');
+  const ownIntro = writtenOf(written, 'intro');
   return (
     <article className={classNames(paper.paper, styles.page)}>
       <p className={styles.letterhead}>{shop}</p>
@@ -49,19 +52,26 @@ export function PolicyPage(page: PolicyPageProps) {
           { label: title({ shop }) },
         ]}
       />
-      <PageHeading lead={lead({ shop })} rule>
+      <PageHeading lead={leadText ? plainLead(leadText) : lead({ shop })} rule>
         {title({ shop })}
       </PageHeading>
       <div className={styles.columns}>
         <PolicyContents sections={[...sections, last]} />
         <div className={styles.body}>
-          {updated && <p className={styles.updated}>{updated({ shop })}</p>}
-          <PolicyGlance facts={facts} />
-          {intro.length > 0 && (
-            <div className={styles.intro}>
-              <PolicyBlocks blocks={intro} />
-            </div>
-          )}
+          {said && <p className={styles.updated}>{said}</p>}
+          <InPlace section={glance} by={<PolicyGlance html={glance?.Html ?? ''} />}>
+            <PolicyGlance facts={facts} />
+          </InPlace>
+          <InPlace
+            section={ownIntro}
+            by={<RichText html={ownIntro?.Html ?? ''} className={styles.intro} />}
+          >
+            {intro.length > 0 && (
+              <div className={styles.intro}>
+                <PolicyBlocks blocks={intro} />
+              </div>
+            )}
+          </InPlace>
           {sections.map((section, index) => (
             <Section key={section.id} section={section} number={index + 1} />
           ))}
@@ -76,14 +86,16 @@ export function PolicyPage(page: PolicyPageProps) {
 }
 
 interface SectionProps {
-  section: PolicySection;
+  section: MergedSection;
   number: number;
   children?: ReactNode;
 }
 
 function Section({ section, number, children }: SectionProps) {
-  const { id, title, icon, picture, blocks } = section;
-  const shop = useServices().config.projectName;
+  const { id, title, icon, blocks, html } = section;
+  const { projectName: shop, brand } = useServices().config;
+  // Its pieces bear the name of the shop that the app was made for.
+  const picture = brand ? undefined : section.picture;
   return (
     <section
       id={id}
@@ -103,7 +115,7 @@ function Section({ section, number, children }: SectionProps) {
         />
       )}
       <div className={styles.text}>
-        <PolicyBlocks blocks={blocks} />
+        {html === undefined ? <PolicyBlocks blocks={blocks} /> : <RichText html={html} />}
         {children}
       </div>
     </section>

@@ -30,10 +30,26 @@ export interface Contact {
   /** The officer for complaints. */
   officer?: string | undefined;
   email?: string | undefined;
+  hours?: string | undefined;
   phone?: string | undefined;
 }
 
 /** The props of every page of words. */
 export interface PolicyProps {
   contact?: Contact;
+}
+
+/** All that we wrote for a page of words. The desk may have written other texts in its place, section by section. */
+export interface PolicyText {
+  /** The address of the page. */
+  path: string;
+  title: Words;
+  lead: Words;
+  /** The whole sentence with the date of our last change. */
+  updated?: Words;
+  facts: readonly Fact[];
+  intro?: readonly Block[];
+  sections: readonly PolicySection[];
+  /** The last section of every page: how to reach a person about it. */
+  ask: Omit<PolicySection, 'id'>;
 }

@@ -1,44 +1,51 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { GetCatalogueForFront } from '#shared/contract/catalogue-list.ts';
-import {
-  writeProductList,
-  readProductList,
-} from '#client/persistence/values/persisted-product-list.ts';
+import type { Asks } from '#shared/pricing/unit-price.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import type { Choice } from '#client/finding/choice.ts';
+import { type FacetOptions, narrow } from '#client/finding/facets.ts';
+import { HALF_AN_HOUR_MS } from '#client/finding/product-list.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
-import { indexProducts, searchProducts } from './search-index.ts';
+import { indexProducts, type SearchIndex } from './search-index.ts';
+import { type Found, searchProducts } from './search-products.ts';
 
-const HALF_AN_HOUR_MS = 30 * 60_000;
+/** What is found for a text, narrowed down by what is chosen. */
+export interface NarrowedAnswer {
+  found: Found[];
+  /** Of all that was found, not only of what came with the page. */
+  count: number;
+  near: boolean;
+  options: FacetOptions;
+}
+
+interface Market {
+  asks: Asks;
+  profile: TaxProfile;
+}
+
+/** Searches, and narrows down what is found. */
+export function findProducts(
+  index: SearchIndex,
+  typed: string,
+  choice: Choice,
+  { asks, profile }: Market,
+): NarrowedAnswer {
+  const { found, near } = searchProducts(index, typed, asks);
+  const { pieces, options } = narrow(found, choice, asks, profile);
+  return { found: pieces, count: pieces.length, near, options };
+}
+
 /** The number of products in a page that the store renders; the device finds the others itself. */
 const MOST_IN_PAGE = 60;
 
-/** Every product of the shop, to be searched on the device; stored apart from the queries that were seen. */
-export const catalogueListQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['catalogue-list'],
-    queryFn: async () => {
-      const { data } = await api.call(GetCatalogueForFront, {});
-      await writeProductList(data);
-      return data;
-    },
-    staleTime: HALF_AN_HOUR_MS,
-  });
-
-/** Puts the stored list into the cache, where the store has not been asked yet. */
-export async function restoreCatalogueList(client: QueryClient, api: ApiClient): Promise<void> {
-  const { queryKey } = catalogueListQuery(api);
-  const stored = client.getQueryData(queryKey) ? undefined : await readProductList();
-  if (stored && !client.getQueryData(queryKey))
-    client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
-}
-
 /** The answer of the store's own search, for the page that it renders. */
-export const foundQuery = (api: ApiClient, typed: string) =>
+export const foundQuery = (api: ApiClient, typed: string, choice: Choice, market: Market) =>
   queryOptions({
-    queryKey: ['catalogue-found', typed],
+    queryKey: ['catalogue-found', typed, JSON.stringify(choice)],
     queryFn: async () => {
       const { data } = await api.call(GetCatalogueForFront, {});
-      const { found, near } = searchProducts(indexProducts(data), typed);
-      return { found: found.slice(0, MOST_IN_PAGE), near };
+      const answer = findProducts(indexProducts(data, market.profile), typed, choice, market);
+      return { ...answer, found: answer.found.slice(0, MOST_IN_PAGE) };
     },
     gcTime: HALF_AN_HOUR_MS,
   });

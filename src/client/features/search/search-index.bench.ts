@@ -1,6 +1,9 @@
 import { bench } from 'vitest';
 import { manyProducts } from '#client/testing/many-products.ts';
-import { indexProducts, searchProducts } from './search-index.ts';
+import { NO_CHOICE, readChoice } from '#client/finding/choice.ts';
+import { narrow } from '#client/finding/facets.ts';
+import { indexProducts } from './search-index.ts';
+import { searchProducts } from './search-products.ts';
 
 const products = manyProducts(5000);
 const index = indexProducts(products);
@@ -16,4 +19,19 @@ bench('search 5,000 products: three words', () => {
 });
 bench('search 5,000 products: a typo, so that every word is compared', () => {
   searchProducts(index, 'lotsu silvr');
+});
+
+const ASKS = { gold: '127000', silver: '158000' };
+const pieces = products.map((product) => ({ product, weight: undefined }));
+bench('count the facets of 5,000 products', () => {
+  narrow(pieces, NO_CHOICE, ASKS, 'specification');
+});
+bench('narrow 5,000 products down by metal, weight and price, and sort them', () => {
+  const choice = readChoice({
+    metal: 'gold',
+    weight: '5,10',
+    price: '50000-100000',
+    sort: 'price',
+  });
+  narrow(pieces, choice, ASKS, 'specification');
 });

@@ -1,48 +1,43 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import type { Key } from '#shared/contract/fields.ts';
-import { comparable, gramsOf, isNear, wordsOf } from './search-text.ts';
+import { type OfferLine, offerLine } from '#client/finding/offer-line.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import { readMetal } from '#shared/pricing/unit-price.ts';
+import { comparable } from './search-text.ts';
+import { soundOf } from './words/sound-of.ts';
 
-interface Entry {
+export interface IndexedProduct {
   product: ListedProduct;
   name: string;
   /** The words of the name, and all other words that find the product. */
   all: string;
   /** The position in the catalogue, as one text. */
   leaf: string;
+  metal: string | undefined;
+  /** Of each weight, in the order of `Gram`. */
+  weights: { grams: number; line: OfferLine | undefined }[];
 }
 
 export interface SearchIndex {
-  entries: Entry[];
+  entries: IndexedProduct[];
   /** The number of products in each leaf. */
   leaves: Map<string, number>;
   /** Every word of the products. */
   words: Set<string>;
+  /** The same by their sound. */
+  sounds: Map<string, string[]>;
+  /** The unique id of each weight, without signs, in the order of the entries. */
+  ids: { id: string; entry: IndexedProduct; weight: number }[];
 }
 
-export interface Found {
-  product: ListedProduct;
-  /** The weight that was searched for, if the product comes in it. */
-  weight: Key | undefined;
-  /** Whether the leaf has other products too. */
-  oneOfMany: boolean;
-}
-
-export interface SearchAnswer {
-  found: Found[];
-  /** No product matches exactly: these match with a typo. */
-  near: boolean;
-}
-
-/** The most spellings that a typo is replaced by. */
-const NEAREST = 4;
-/** The most that a word can score: two for being in the name, one for being whole. */
-const MOST_FOR_WORD = 3;
 /** The number of products indexed in one slice. */
 const STEP = 250;
 
 /** Indexes the products of a shop, so that they can be searched at each keystroke. Done once for each list. */
-export function indexProducts(products: readonly ListedProduct[]): SearchIndex {
-  const { index, add } = newIndex();
+export function indexProducts(
+  products: readonly ListedProduct[],
+  profile: TaxProfile = 'specification',
+): SearchIndex {
+  const { index, add } = newIndex(profile);
   for (const product of products) add(product);
   return index;
 }
@@ -50,9 +45,10 @@ export function indexProducts(products: readonly ListedProduct[]): SearchIndex {
 /** The same in slices of a few hundred, so that a press is handled in between. */
 export async function indexInSteps(
   products: readonly ListedProduct[],
+  profile: TaxProfile,
   signal: AbortSignal,
 ): Promise<SearchIndex | undefined> {
-  const { index, add } = newIndex();
+  const { index, add } = newIndex(profile);
   for (let from = 0; from < products.length; from += STEP) {
     if (from > 0) await new Promise((resolve) => setTimeout(resolve, 0));
     if (signal.aborted) return undefined;
@@ -61,12 +57,26 @@ export async function indexInSteps(
   return index;
 }
 
-function newIndex() {
-  const index: SearchIndex = { entries: [], leaves: new Map(), words: new Set() };
+function newIndex(profile: TaxProfile) {
+  const index: SearchIndex = {
+    entries: [],
+    leaves: new Map(),
+    words: new Set(),
+    sounds: new Map(),
+    ids: [],
+  };
   const known = new Map<string, string>();
   const learn = (text: string): string => {
     const learnt = comparable(text);
-    for (const word of learnt.split(' ')) index.words.add(word);
+    for (const word of learnt.split(' ')) {
+      if (word === '' || index.words.has(word)) continue;
+      index.words.add(word);
+      if (/\d/.test(word)) continue;
+      const sound = soundOf(word);
+      const alike = index.sounds.get(sound);
+      if (alike) alike.push(word);
+      else index.sounds.set(sound, [word]);
+    }
     return learnt;
   };
   // Thousands of products share a few hundred categories and weights.
@@ -80,71 +90,26 @@ function newIndex() {
     index.leaves.set(leaf, (index.leaves.get(leaf) ?? 0) + 1);
     const name = learn(product.ProductName);
     const all = name + factsOf(product).map(shared).join('');
-    index.entries.push({ product, name, all, leaf });
+    const weights = product.Gram.map(({ Denomination, Offer }) => ({
+      grams: gramsOf(Denomination),
+      line: offerLine(Offer, profile),
+    }));
+    const entry = { product, name, all, leaf, metal: readMetal(product.MetalCategory), weights };
+    index.entries.push(entry);
+    product.Gram.forEach(({ UniqueId }, weight) => {
+      if (UniqueId) index.ids.push({ id: bareId(UniqueId), entry, weight });
+    });
   };
   return { index, add };
 }
 
-/**
- * The products that have every typed word, whole or as the beginning of one of theirs. Those with the words
- * in their name come first, the others in the shop's order.
- */
-export function searchProducts(index: SearchIndex, typed: string): SearchAnswer {
-  const words = wordsOf(typed);
-  if (words.length === 0) return { found: [], near: false };
-  const exact = scan(
-    index.entries,
-    words.map((word) => [word]),
-  );
-  const hits = exact.length > 0 ? exact : scanNear(index, words);
-  const grams = words.map(gramsOf).filter((each) => each !== undefined);
-  const found = hits.map(({ product, leaf }) => ({
-    product,
-    weight: grams.length > 0 ? weightOf(product, grams) : undefined,
-    oneOfMany: (index.leaves.get(leaf) ?? 0) > 1,
-  }));
-  return { found, near: exact.length === 0 && hits.length > 0 };
-}
-
-/** A word matches by any of its spellings. The best matches come first, otherwise the shop's order stays. */
-function scan(entries: readonly Entry[], words: readonly string[][]): Entry[] {
-  const begins = words.map((spellings) => spellings.map((one) => ` ${one}`));
-  const byScore = Array.from({ length: MOST_FOR_WORD * words.length + 1 }, (): Entry[] => []);
-  for (const entry of entries) {
-    const score = scoreOf(entry, begins);
-    if (score !== undefined) byScore[score]?.push(entry);
-  }
-  return byScore.toReversed().flat();
-}
-
-function scoreOf({ name, all }: Entry, words: readonly string[][]): number | undefined {
-  let score = 0;
-  for (const spellings of words) {
-    const met = spellings.find((one) => all.includes(one));
-    if (met === undefined) return undefined;
-    if (name.includes(met)) score += 2;
-    if (all.includes(`${met} `)) score += 1;
-  }
-  return score;
-}
-
-/** A word that no product has is replaced by words that are one typo away. */
-function scanNear({ entries, words: known }: SearchIndex, words: readonly string[]): Entry[] {
-  const spellings = words.map((word) => {
-    const near: string[] = [];
-    for (const one of known) {
-      if (one.startsWith(word)) return [word];
-      if (near.length < NEAREST && isNear(word, one)) near.push(one);
-    }
-    return near;
-  });
-  return spellings.some((each) => each.length === 0) ? [] : scan(entries, spellings);
-}
-
-const weightOf = ({ Gram }: ListedProduct, grams: readonly number[]): Key | undefined =>
-  Gram.find(({ Denomination }) => grams.includes(Number.parseFloat(Denomination)))?.P_DetailsId;
+/** A unique id without signs, as it is compared: AUR-GC-LOT-0.5 is AURGCLOT0.5. */
+export const bareId = (id: string): string => id.toUpperCase().replaceAll(/[^\p{L}\p{N}.]/gu, '');
 
 const leafOf = ({ P_Id, C_Id, S_Id }: ListedProduct): string => `${P_Id} ${C_Id} ${S_Id}`;
+
+/** Grams as a plain number, for comparison. */
+const gramsOf = (denomination: string): number => Number(/^[\d.]+/.exec(denomination)?.[0] ?? 0);
 
 function factsOf(product: ListedProduct): string[] {
   const { C_Name, S_Name, TypeName, MetalCategory, Purity, Gram } = product;
@@ -154,7 +119,7 @@ function factsOf(product: ListedProduct): string[] {
     TypeName,
     MetalCategory,
     ...(PURITIES[Purity.trim()] ?? [Purity]),
-    ...Gram.flatMap(({ Denomination }) => weightWords(Number.parseFloat(Denomination))),
+    ...Gram.flatMap(({ Denomination }) => weightWords(gramsOf(Denomination))),
   ];
 }
 

@@ -10,11 +10,19 @@ import type { Catalogue } from './use-catalogue.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Choice, countChosen } from '#client/finding/choice.ts';
+import { FacetBar } from '#client/finding/facet-bar.tsx';
+import { FacetPanel } from '#client/finding/facet-panel.tsx';
+import { lastOpened } from '#client/finding/products-seen.ts';
+import { useChoice } from '#client/finding/use-choice.ts';
+import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { useServices } from '#client/api/services-context.ts';
+import { useRates } from '#client/rates/rates-context.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
-import { foundQuery } from './queries.ts';
-import { type SearchAnswer, searchProducts } from './search-index.ts';
+import { findProducts, foundQuery, type NarrowedAnswer } from './queries.ts';
+import type { Found } from './search-products.ts';
 import styles from './search.module.css';
 
 /**
@@ -32,44 +40,114 @@ interface SearchResultsProps {
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
   const { sought, catalogue } = props;
   const { index, asked, partial } = catalogue;
-  const answer = useSearchAnswer(sought, index);
+  const { choice } = useChoice();
+  const answer = useSearchAnswer(sought, choice, index);
   if (!answer || (partial && index?.entries.length === 0)) return <NoCatalogue asked={asked} />;
-  const { found, near } = answer;
+  const { found, count, near, options } = answer;
+  const narrowed = countChosen(choice) > 0;
+  if (count === 0 && !narrowed) return <NothingFound sought={sought} catalogue={catalogue} />;
   return (
     <section aria-label={m.search_results()} className={styles.results}>
-      <div className={styles.summary}>
-        <p role="status" className={styles.count}>
-          {near && <span>{m.search_near({ typed: sought })} </span>}
-          {found.length > 0 && countText(found.length)}
-        </p>
-        {partial && index && <p>{m.search_partial()}</p>}
-        <SavedAsOf asked={asked} />
+      <FacetPanel options={options} className={styles.facets} />
+      <div className={styles.column}>
+        <div className={styles.summary}>
+          <p role="status" className={styles.count}>
+            {near && <span>{m.search_near({ typed: sought })} </span>}
+            {count > 0 && countText(count)}
+          </p>
+          {partial && index && <p>{m.search_partial()}</p>}
+          <SavedAsOf asked={asked} />
+        </div>
+        <FacetBar options={options} count={count} found />
+        {count > 0 ? (
+          <PagedList
+            items={found}
+            step={STEP}
+            keyOf={({ product }) => product.P_DetailsId}
+            more={m.search_more()}
+            className={styles.list}
+          >
+            {(one) => <FoundRow {...one} />}
+          </PagedList>
+        ) : (
+          <EmptyState icon={SEARCH} title={m.facet_none_title()}>
+            {m.facet_none_text()}
+          </EmptyState>
+        )}
       </div>
-      {found.length > 0 ? (
-        <PagedList
-          items={found}
-          step={STEP}
-          keyOf={({ product }) => product.P_DetailsId}
-          more={m.search_more()}
-          className={styles.list}
-        >
-          {(one) => <FoundRow {...one} />}
-        </PagedList>
-      ) : (
-        <EmptyState
-          icon={SEARCH}
-          title={m.search_none_title({ typed: sought })}
-          action={<ButtonLink to="/products">{m.catalogue_all_products()}</ButtonLink>}
-        >
-          {partial ? m.search_none_kept_text() : m.search_none_text()}
-        </EmptyState>
-      )}
     </section>
   );
 });
 
 const countText = (count: number): string =>
   count === 1 ? m.search_found_one() : m.search_found({ count });
+
+/** Phrasings that find something in most shops of bullion, each a search of its own. */
+const SUGGESTED = [
+  m.search_try_coin,
+  m.search_try_weight,
+  m.search_try_silver,
+  m.search_try_price,
+] as const;
+
+/** Nothing is called what was typed: what can be typed, and what this device has seen last. */
+function NothingFound({ sought, catalogue }: SearchResultsProps) {
+  const seen = useLastSeen(catalogue.index);
+  return (
+    <section aria-label={m.search_results()} className={styles.page}>
+      <EmptyState
+        icon={SEARCH}
+        title={m.search_none_title({ typed: sought })}
+        action={<ButtonLink to="/products">{m.catalogue_all_products()}</ButtonLink>}
+      >
+        {catalogue.partial ? m.search_none_kept_text() : m.search_none_text()}
+        {!catalogue.partial && (
+          <ul role="list" className={styles.suggested}>
+            {SUGGESTED.map((text) => (
+              <li key={text()}>
+                <Link to="/search" search={{ q: text() }}>
+                  {text()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </EmptyState>
+      {seen.length > 0 && (
+        <>
+          <PageHeading level={2}>{m.search_last_seen()}</PageHeading>
+          <ul role="list" className={styles.list}>
+            {seen.map((one) => (
+              <li key={one.product.P_DetailsId}>
+                <FoundRow {...one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const MOST_SEEN = 4;
+
+/** The products whose pages were opened last on this device. Never in a page that the store rendered. */
+function useLastSeen(index: Catalogue['index']): Found[] {
+  const client = useQueryClient();
+  const hydrating = useHydrating();
+  return useMemo(() => {
+    if (!index || hydrating) return [];
+    const opened = lastOpened(client);
+    return opened
+      .flatMap((leaf) => index.entries.find((entry) => entry.leaf === leaf) ?? [])
+      .slice(0, MOST_SEEN)
+      .map(({ product, leaf }) => ({
+        product,
+        weight: undefined,
+        oneOfMany: (index.leaves.get(leaf) ?? 0) > 1,
+      }));
+  }, [client, index, hydrating]);
+}
 
 /** The states without anything to search: the list is loading, or cannot be loaded. */
 function NoCatalogue({ asked }: Pick<Catalogue, 'asked'>) {
@@ -114,13 +192,21 @@ const onServer = typeof window === 'undefined';
 const useFound: typeof useQuery = onServer ? (useSuspenseQuery as typeof useQuery) : useQuery;
 
 /** The results for a text; undefined while there is nothing to search. */
-function useSearchAnswer(sought: string, index: Catalogue['index']): SearchAnswer | undefined {
-  const { api } = useServices();
-  const rendered = useFound({ ...foundQuery(api, sought), enabled: onServer }).data;
+function useSearchAnswer(
+  sought: string,
+  choice: Choice,
+  index: Catalogue['index'],
+): NarrowedAnswer | undefined {
+  const { api, config } = useServices();
+  const { state } = useRates();
+  const { taxProfile: profile } = config;
+  const asked = foundQuery(api, sought, choice, { asks: state.asks, profile });
+  const rendered = useFound({ ...asked, enabled: onServer }).data;
   const hydrating = useHydrating();
-  const own = useMemo<SearchAnswer | undefined>(
-    () => index && searchProducts(index, sought),
-    [index, sought],
+  // By the prices of this moment: what was found stays while they tick.
+  const own = useMemo(
+    () => index && findProducts(index, sought, choice, { asks: state.asks, profile }),
+    [index, sought, choice, state, profile],
   );
   return hydrating ? rendered : (own ?? rendered);
 }

@@ -3,6 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
+import { readQ, searchQ } from './search-q.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import styles from './search.module.css';
@@ -16,7 +17,7 @@ export function SearchScreen({ start }: { start: ReactNode }) {
   return (
     // A press may lead away from here, and only some browsers move the focus out of the field on a tap: both
     // save the text.
-    <div className={styles.page} onClickCapture={settle} onBlur={settle}>
+    <div data-searching className={styles.page} onClickCapture={settle} onBlur={settle}>
       <PageHeading lead={m.search_lead()}>{m.search_title()}</PageHeading>
       <SearchField typed={typed} onType={setTyped} />
       {sought === '' ? (
@@ -29,9 +30,6 @@ export function SearchScreen({ start }: { start: ReactNode }) {
 }
 
 const PAUSE_MS = 200;
-
-/** The searched text from the address; the router parses a number there as a number. */
-const readQ = (q: unknown): string => (q === undefined || q === null ? '' : String(q));
 
 /** The typed text. It is written to the address after each pause, so that going back finds it. */
 function useSearchInput() {
@@ -50,9 +48,12 @@ function useSearchInput() {
   const write = useCallback(
     (text: string) => {
       setKnown(text);
-      // The router would write a number as text in quotes.
-      const value = String(Number(text)) === text ? Number(text) : text || undefined;
-      void navigate({ to: '/search', search: { q: value }, replace: true, resetScroll: false });
+      void navigate({
+        to: '/search',
+        search: { q: searchQ(text) },
+        replace: true,
+        resetScroll: false,
+      });
     },
     [navigate],
   );

@@ -25,15 +25,6 @@ export function comparable(text: string): string {
   return ` ${plain.replaceAll(/ +/g, ' ').trim()} `;
 }
 
-/** The words of a typed text. */
-export const wordsOf = (typed: string): string[] => comparable(typed).split(' ').filter(Boolean);
-
-/** The grams that a word stands for: `10g`, `1kg`, or a bare number. */
-export function gramsOf(word: string): number | undefined {
-  const [, number, unit] = /^(\d+(?:\.\d+)?)(g|kg|k)?$/.exec(word) ?? [];
-  return number === undefined ? undefined : Number(number) * (unit?.startsWith('k') ? 1000 : 1);
-}
-
 /** Whether a word begins like the other one, except for one typo: a letter added, missing or wrong. */
 export function isNear(typed: string, word: string): boolean {
   if (typed.length < 4) return false;

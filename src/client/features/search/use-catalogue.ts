@@ -1,75 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
-import {
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
-import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
-import type { ApiClient } from '#client/api/api-client.ts';
 import { useServices } from '#client/api/services-context.ts';
-import { productsSeen } from './products-seen.ts';
-import { catalogueListQuery, restoreCatalogueList } from './queries.ts';
+import { type ProductList, useProductList } from '#client/finding/use-product-list.ts';
 import { indexInSteps, type SearchIndex } from './search-index.ts';
 
-/**
- * The searchable products, the same object as long as they do not change: a keystroke does not re-render by
- * it.
- */
-export interface Catalogue {
-  asked: AskedBefore & Pick<UseQueryResult, 'refetch'>;
+/** The products of this device, indexed to be searched at each keystroke. */
+export interface Catalogue extends ProductList {
   index: SearchIndex | undefined;
-  /** Only products that were seen on this device: the list of everything is not there. */
-  partial: boolean;
 }
 
 /** The products that can be searched on this device, indexed. */
 export function useCatalogue(): Catalogue {
-  const { api, config } = useServices();
-  const client = useQueryClient();
-  const hasList = config.extensions.includes('catalogueList');
-  const restored = useRestored(client, api);
-  const query = useQuery({ ...catalogueListQuery(api), enabled: hasList && restored });
-  const { data, error, dataUpdatedAt, refetch } = query;
-  const fetchStatus = hasList && !restored ? 'fetching' : query.fetchStatus;
-  const waiting = hasList && fetchStatus === 'fetching';
-  const products = useMemo(
-    () => data ?? (waiting ? undefined : productsSeen(client)),
-    [data, waiting, client],
-  );
-  const index = useIndex(products);
-  return useMemo(
-    () => ({
-      asked: { data, error, fetchStatus, dataUpdatedAt, refetch },
-      index,
-      partial: data === undefined,
-    }),
-    [data, error, fetchStatus, dataUpdatedAt, refetch, index],
-  );
-}
-
-/** Whether the stored list has been looked for: until then the store is not asked either. */
-function useRestored(client: QueryClient, api: ApiClient): boolean {
-  const [restored, setRestored] = useState(false);
-  useEffect(() => {
-    let unmounted = false;
-    void restoreCatalogueList(client, api).then(() => unmounted || setRestored(true));
-    return () => {
-      unmounted = true;
-    };
-  }, [client, api]);
-  return restored;
+  const list = useProductList();
+  const index = useIndex(list.products);
+  return useMemo(() => ({ ...list, index }), [list, index]);
 }
 
 /** Indexed in slices, so that no keystroke waits for thousands of products. */
 function useIndex(products: readonly ListedProduct[] | undefined): SearchIndex | undefined {
+  const { config } = useServices();
   const [made, setMade] = useState<SearchIndex>();
   useEffect(() => {
     if (!products) return undefined;
     const stop = new AbortController();
-    void indexInSteps(products, stop.signal).then((index) => index && setMade(index));
+    void indexInSteps(products, config.taxProfile, stop.signal).then(
+      (index) => index && setMade(index),
+    );
     return () => stop.abort();
-  }, [products]);
+  }, [products, config.taxProfile]);
   return made;
 }

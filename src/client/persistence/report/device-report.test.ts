@@ -50,7 +50,7 @@ const file = (size: number, headers: Record<string, string> = {}) =>
 
 async function keepSome(): Promise<void> {
   await seen('catalogue', 'types');
-  await seen('catalogue', 'ids', 'Gold Coins');
+  await seen('catalogue', 'place', 'gold-coins');
   vi.setSystemTime(NOW + DAY);
   await seen('catalogue', 'products', '1');
   await seen('content', 'faqs');

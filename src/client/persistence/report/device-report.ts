@@ -65,7 +65,7 @@ function answers(kind: string): StoredAmount {
   ).filter(({ queryKey }) => queryKey[0] === kind);
   const times = own.map(({ state }) => state.dataUpdatedAt);
   return {
-    count: own.filter(({ queryKey }) => queryKey[1] !== 'ids').length,
+    count: own.filter(({ queryKey }) => queryKey[1] !== 'place').length,
     bytes: own.reduce((sum, query) => sum + 2 * JSON.stringify(query).length, 0),
     ...(times.length > 0 && { oldest: Math.min(...times), newest: Math.max(...times) }),
   };

@@ -37,12 +37,16 @@ export const STORAGE_KEYS = {
   config: device,
   /** The last live rates, with their time. */
   'last-rates': device,
+  /** An ask of this visit and of the visit before, for the line on the home screen. */
+  'last-look': device,
   /** Persisted public queries: catalogue and content. */
   'kept-catalogue': device,
   /** Earlier versions' product list; it is in a database now, and this is only removed. */
   'kept-list': device,
   /** When the whole catalogue was last fetched ahead. */
   'shop-filled': device,
+  /** How many CSS pixels a millimetre has on this screen, measured with a bank card. */
+  'screen-scale': device,
   /** Visits and refusals that decide whether installing is offered. */
   'install-offer': device,
   /** Persisted queries of a customer, and the groups that they removed: `kept-own/<Id>…`. */
@@ -74,6 +78,8 @@ export const STORAGE_KEYS = {
   'coin-planner': customerTab,
   'statement-span': customerTab,
   'digital-trade': customerTab,
+  /** The piece that a visitor tapped to buy: it is put into the bag after the login. */
+  'wanted-piece': customerTab,
   /** The range of the chart that was last looked at. */
   'chart-range': customerTab,
   /** That a recovery code was sent, to which number and when. */

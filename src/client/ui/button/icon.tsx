@@ -11,6 +11,7 @@ const paths = {
   'chevron-right': 'M9.5 5.5L16 12l-6.5 6.5',
   'chevron-left': 'M14.5 5.5L8 12l6.5 6.5',
   'chevron-down': 'M5.5 9.5L12 16l6.5-6.5',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   play: 'M8 5l11 7-11 7z',
   pause: 'M9 6v12M15 6v12',

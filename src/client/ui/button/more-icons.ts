@@ -35,9 +35,6 @@ export const DOWNLOAD = {
 export const EXTERNAL = {
   path: 'M14 4h6v6M20 4l-9 9M17 14v6H4V7h6',
 } as const;
-export const SEARCH = {
-  path: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20.5 20.5',
-} as const;
 export const MINUS = {
   path: 'M5 12h14',
 } as const;
@@ -47,3 +44,5 @@ export const PLUS = {
 export const BACK = {
   path: 'M20 12H4.5M11 5.5L4.5 12l6.5 6.5',
 } as const;
+/** In the header of every screen, and so among the icons of the start. */
+export const SEARCH = 'search';

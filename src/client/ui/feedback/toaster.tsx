@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import type { Toast } from 'react-hot-toast/headless';
@@ -18,8 +18,15 @@ function iconOf(type: Toast['type']): IconName {
   return type === 'error' ? 'alert' : 'info';
 }
 
+/** Whether the focused field says it already as its description: announced twice, it would drown the field's name. */
+function isSaidByFocus(text: string): boolean {
+  const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.some((id) => document.getElementById(id)?.textContent === text);
+}
+
 function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
   const from = useRef<number | null>(null);
+  const [silent] = useState(() => isSaidByFocus(String(resolveValue(item.message, item))));
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (from.current === null) return;
@@ -48,7 +55,11 @@ function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
       onPointerLeave={drop}
     >
       <Icon name={iconOf(item.type)} size={20} className={styles.icon} />
-      <p className={styles.text} role={item.type === 'error' ? 'alert' : undefined}>
+      <p
+        className={styles.text}
+        role={item.type === 'error' && !silent ? 'alert' : undefined}
+        aria-live={silent ? 'off' : undefined}
+      >
         {resolveValue(item.message, item)}
       </p>
       <IconButton

@@ -12,14 +12,17 @@ function Form() {
   const { errorOf, show, clear, touched } = useFormErrors<'Name' | 'Email'>(form);
   return (
     <form ref={form} onInput={({ target }) => touched((target as HTMLInputElement).name)}>
-      <input name="Name" aria-label="Name" />
-      <input name="Email" aria-label="Email" />
-      <output>{errorOf('Name') ?? errorOf('Email')}</output>
+      <input name="Name" aria-label="Name" aria-describedby="error" />
+      <input name="Email" aria-label="Email" aria-describedby="error" />
+      <output id="error">{errorOf('Name') ?? errorOf('Email')}</output>
       <button type="button" onClick={() => show({ field: 'Name', text: 'Enter name' })}>
         No name
       </button>
       <button type="button" onClick={() => show({ field: 'Email', text: 'Enter email' })}>
         No email
+      </button>
+      <button type="button" onClick={() => show({ text: 'The store is away' })}>
+        No store
       </button>
       <button type="button" onClick={clear}>
         Send
@@ -58,7 +61,8 @@ async function press(name: string) {
   await settle();
 }
 
-const toasts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const region = () => screen.getByRole('region');
+const toasts = () => [...region().querySelectorAll('p')].map(({ textContent }) => textContent);
 
 describe('useFormErrors', () => {
   it('replaces the last message, so that they never pile up over the fields', async () => {
@@ -66,6 +70,17 @@ describe('useFormErrors', () => {
     await press('No email');
     expect(toasts()).toEqual(['Enter email']);
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('leaves the announcing to the field that gets the focus and is described by it', async () => {
+    await press('No name');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(toasts()).toEqual(['Enter name']);
+  });
+
+  it('announces an error that no field says', async () => {
+    await press('No store');
+    expect(screen.getByRole('alert').textContent).toBe('The store is away');
   });
 
   it('removes the error when its own field is edited, and not for another field', async () => {

@@ -9,7 +9,11 @@ export interface FieldError<Field extends string> {
 }
 
 /** Shows an error beside its field and as a message, and puts the focus into the field. */
-export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElement | null>) {
+export function useFormErrors<Field extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  /** An error of a field is told beside it only, where the focus goes: as a message too it would be said twice. */
+  { once = false }: { once?: boolean } = {},
+) {
   const [error, setError] = useState<FieldError<Field>>();
   function clear() {
     if (error) hideError();
@@ -20,7 +24,7 @@ export function useFormErrors<Field extends string>(form: RefObject<HTMLFormElem
     errorOf: (field: Field) => (error?.field === field ? error.text : null),
     show(next: FieldError<Field>) {
       setError(next);
-      showError(next.text);
+      if (!once || !next.field) showError(next.text);
       if (next.field) controlOf(form.current, next.field)?.focus();
     },
     clear,

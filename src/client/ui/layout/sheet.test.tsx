@@ -56,6 +56,35 @@ describe('Sheet', () => {
     expect(dialog.open).toBe(false);
   });
 
+  describe('pulled by its head', () => {
+    /** A finger that moves down by so many px, in steps of so many ms. */
+    function pull(dialog: HTMLDialogElement, px: number, stepMs: number) {
+      const head = dialog.querySelector('header');
+      if (!head) throw new Error('no head');
+      Object.assign(head, { setPointerCapture: () => undefined });
+      const at = (type: string, clientY: number, timeStamp: number) => {
+        const event = new PointerEvent(type, { bubbles: true, clientY, pointerType: 'touch' });
+        Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+        fireEvent(head, event);
+      };
+      at('pointerdown', 300, 0);
+      for (const step of [1, 2, 3, 4]) at('pointermove', 300 + (px * step) / 4, step * stepMs);
+      at('pointerup', 300 + px, 4 * stepMs);
+    }
+
+    it.each([
+      ['far and slowly', 200, 200, false],
+      ['a little and fast', 60, 10, false],
+      ['a little and slowly', 60, 200, true],
+      ['up', -200, 10, true],
+    ])('%s', (_how, px, stepMs, stays) => {
+      const dialog = openSheet();
+      pull(dialog, px, stepMs);
+      expect(dialog.open).toBe(stays);
+      expect(dialog.style.translate).toBe('');
+    });
+  });
+
   it('opens again after it was closed', () => {
     const dialog = openSheet();
     fireEvent.click(dialog);

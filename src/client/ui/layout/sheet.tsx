@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { useDragDown } from './use-drag-down.ts';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
@@ -33,6 +34,7 @@ export function Sheet({
   className,
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pull = useDragDown(dialog, onClose);
   const titleId = useId();
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
@@ -63,7 +65,7 @@ export function Sheet({
     >
       {wasOpened && (
         <div className={styles.body}>
-          <header className={styles.head}>
+          <header className={styles.head} {...pull}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>

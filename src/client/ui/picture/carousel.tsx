@@ -10,8 +10,9 @@ export interface CarouselLabels {
   name: string;
   previous: string;
   next: string;
-  pause: string;
-  play: string;
+  /** Of one that moves by itself. */
+  pause?: string;
+  play?: string;
 }
 
 export interface CarouselProps {
@@ -83,7 +84,7 @@ export function Carousel({
           {autoplay !== undefined && (
             <IconButton
               icon={slider.paused ? 'play' : 'pause'}
-              label={slider.paused ? labels.play : labels.pause}
+              label={(slider.paused ? labels.play : labels.pause) ?? ''}
               className={styles.pause}
               onClick={slider.togglePaused}
             />

@@ -17,6 +17,13 @@ describe('readPictureHints', () => {
     });
   });
 
+  it('keeps the file for a close look apart from those of every screen', () => {
+    const { hints } = readPictureHints('/p/a-320.webp#w=9&h=9&s=320&f=1120&g=10');
+    expect(hints?.fine).toBe('/p/a-1120.avif 1120w');
+    expect(hints?.avif).toBe('/p/a-320.avif 320w');
+    expect(readPictureHints('/p/a-320.webp#w=9&h=9&s=320&f=x').hints?.fine).toBeUndefined();
+  });
+
   it('reads names without a width, and numbers that belong to the name', () => {
     expect(readPictureHints('/p/lotus.webp#w=9&h=9&s=160').hints?.webp).toBe(
       '/p/lotus-160.webp 160w',

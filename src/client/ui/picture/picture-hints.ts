@@ -5,6 +5,8 @@ export interface PictureHints {
   /** `srcset` values. The siblings are beside the named file, as `name-<width>.avif` and `.webp`. */
   avif: string;
   webp: string;
+  /** The AVIF beyond them, for a picture that is looked at closely. */
+  fine?: string;
   /** A tiny blurred picture as a data URL. */
   placeholder?: string;
 }
@@ -25,7 +27,7 @@ function dataUrl(base64url: string | null): string | undefined {
 
 /**
  * Reads what the address of a picture says about it in its fragment:
- * `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&p=<base64url of a tiny webp>`. A query is passed on to
+ * `/pictures/lotus-560.webp#w=560&h=560&s=160,320,560&f=1120&p=<base64url of a tiny webp>`. A query is passed on to
  * the siblings. A fragment never reaches a server, so any store can hold such an address in its fields.
  * Inconsistent hints are ignored: the picture is then a plain one.
  */
@@ -49,8 +51,9 @@ export function readPictureHints(src: string): { src: string; hints?: PictureHin
     return { src: path + search };
   const name =
     stem[2] && steps.includes(Number(stem[2])) ? stem[1] : path.slice(0, -'.webp'.length);
-  const set = (format: string) =>
-    steps.map((step) => `${name}-${step}.${format}${search} ${step}w`).join(', ');
+  const fine = pixels(params.get('f'));
+  const set = (format: string, widths = steps) =>
+    widths.map((step) => `${name}-${step}.${format}${search} ${step}w`).join(', ');
   return {
     src: path + search,
     hints: {
@@ -58,6 +61,7 @@ export function readPictureHints(src: string): { src: string; hints?: PictureHin
       height,
       avif: set('avif'),
       webp: set('webp'),
+      ...(fine && { fine: set('avif', [fine]) }),
       placeholder: dataUrl(params.get('p')),
     },
   };

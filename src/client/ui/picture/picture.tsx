@@ -10,6 +10,8 @@ export interface PictureProps {
   src: string;
   /** What it shows; empty if the text beside it says so already. */
   alt: string;
+  /** Looked at closely: it may load the largest file that there is. */
+  fine?: boolean;
   /** How wide it is drawn, as in the HTML attribute. */
   sizes?: string;
   /** The one picture that a visitor waits for: loads at once and first. */
@@ -33,6 +35,7 @@ function Frame({
   src: address,
   alt,
   sizes = '100vw',
+  fine = false,
   priority = false,
   late = false,
   ratio,
@@ -55,7 +58,13 @@ function Frame({
 
   const picture = (
     <picture>
-      {hints && <source type="image/avif" srcSet={hints.avif} sizes={sizes} />}
+      {hints && (
+        <source
+          type="image/avif"
+          srcSet={fine && hints.fine ? `${hints.avif}, ${hints.fine}` : hints.avif}
+          sizes={sizes}
+        />
+      )}
       <img
         ref={image}
         className={styles.image}

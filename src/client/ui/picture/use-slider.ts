@@ -17,7 +17,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
   const [ready, setReady] = useState<Motion>();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
-  /** The reasons to rest at the moment: pointer over it, finger on it, focus in it. */
+  /** The reasons to rest at the moment: pointer over it, focus in it. */
   const resting = useRef(new Set<string>());
 
   useEffect(() => {
@@ -83,9 +83,8 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
         if (event.pointerType === 'mouse') resting.current.add('pointer');
       },
       onPointerLeave: () => resting.current.delete('pointer'),
-      onTouchStart: () => resting.current.add('touch'),
-      onTouchEnd: () => resting.current.delete('touch'),
-      onTouchCancel: () => resting.current.delete('touch'),
+      // Whoever has taken it into their own hands is not moved on again.
+      onTouchStart: () => setPaused(true),
       onFocus: () => resting.current.add('focus'),
       onBlur: (event: FocusEvent) => {
         if (!event.currentTarget.contains(event.relatedTarget)) resting.current.delete('focus');

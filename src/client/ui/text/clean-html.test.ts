@@ -13,7 +13,7 @@ function expectHarmless(html: string) {
   for (const element of page.body.querySelectorAll('*')) {
     expect(allowed).toContain(element.tagName);
     for (const { name, value } of element.attributes) {
-      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|tel:)/i);
+      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?![/\\]|$)\w)/i);
       else if (name === 'rel') expect(value).toBe('noopener noreferrer');
       else if (name === 'target') expect(value).toBe('_blank');
       else
@@ -43,6 +43,19 @@ describe('cleanHtml', () => {
       '<a href="tel:+911800123456">Call</a>',
     );
     expect(cleanHtml('<a href="mailto:a@b.in">Mail</a>')).toBe('<a href="mailto:a@b.in">Mail</a>');
+  });
+
+  it('keeps links to pages of the shop, and none that leads out of it by a trick', () => {
+    const inside = '<a href="/return-and-exchange#exchange">returns</a>';
+    expect(cleanHtml(inside)).toBe(inside);
+    for (const href of [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+    ]) {
+      expect(cleanHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
+    }
   });
 
   it('keeps the text around a bare less-than sign', () => {

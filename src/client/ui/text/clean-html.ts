@@ -6,7 +6,8 @@ import { FilterXSS } from 'xss';
  * it.
  */
 const BARE_LESS_THAN = /<(?![a-z/!?])/gi;
-const LINK = /^(https?:\/\/|mailto:|tel:)/i;
+/** The web, mail, telephones, and pages of the shop itself. The last may have nothing in it that a browser would drop. */
+const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)[\w./?=&%#-]*$)/i;
 
 const filter = new FilterXSS({
   whiteList: {
@@ -59,7 +60,7 @@ const filter = new FilterXSS({
 
 /**
  * Makes simple HTML from a store's database safe to show: paragraphs, lists, emphasis, small headings, tables
- * and links to the web, mail and phones stay; everything else is dropped.
+ * and links to the web, mail, phones and the shop's own pages stay; everything else is dropped.
  */
 export function cleanHtml(html: string): string {
   return filter.process(html.replace(BARE_LESS_THAN, '&lt;'));

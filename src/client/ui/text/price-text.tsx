@@ -16,11 +16,15 @@ export interface PriceTextProps extends Omit<ComponentPropsWithRef<'span'>, 'chi
   noneHint?: string;
   /** A price as long as the expected one: it reserves the space while there is none. */
   template?: string;
+  /** Whether its digits flash when they change: for the one price that a screen is about, never for sums or lists. */
+  flash?: boolean;
+  /** Writes the paise smaller than the rupees. */
+  smallPaise?: boolean;
 }
 
 /**
- * A price that may tick. A change while live flashes its ground quietly; a stale price is muted; without a
- * price an en dash is shown in the same width. Ticks are never announced.
+ * A price that may tick. A stale price is muted; without a price an en dash is shown in the same width. Ticks are never
+ * announced.
  */
 export function PriceText({
   value,
@@ -29,6 +33,8 @@ export function PriceText({
   staleHint,
   noneHint,
   template = '₹0,00,000.00',
+  flash,
+  smallPaise,
   className,
   ...rest
 }: PriceTextProps) {
@@ -37,15 +43,18 @@ export function PriceText({
   const live = state === 'live' && value ? value : null;
 
   useEffect(() => {
-    // Two names of one animation: switching between them restarts it.
-    if (live && before.current && before.current !== live && ground.current) {
-      const flash = ground.current.dataset['flash'];
-      ground.current.dataset['flash'] = flash === 'a' ? 'b' : 'a';
-    }
+    const [was, place] = [before.current, ground.current];
     before.current = live;
-  }, [live]);
+    if (!flash || !live || !was || was === live || !place) return;
+    // Not part of a start. Without it nothing flashes, and nothing else is missing.
+    import('./flash-digits.ts').then(
+      ({ flashDigits }) => flashDigits(place, was),
+      () => {},
+    );
+  }, [live, flash]);
 
   const none = state === 'none' || !value;
+  const [rupees, paise] = smallPaise && value ? value.split('.') : [value];
   return (
     <span
       {...rest}
@@ -65,7 +74,8 @@ export function PriceText({
       ) : (
         <>
           <span ref={ground} className={styles.ground}>
-            {value}
+            {rupees}
+            {paise && <small className={styles.paise}>.{paise}</small>}
           </span>
           {state === 'stale' && staleHint && <span className="visually-hidden"> {staleHint}</span>}
         </>

@@ -1,13 +1,16 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { ShopContext } from '#server/context.ts';
-import { addresses, customers, otpChallenges, sessions } from '#server/db/schema/accounts.ts';
+import { addresses, customers, otpChallenges, securityEvents, sessions } from '#server/db/schema/accounts.ts';
 import { cartLines } from '#server/db/schema/cart.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
+import { customerNotes } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, payoutDetails } from '#server/db/schema/digital.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { issuedDocuments } from '#server/db/schema/documents.ts';
+import { orderNotes } from '#server/db/schema/dispatch.ts';
 import { type OrderAddress, orders, priceLocks } from '#server/db/schema/orders.ts';
+import { paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
 import { requests } from '#server/db/schema/requests.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
@@ -19,6 +22,7 @@ import {
 } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findCustomer } from '../find-customer.ts';
+import { findAccountsOf } from '../merged-accounts.ts';
 import { lockCustomer } from '../lock-customer.ts';
 import type { Customer } from '../sessions/log-in.ts';
 import { ownEnquiries, ownReviews } from './own-words.ts';
@@ -49,14 +53,24 @@ export async function eraseAccount(
     if (customer.passwordHash !== known.passwordHash) {
       throw new Refusal(REFUSED.badInput, m.account_password_wrong(), 'wrong-password');
     }
-    await requireNothingOpen(tx, customerId);
-    await forgetPurchases(tx, customerId);
-    await leaveIdentity(tx, customerId);
-    await forgetWords(tx, customer);
-    await forgetTraces(tx, customer);
-    await forgetPerson(tx, customer);
-    return whatStays(tx, customerId);
+    return eraseCustomer(tx, customer);
   });
+}
+
+/**
+ * The same for a customer whose row is locked and who has shown, or the desk has seen, that it is theirs. Accounts that were
+ * merged into theirs go with it. Throws a Refusal 409 while something is open.
+ */
+export async function eraseCustomer(tx: Tx, { id: customerId }: Customer): Promise<string[]> {
+  await requireNothingOpen(tx, customerId);
+  for (const account of await findAccountsOf(tx, customerId)) {
+    await forgetPurchases(tx, account.id);
+    await leaveIdentity(tx, account.id);
+    await forgetWords(tx, account);
+    await forgetTraces(tx, account);
+    await forgetPerson(tx, account);
+  }
+  return whatStays(tx, customerId);
 }
 
 const NOBODY: Omit<OrderAddress, 'state'> = {
@@ -91,6 +105,8 @@ async function forgetPurchases({ db }: Tx, customerId: number): Promise<void> {
   for (const { id, billing, shipping } of outside) {
     await db.delete(proofs).where(eq(proofs.orderId, id));
     await db.delete(paymentClaims).where(eq(paymentClaims.orderId, id));
+    await db.delete(paymentAsks).where(eq(paymentAsks.orderId, id));
+    await db.delete(orderNotes).where(eq(orderNotes.orderId, id));
     await db
       .update(orders)
       .set({
@@ -113,7 +129,7 @@ async function forgetPurchases({ db }: Tx, customerId: number): Promise<void> {
 async function forgetWords({ db }: Tx, customer: Customer): Promise<void> {
   await db
     .update(enquiries)
-    .set({ firstName: '', lastName: '', number: '', email: '', message: '' })
+    .set({ firstName: '', lastName: '', number: '', email: '', message: '', answer: '' })
     .where(ownEnquiries(customer));
   await db.delete(testimonials).where(ownReviews(customer));
 }
@@ -121,8 +137,10 @@ async function forgetWords({ db }: Tx, customer: Customer): Promise<void> {
 async function forgetTraces({ db }: Tx, { id, number }: Customer): Promise<void> {
   await db.delete(addresses).where(eq(addresses.customerId, id));
   await db.delete(sessions).where(eq(sessions.customerId, id));
+  await db.delete(securityEvents).where(eq(securityEvents.customerId, id));
   await db.delete(otpChallenges).where(eq(otpChallenges.number, number));
   await db.delete(requests).where(eq(requests.customerId, id));
+  await db.delete(customerNotes).where(eq(customerNotes.customerId, id));
   await forgetAttemptsEverywhere({ db }, `login:${number}`);
   await forgetAttempts({ db }, `password:${id}`, `identity:${id}`, `lock:${id}`);
 }
@@ -139,6 +157,7 @@ async function forgetPerson({ db, now }: Tx, { id }: Customer): Promise<void> {
       state: '',
       gstNumber: '',
       passwordHash: '-',
+      blockedBecause: '',
       erasedAt: new Date(now()),
     })
     .where(eq(customers.id, id));

@@ -14,7 +14,9 @@ import { listTrades } from '#server/digital/trades/list-trades.ts';
 import { findOrderIdentity, presentIdentity } from '#server/identity/find-identity.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { findMoneyOf, type PaymentRecord } from '#server/payments/records/find-order-money.ts';
+import { listSecurityEvents } from '../security/security-log.ts';
 import { listAddresses } from '../addresses/address-book.ts';
+import { findAccountsOf } from '../merged-accounts.ts';
 import { findCustomer } from '../find-customer.ts';
 import { findMoneyData } from './find-money-data.ts';
 import { findOwnWords } from './own-words.ts';
@@ -26,17 +28,29 @@ import { findOwnWords } from './own-words.ts';
  */
 export async function findAccountData(shop: ShopContext, customerId: number) {
   const customer = await findCustomer(shop, customerId);
-  const { enquiries, reviews } = await findOwnWords(shop, customer);
+  const accounts = await findAccountsOf(shop, customerId);
+  const words = await Promise.all(accounts.map((each) => findOwnWords(shop, each)));
   const given = await shop.db
     .select()
     .from(identities)
-    .where(eq(identities.customerId, customerId))
+    .where(
+      inArray(
+        identities.customerId,
+        accounts.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(identities.givenAt));
-  const identity = given.find(({ replacedAt }) => replacedAt === null);
+  const identity = given.find((row) => row.replacedAt === null && row.customerId === customerId);
   const payout = await findPayout(shop, customerId);
   const held = await findHoldings(shop, customerId);
   const logins = await shop.db
-    .select({ since: sessions.createdAt, until: sessions.expiresAt })
+    .select({
+      since: sessions.createdAt,
+      until: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+      device: sessions.device,
+      network: sessions.network,
+    })
     .from(sessions)
     .where(eq(sessions.customerId, customerId))
     .orderBy(asc(sessions.createdAt));
@@ -59,6 +73,7 @@ export async function findAccountData(shop: ShopContext, customerId: number) {
       })),
     payout: payout ? presentPayout(payout) : null,
     logins,
+    security: await listSecurityEvents(shop, customerId),
     bag: await findBag(shop, customerId),
     orders: await findOrders(shop, customerId),
     holdings: { gold: toGrams(held.gold), silver: toGrams(held.silver) },
@@ -66,8 +81,12 @@ export async function findAccountData(shop: ShopContext, customerId: number) {
       ...trade,
       grams: toGrams(units),
     })),
-    enquiries,
-    reviews,
+    enquiries: words.flatMap(({ enquiries }) => enquiries),
+    reviews: words.flatMap(({ reviews }) => reviews),
+    accountsJoined: accounts
+      .filter(({ id }) => id !== customerId)
+      .map(({ number: joined, mergedAt }) => ({ number: joined, at: mergedAt })),
+    onHoldSince: customer.blockedAt,
   };
 }
 

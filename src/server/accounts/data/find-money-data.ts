@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { collectAccounts, collectCodes } from '#server/db/schema/collect.ts';
+import { paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { incomingParts, incomingPayments } from '#server/db/schema/incoming.ts';
 import { paymentClaims, payments, proofs } from '#server/db/schema/payments.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
@@ -25,6 +26,17 @@ export async function findMoneyData(shop: ShopContext, own: Order[]) {
     .from(paymentClaims)
     .where(inArray(paymentClaims.orderId, ids))
     .orderBy(asc(paymentClaims.id));
+  const asked = await db
+    .select({
+      orderId: paymentAsks.orderId,
+      at: paymentAsks.at,
+      for: paymentAsks.kind,
+      words: paymentAsks.words,
+      answeredAt: paymentAsks.answeredAt,
+    })
+    .from(paymentAsks)
+    .where(inArray(paymentAsks.orderId, ids))
+    .orderBy(asc(paymentAsks.id));
   const pictures = await db
     .select({
       orderId: proofs.orderId,
@@ -61,6 +73,7 @@ export async function findMoneyData(shop: ShopContext, own: Order[]) {
     rows.filter((row) => row.orderId === order.id).map(({ orderId: _, ...row }) => row);
   return (order: Order, records: PaymentRecord[]) => ({
     told: of(told, order),
+    asked: of(asked, order),
     pictures: of(pictures, order),
     account: of(accounts, order)[0] ?? null,
     codes: of(codes, order),

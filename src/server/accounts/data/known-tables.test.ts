@@ -18,8 +18,9 @@ const KNOWN: Record<string, { told: string; erased: string }> = {
   collect_codes: { told: 'yes', erased: 'kept: a code of the store’s own' },
   coupon_uses: {
     told: 'no: the order says its coupon',
-    erased: 'kept: a coupon is used once, and nothing of the person',
+    erased: 'kept: a coupon is used so often, and nothing of the person',
   },
+  customer_notes: { told: 'no: notes of the staff', erased: 'removed' },
   customers: { told: 'yes', erased: 'emptied' },
   digital_purchases: { told: 'yes, as trades', erased: 'kept: the books' },
   digital_quotes: { told: 'yes, as trades', erased: 'removed unless it was traded on' },
@@ -29,30 +30,51 @@ const KNOWN: Record<string, { told: string; erased: string }> = {
   incoming_parts: { told: 'yes, with who paid', erased: 'kept: the books' },
   issued_documents: { told: 'yes', erased: 'kept: the books' },
   order_lines: { told: 'yes', erased: 'kept: nothing of the person' },
+  order_notes: {
+    told: 'no: what colleagues tell each other',
+    erased: 'removed unless the order has papers or money',
+  },
+  order_search: {
+    told: 'no: what is told already, to find it by',
+    erased: 'follows what it is made of',
+  },
   order_steps: { told: 'yes', erased: 'kept: nothing of the person' },
   orders: { told: 'yes', erased: 'kept with papers or money, else emptied' },
   otp_challenges: { told: 'no: hashes of codes', erased: 'removed' },
+  parcels: { told: 'no: the order says what came', erased: 'kept: nothing of the person' },
+  payment_asks: { told: 'yes', erased: 'removed unless the order has papers or money' },
   payment_claims: { told: 'yes', erased: 'removed unless the order has papers or money' },
   payments: { told: 'yes', erased: 'kept: the books' },
+  payout_transfers: { told: 'yes, as trades', erased: 'kept: the books' },
   payout_details: { told: 'yes, masked', erased: 'removed' },
+  picture_likes: { told: 'no: which pictures are alike', erased: 'removed with the pictures' },
+  picture_verdicts: { told: 'no: what the desk said of them', erased: 'removed with the pictures' },
+  pieces: { told: 'no: the stock of the shop', erased: 'kept: nothing of the person' },
   price_locks: {
     told: 'no: the order says its prices; others last minutes',
     erased: 'removed unless it was ordered on',
   },
   proofs: { told: 'yes, that they are there', erased: 'removed unless the order has papers or money' },
   refunds: { told: 'yes, masked', erased: 'kept: the books' },
+  report_rows: { told: 'no: the order is told', erased: 'kept: nothing of the person' },
   requests: { told: 'no: repeated answers', erased: 'removed' },
+  security_events: { told: 'yes', erased: 'removed' },
   sessions: { told: 'yes', erased: 'removed' },
 };
 
 /** Tables that name a person without pointing at anybody. */
 const NAMED: Record<string, { told: string; erased: string }> = {
+  coupons: {
+    told: 'no: a number among those that a coupon is for',
+    erased: 'kept: a number, and nothing of the person',
+  },
   desk_acts: { told: 'no: the log of the staff', erased: 'kept: nothing may be taken out' },
   desk_approvals: { told: 'no: the log of the staff', erased: 'kept: nothing may be taken out' },
   enquiries: { told: 'yes', erased: 'emptied' },
   entries: { told: 'yes, as holdings and trades', erased: 'kept: the ledger' },
   incoming_payments: { told: 'yes, what was joined to an order', erased: 'kept: the books' },
   outgoing_payments: { told: 'yes, as refunds', erased: 'kept: the books' },
+  staff: { told: 'no: who works at the desk', erased: 'kept: the log names them' },
   testimonials: { told: 'yes', erased: 'removed' },
 };
 

@@ -29,6 +29,8 @@ async function seen(run: (watched: TestShop) => Promise<unknown>) {
     (answer) => answer,
     ({ code, message }: { code: number; message: string }) => ({ code, message }),
   );
+  // What runs beside the reply is the same, too.
+  await allSent();
   return { said, statements };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { customers, otpChallenges } from '#server/db/schema/accounts.ts';
@@ -7,6 +7,8 @@ import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 import { checkNewPassword } from '../check-new-password.ts';
+import { noteSecurity } from '../security/security-log.ts';
+import type { SeenFrom } from '../security/seen-from.ts';
 import { storePassword } from '../store-password.ts';
 
 /**
@@ -17,6 +19,7 @@ export async function resetPassword(
   shop: ShopContext,
   token: string,
   password: string,
+  from: SeenFrom,
 ): Promise<void> {
   const now = new Date(shop.now());
   const unused = and(
@@ -43,7 +46,14 @@ export async function resetPassword(
       .returning({ number: otpChallenges.number });
     if (!mine) throw refused();
     await storePassword(db, customer, { passwordHash, now });
+    // The code came to the number, so the number is theirs.
+    const numberProvenAt = sql`coalesce(${customers.numberProvenAt}, ${now.toISOString()}::timestamptz)`;
+    await db
+      .update(customers)
+      .set({ resetAt: now, numberProvenAt })
+      .where(eq(customers.id, customer.id));
   });
+  await noteSecurity(shop, { customerId: customer.id, kind: 'password-reset', from });
 }
 
 const refused = () => new Refusal(REFUSED.badInput, m.password_reset_refused());

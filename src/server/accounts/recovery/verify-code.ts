@@ -1,15 +1,11 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { isMobileNumber } from '#shared/accounts/registration.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { m } from '#server/messages/compiled/messages.js';
-import { otpChallenges } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
-import { countAttempt } from '#server/limits/attempts.ts';
-import { codeMatches, RESET_MS, TRIES } from './otp/code.ts';
 import { digest, newSecret } from '#server/crypto.ts';
-import { tooManyTries } from '#server/limits/too-many-tries.ts';
-
-const PER_ADDRESS = { most: 100, windowMs: 60 * 60_000 };
+import { otpChallenges } from '#server/db/schema/accounts.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { RESET_MS } from './otp/code.ts';
+import { type GivenCode, tryCode, wrongCode } from './try-code.ts';
 
 /**
  * Exchanges a one-time code and its challenge for a token that may set a new password. A code works once.
@@ -17,35 +13,10 @@ const PER_ADDRESS = { most: 100, windowMs: 60 * 60_000 };
  */
 export async function verifyCode(
   shop: ShopContext,
-  given: { number: string; code: string; challenge: string; address: string },
+  given: Omit<GivenCode, 'purpose'>,
 ): Promise<string> {
-  const { number, code, challenge, address } = given;
-  if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
-  await countAttempt(shop, `otp-try-from:${address}`, PER_ADDRESS);
-
-  const asked = and(
-    eq(otpChallenges.challengeHash, digest(challenge)),
-    eq(otpChallenges.number, number),
-  );
-  const open = and(
-    asked,
-    isNull(otpChallenges.resetHash),
-    gt(otpChallenges.expiresAt, new Date(shop.now())),
-  );
-  // Counted before the code is compared, so that of many concurrent attempts no more than five are compared.
-  const [tried] = await shop.db
-    .update(otpChallenges)
-    .set({ tries: sql`${otpChallenges.tries} + 1` })
-    .where(and(open, lt(otpChallenges.tries, TRIES)))
-    .returning();
-  if (!tried) {
-    const [exhausted] = await shop.db.select().from(otpChallenges).where(open);
-    throw exhausted ? tooManyTries(exhausted.expiresAt, shop.now()) : wrongCode();
-  }
-  const matches = codeMatches(tried.codeHash, code, challenge);
-  // A number without an account has a code too, which nobody knows; guessing it by luck opens nothing.
-  if (!matches || tried.customerId === null) throw wrongCode();
-
+  if (!isMobileNumber(given.number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
+  const { open } = await tryCode(shop, { ...given, purpose: 'recovery' });
   const token = newSecret();
   const [opened] = await shop.db
     .update(otpChallenges)
@@ -58,5 +29,3 @@ export async function verifyCode(
   if (!opened) throw wrongCode();
   return token;
 }
-
-const wrongCode = () => new Refusal(REFUSED.badInput, m.enter_valid_otp());

@@ -1,7 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { sessions } from '#server/db/schema/accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
+import { isAlive } from './find-session.ts';
 
 /**
  * The customer that a session cookie belongs to; undefined for none. Enough to admit a large upload: the token
@@ -15,8 +16,6 @@ export async function findCookieOwner(
   const [session] = await shop.db
     .select({ customerId: sessions.customerId })
     .from(sessions)
-    .where(
-      and(eq(sessions.cookieHash, digest(cookie)), gt(sessions.expiresAt, new Date(shop.now()))),
-    );
+    .where(and(eq(sessions.cookieHash, digest(cookie)), isAlive(shop)));
   return session?.customerId;
 }

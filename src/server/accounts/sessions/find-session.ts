@@ -1,32 +1,61 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, or } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 
+/** A use is noted this often at most: reading must not write each time. */
+const NOTED_EVERY_MS = 5 * 60_000;
+
+type Store = Pick<ShopContext, 'db' | 'now' | 'sessionIdleMs'>;
+
+/** Neither run out nor left unused for longer than the store allows. */
+export const isAlive = ({ now, sessionIdleMs }: Pick<Store, 'now' | 'sessionIdleMs'>) =>
+  and(
+    gt(sessions.expiresAt, new Date(now())),
+    sessionIdleMs === undefined
+      ? undefined
+      : gt(sessions.lastUsedAt, new Date(now() - sessionIdleMs)),
+  );
+
 /**
  * The customer of a session. It needs both the token and the cookie, so a token that a script has read is
- * worthless elsewhere. Undefined where either is missing, wrong or expired.
+ * worthless elsewhere. Undefined where either is missing, wrong, expired or long unused.
  */
 export async function findSession(
-  shop: ShopContext,
+  shop: Store,
   token: unknown,
   cookie: string | undefined,
-): Promise<{ customerId: number } | undefined> {
+): Promise<{ customerId: number; session: string } | undefined> {
   if (typeof token !== 'string' || !token || !cookie) return undefined;
+  const tokenHash = digest(token);
   const [session] = await shop.db
-    .select({ customerId: sessions.customerId })
+    .select({ customerId: sessions.customerId, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .where(
       and(
-        eq(sessions.tokenHash, digest(token)),
+        eq(sessions.tokenHash, tokenHash),
         eq(sessions.cookieHash, digest(cookie)),
-        gt(sessions.expiresAt, new Date(shop.now())),
+        isAlive(shop),
       ),
     );
-  return session;
+  if (!session) return undefined;
+  const now = shop.now();
+  if (now - session.lastUsedAt.getTime() >= NOTED_EVERY_MS) {
+    await shop.db
+      .update(sessions)
+      .set({ lastUsedAt: new Date(now) })
+      .where(eq(sessions.tokenHash, tokenHash));
+  }
+  return { customerId: session.customerId, session: tokenHash };
 }
 
-/** Removes expired sessions; run now and then. */
+/** Removes sessions that have run out or were long unused; run now and then. */
 export async function sweepSessions(shop: ShopContext): Promise<void> {
-  await shop.db.delete(sessions).where(lt(sessions.expiresAt, new Date(shop.now())));
+  const over = lt(sessions.expiresAt, new Date(shop.now()));
+  const { sessionIdleMs } = shop;
+  const idle =
+    sessionIdleMs === undefined
+      ? undefined
+      : lte(sessions.lastUsedAt, new Date(shop.now() - sessionIdleMs));
+  await shop.db.delete(sessions).where(or(over, idle));
 }

@@ -6,6 +6,9 @@ import { customers, sessions } from '#server/db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { countAttempt, forgetAttempts } from '#server/limits/attempts.ts';
+import { noteSecurity, noteSecurityOfNumber } from '../security/security-log.ts';
+import { seenFrom } from '../security/seen-from.ts';
+import { endSurplus } from './list-sessions.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 import { knownDevice, newDevice } from './known-device.ts';
 
@@ -25,6 +28,8 @@ interface Attempt {
   address: string;
   /** What the device keeps of an earlier login. */
   device?: string | undefined;
+  /** What the browser says of itself. */
+  agent?: string | undefined;
 }
 
 export type Customer = typeof customers.$inferSelect;
@@ -35,26 +40,29 @@ export type Customer = typeof customers.$inferSelect;
  */
 export async function logIn(
   shop: ShopContext,
-  { number, password, address, device }: Attempt,
+  attempt: Attempt,
 ): Promise<{ customer: Customer; token: string; cookie: string; device: string }> {
+  const { number, password, device } = attempt;
   if (!isMobileNumber(number)) throw new Refusal(REFUSED.badInput, m.enter_valid_number());
   if (!password) throw new Refusal(REFUSED.badInput, m.enter_password());
   shop.passwords.refuseWhenCrowded();
   const known = await knownDevice(shop, number, device);
-  if (known) await countAttempt(shop, `login-device:${known}`, PER_DEVICE);
-  else {
-    await countAttempt(shop, `login-from:${address}`, PER_ADDRESS);
-    await countAttempt(shop, `login:${number}@${address}`, PER_NUMBER_HERE);
-    await countAttempt(shop, `login:${number}`, PER_NUMBER);
-  }
+  await countLogin(shop, attempt, known);
 
   const [customer] = await shop.db.select().from(customers).where(eq(customers.number, number));
   const matches = await shop.passwords.match(customer?.passwordHash, password);
-  if (!customer || !matches) throw new Refusal(REFUSED.badInput, m.login_refused());
+  if (!customer || !matches) {
+    noteSecurityOfNumber(shop, number, { kind: 'login-failed', from: seenFrom(attempt) });
+    throw new Refusal(REFUSED.badInput, m.login_refused());
+  }
+
+  // Said to nobody but whoever knows its password.
+  if (customer.mergedInto !== null) throw await sayWhereItWent(shop, customer.mergedInto);
 
   // The tries of strangers stay counted: the owner's own login must not give them new ones.
   if (known) await forgetAttempts(shop, `login-device:${known}`);
-  else await forgetAttempts(shop, `login:${number}`, `login:${number}@${address}`);
+  else await forgetAttempts(shop, `login:${number}`, `login:${number}@${attempt.address}`);
+  const from = seenFrom(attempt);
   const token = newSecret();
   const cookie = newSecret();
   await inTransaction(shop, async ({ db }) => {
@@ -70,12 +78,44 @@ export async function logIn(
       cookieHash: digest(cookie),
       customerId: customer.id,
       expiresAt: new Date(shop.now() + shop.sessionDays * DAY),
+      createdAt: new Date(shop.now()),
+      lastUsedAt: new Date(shop.now()),
+      ...from,
     });
+    await endSurplus({ db }, customer.id);
   });
+  await noteSecurity(shop, { customerId: customer.id, kind: 'login', from });
   return {
     customer,
     token,
     cookie,
     device: known && device ? device : await newDevice(shop, number),
   };
+}
+
+/** Throws a Refusal 429 after too many tries, which the owner of the number is told of. */
+async function countLogin(
+  shop: ShopContext,
+  attempt: Attempt,
+  known: string | undefined,
+): Promise<void> {
+  const { number, address } = attempt;
+  try {
+    if (known) return await countAttempt(shop, `login-device:${known}`, PER_DEVICE);
+    await countAttempt(shop, `login-from:${address}`, PER_ADDRESS);
+    await countAttempt(shop, `login:${number}@${address}`, PER_NUMBER_HERE);
+    await countAttempt(shop, `login:${number}`, PER_NUMBER);
+  } catch (error) {
+    noteSecurityOfNumber(shop, number, { kind: 'locked-out', from: seenFrom(attempt) });
+    throw error;
+  }
+}
+
+async function sayWhereItWent({ db }: ShopContext, customerId: number): Promise<Refusal> {
+  const [into] = await db
+    .select({ number: customers.number })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  const number = `••••••${into?.number.slice(-4) ?? ''}`;
+  return new Refusal(REFUSED.conflict, m.login_merged({ number }));
 }

@@ -4,18 +4,19 @@ import type { ShopContext } from '#server/context.ts';
 import { digest } from '#server/crypto.ts';
 
 /**
- * Ends the session of a token; an unknown token is no error. Returns false where the cookie must stay: it
+ * Ends the session of a token; an unknown token is no error. `over` is false where the cookie must stay: it
  * belongs to another login, or no token was given, which a page of another site could do too.
  */
 export async function logOut(
   shop: ShopContext,
   token: string,
   cookie: string | undefined,
-): Promise<boolean> {
-  if (!token) return false;
+): Promise<{ over: boolean; customerId?: number | undefined }> {
+  if (!token) return { over: false };
   const [ended] = await shop.db
     .delete(sessions)
     .where(eq(sessions.tokenHash, digest(token)))
-    .returning({ cookieHash: sessions.cookieHash });
-  return !ended || !cookie || ended.cookieHash === digest(cookie);
+    .returning({ cookieHash: sessions.cookieHash, customerId: sessions.customerId });
+  const over = !ended || !cookie || ended.cookieHash === digest(cookie);
+  return { over, customerId: ended?.customerId };
 }

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseExactJson } from '#shared/contract/exact-json.ts';
-import { openDatabase } from '#server/db/database.ts';
+import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { reasonOf } from '#server/log.ts';
 import { readKnownSettings } from '#server/go-live/unknown-settings.ts';
-import { importCatalogue, type ImportReport } from './import-catalogue.ts';
+import { listCandles } from '#server/rates/history/list-candles.ts';
+import { taxProfileOf } from '#server/settings.ts';
+import { findPremiums, premiumsOnWire } from '../find-premiums.ts';
+import { mrpShortfalls } from '../mrp-shortfalls.ts';
+import { describeImport, importCatalogue, type ImportReport } from './import-catalogue.ts';
 import { type CatalogueFile, readCatalogueFile } from './import-file.ts';
 
 const USAGE = `Usage: npm run catalogue -- import FILE [--check]
@@ -14,6 +20,7 @@ Product types, categories, subcategories and products are known by their names, 
 uniqueId: what is there already is updated and keeps its place in customers' bags. Weights that FILE
 does not name are no longer sold; they come back when a later file names them. Premiums, home groups
 and coupons are replaced where FILE has them. If anything in FILE is wrong, nothing is changed.
+Afterwards it names the weights whose MRP is below what is paid, all in, at the last rates the store has kept.
 
   --check   only reads FILE and says what is wrong with it; needs no database
   --help    shows this
@@ -49,9 +56,11 @@ export async function catalogueCommand(
       print.out(`${command.path} is in order: ${contents(file)}. Nothing was changed.`);
       return 0;
     }
-    const report = await importInto(env, file);
+    const { report, mrps } = await importInto(env, file);
     print.out(`${command.path} is imported: ${contents(file)}.`);
-    for (const line of describe(report)) print.out(line);
+    for (const line of mrps) print.error(`warning: ${line}`);
+    const lines = describeImport(report);
+    for (const line of lines.length > 0 ? lines : ['Nothing has changed.']) print.out(`  ${line}`);
     return 0;
   } catch (error) {
     print.error(`The import failed, nothing was changed: ${reasonOf(error)}`);
@@ -105,16 +114,31 @@ function readFile(path: string, print: Printer): CatalogueFile | undefined {
 async function importInto(
   env: Record<string, string | undefined>,
   file: CatalogueFile,
-): Promise<ImportReport> {
-  const { DATABASE_URL, DATA_DIR } = readKnownSettings(env);
+): Promise<{ report: ImportReport; mrps: string[] }> {
+  const { DATABASE_URL, DATA_DIR, TAX_PROFILE } = readKnownSettings(env);
   const { db, close } = await openDatabase(
     DATABASE_URL ? { databaseUrl: DATABASE_URL } : { folder: DATA_DIR },
   );
   try {
-    return await importCatalogue(db, file);
+    const report = await importCatalogue(db, file);
+    const profile = taxProfileOf({ TAX_PROFILE });
+    return { report, mrps: await mrpShortfalls({ db }, await storedBasis(db, profile)) };
   } finally {
     await close();
   }
+}
+
+/** The last rates that the store has written down: the command hears no feed. */
+async function storedBasis(db: Database, profile: TaxProfile): Promise<PriceBasis> {
+  const shop = { db, now: Date.now };
+  const last = async (source: 'gold' | 'silver') =>
+    (await listCandles(shop, source, '1M')).at(-1)?.close;
+  const premiums = await findPremiums(shop);
+  return {
+    asks: { gold: await last('gold'), silver: await last('silver') },
+    premiums: premiumsOnWire(premiums),
+    profile,
+  };
 }
 
 function contents({ productTypes }: CatalogueFile): string {
@@ -125,28 +149,4 @@ function contents({ productTypes }: CatalogueFile): string {
   ]);
   const weights = products.flatMap((product) => product.weights);
   return `${productTypes.length} product types, ${categories.length} categories, ${products.length} products, ${weights.length} weights`;
-}
-
-const KINDS: Record<keyof ImportReport, string> = {
-  productTypes: 'product types',
-  categories: 'categories',
-  subcategories: 'subcategories',
-  products: 'products',
-  weights: 'weights',
-  premiums: 'premiums',
-  homeGroups: 'home groups',
-  coupons: 'coupons',
-};
-
-function describe(report: ImportReport): string[] {
-  const lines = (Object.keys(KINDS) as (keyof ImportReport)[]).flatMap((kind) => {
-    const { added, changed, withdrawn } = report[kind];
-    const words = [
-      added && `${added} added`,
-      changed && `${changed} changed`,
-      withdrawn && `${withdrawn} withdrawn`,
-    ].filter((part) => part !== 0);
-    return words.length > 0 ? [`  ${KINDS[kind]}: ${words.join(', ')}`] : [];
-  });
-  return lines.length > 0 ? lines : ['  Nothing has changed.'];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_PICTURES } from '#shared/content/marked-pictures.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 
 /** The rows of a catalogue file, without the lists below them. What comes out is as the database keeps it. */
@@ -58,6 +59,15 @@ const image = v.pipe(
 );
 const link = v.pipe(text(1000), v.regex(/^https:\/\/[^\s\\]+$/i, 'must be an https address'));
 
+/** `lotus@10`: the picture shows the 10 g, and no other weight. */
+const markedImage = v.pipe(
+  text(500),
+  v.regex(
+    /^(?:[a-z0-9][a-z0-9_-]*(?:@\d{1,8}(?:\.\d{1,4})?)?|\/[^\s\\]+|https:\/\/[^\s\\]+)$/i,
+    'must be the name of a picture, with @ and the grams that it shows if it is of one weight, a path that starts with /, or an https address',
+  ),
+);
+
 export const productTypeRow = row({ name: words(200), image, customised: flag });
 export const categoryRow = row({ name: words(200), image });
 
@@ -66,9 +76,9 @@ export const productRow = row({
   metal: v.picklist(['Gold', 'Silver'], 'must be Gold or Silver'),
   purity: v.picklist(['995', '999'], 'must be "995" or "999"'),
   images: v.pipe(
-    v.array(image, 'must be a list'),
+    v.array(markedImage, 'must be a list'),
     v.minLength(1, 'must name at least one picture'),
-    v.maxLength(5, 'must name at most five pictures'),
+    v.maxLength(MOST_PICTURES, `must name at most ${MOST_PICTURES} pictures`),
   ),
   video: v.optional(
     v.pipe(text(200), v.regex(/^[\w-][\w.-]*$/, 'must be the name of a file beside the pictures')),

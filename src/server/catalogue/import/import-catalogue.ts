@@ -62,3 +62,26 @@ const counts = ({ added, changed, withdrawn = 0 }: Changes & { withdrawn?: numbe
   changed,
   withdrawn,
 });
+
+const KINDS: Record<keyof ImportReport, string> = {
+  productTypes: 'product types',
+  categories: 'categories',
+  subcategories: 'subcategories',
+  products: 'products',
+  weights: 'weights',
+  premiums: 'premiums',
+  homeGroups: 'home groups',
+  coupons: 'coupons',
+};
+
+/** What an import did, a line for each kind of row that it changed. */
+export const describeImport = (report: ImportReport): string[] =>
+  (Object.keys(KINDS) as (keyof ImportReport)[]).flatMap((kind) => {
+    const { added, changed, withdrawn } = report[kind];
+    const words = [
+      added && `${added} added`,
+      changed && `${changed} changed`,
+      withdrawn && `${withdrawn} withdrawn`,
+    ].filter((part) => part !== 0);
+    return words.length > 0 ? [`${KINDS[kind]}: ${words.join(', ')}`] : [];
+  });

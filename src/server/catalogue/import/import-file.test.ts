@@ -34,7 +34,7 @@ describe('a catalogue file', () => {
       grams: '10.0000',
       uniqueId: 'AUR-GB-MIN-10',
       size: '27 × 16.5 × 1.2 mm',
-      mrp: '136100.00',
+      mrp: '143000.00',
       margin: '1.4000',
       netAmount: '350.00',
       serviceTax: '5.0000',
@@ -131,10 +131,10 @@ describe('a catalogue file', () => {
       `${AT_PRODUCT}: images must name at least one picture`,
     ],
     [
-      'six pictures',
+      'sixty-one pictures',
       `${PRODUCT}.images`,
-      ['a', 'b', 'c', 'd', 'e', 'f'],
-      `${AT_PRODUCT}: images must name at most five pictures`,
+      Array.from({ length: 61 }, (_, index) => `a${index}@${index + 1}`),
+      `${AT_PRODUCT}: images must name at most 60 pictures`,
     ],
     [
       'a script for a picture',

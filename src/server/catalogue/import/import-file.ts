@@ -52,6 +52,18 @@ export function readCatalogueFile(file: unknown): ReadFile {
   return { catalogue: problems.length === 0 ? catalogue : undefined, problems, warnings };
 }
 
+/** Checks one product as a file would have it, without its place in the catalogue. */
+export function readFileProduct(value: unknown): {
+  product: FileProduct | undefined;
+  problems: string[];
+  warnings: string[];
+} {
+  const reading = new CatalogueReading();
+  const product = reading.product(value);
+  const { problems, warnings } = reading.walk;
+  return { product: problems.length === 0 ? product : undefined, problems, warnings };
+}
+
 class CatalogueReading {
   readonly walk = new FileWalk();
   readonly #uniqueIds = new Map<string, string>();
@@ -76,6 +88,11 @@ class CatalogueReading {
       homeGroups: homeGroups === undefined ? undefined : this.#homeGroups(homeGroups),
       coupons: coupons === undefined ? undefined : this.#coupons(coupons),
     };
+  }
+
+  product(value: unknown): FileProduct | undefined {
+    const [product] = this.#products({ products: [value] }, []);
+    return product;
   }
 
   /** The rows of a list whose names must differ. */

@@ -1,6 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact, percentOf } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import type { Database } from '#server/db/database.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
 import { lastKept } from '#server/rates/guard/kept-history.ts';
 import type { PremiumFields } from './file-rows.ts';
@@ -11,19 +12,44 @@ const MOST_PERCENT = 15;
 /** Rupees, for a store that has not heard its feed yet: gold for 10 g, silver for 1 kg. */
 const USUAL_ASKS = { gold: 100_000, silver: 100_000 };
 
-const METAL_OF = { gold999: 'gold', gold995: 'gold', silver999: 'silver' } as const;
+const NAMES = ['gold999', 'gold995', 'silver999'] as const;
+
+/** What a premium may be, in rupees. */
+export interface PremiumBounds {
+  least: string;
+  most: string;
+}
+
+/** The asks that premiums are measured by: the last that the store kept. */
+export async function premiumAsks(
+  db: Database,
+): Promise<Record<keyof PremiumFields, string | number>> {
+  const { gold, silver } = (await lastKept(db)) ?? USUAL_ASKS;
+  return { gold999: gold, gold995: gold, silver999: silver };
+}
+
+/** What each premium may be now. */
+export async function premiumBounds(
+  db: Database,
+): Promise<Record<keyof PremiumFields, PremiumBounds>> {
+  const asks = await premiumAsks(db);
+  const of = (ask: string | number): PremiumBounds => ({
+    least: percentOf(exact(ask), LEAST_PERCENT).round(0).toFixed(),
+    most: percentOf(exact(ask), MOST_PERCENT).round(0).toFixed(),
+  });
+  return { gold999: of(asks.gold999), gold995: of(asks.gold995), silver999: of(asks.silver999) };
+}
 
 /** Throws a Refusal 400 of one line for a premium that would sell below the market, or far above it. */
 export async function requireSanePremiums(tx: TxDatabase, wanted: PremiumFields): Promise<void> {
-  const asks = (await lastKept(tx)) ?? USUAL_ASKS;
-  for (const name of ['gold999', 'gold995', 'silver999'] as const) {
-    const ask = asks[METAL_OF[name]];
-    const least = percentOf(exact(ask), LEAST_PERCENT).round(0);
-    const most = percentOf(exact(ask), MOST_PERCENT).round(0);
+  const asks = await premiumAsks(tx);
+  const bounds = await premiumBounds(tx);
+  for (const name of NAMES) {
+    const { least, most } = bounds[name];
     const premium = exact(wanted[name]);
     if (premium.gte(least) && premium.lte(most)) continue;
     const allowed = `${formatRupees(least)} to ${formatRupees(most)}`;
-    const share = `${LEAST_PERCENT} % to ${MOST_PERCENT} % of an ask of ${formatRupees(ask)}`;
+    const share = `${LEAST_PERCENT} % to ${MOST_PERCENT} % of an ask of ${formatRupees(asks[name])}`;
     throw new Refusal(REFUSED.badInput, `The premium ${name} must be ${allowed}: ${share}.`);
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { coupons } from '#server/db/schema/cart.ts';
 import { homeGroupItems, homeGroups, premiums } from '#server/db/schema/catalogue.ts';
 import type { CouponFields, PremiumFields } from './file-rows.ts';
@@ -67,7 +67,18 @@ export async function syncCoupons(
       tx
         .insert(coupons)
         .values(rows)
-        .onConflictDoUpdate({ target: coupons.id, set: takeNewValues(coupons) }),
+        .onConflictDoUpdate({
+          target: coupons.id,
+          // What the desk has set beside, such as dates, stays.
+          set: {
+            amount: sql`excluded.amount`,
+            active: sql`excluded.active`,
+            kind: 'rupees',
+            percent: '0',
+            most: null,
+            revision: sql`${coupons.revision} + 1`,
+          },
+        }),
   });
   const gone = stored.filter(({ active, code }) => active && !synced.ids.has(code));
   if (gone.length > 0) {

@@ -1,6 +1,7 @@
 import {
   boolean,
   integer,
+  jsonb,
   numeric,
   pgTable,
   serial,
@@ -27,11 +28,34 @@ export const cartLines = pgTable(
   (table) => [uniqueIndex().on(table.customerId, table.detailId)],
 );
 
+export const COUPON_KINDS = ['rupees', 'percent'] as const;
+
 export const coupons = pgTable('coupons', {
   id: serial().primaryKey(),
   /** Upper case. */
   code: text().notNull().unique(),
-  /** Rupees. */
+  kind: text({ enum: COUPON_KINDS }).notNull().default('rupees'),
+  /** Rupees off; of a percent coupon 0. */
   amount: numeric({ precision: 14, scale: 2 }).notNull(),
+  /** Percent of the pieces, before charges and taxes. */
+  percent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
+  /** The most rupees that a percent coupon takes off; empty for no limit. */
+  most: numeric({ precision: 14, scale: 2 }),
   active: boolean().notNull().default(true),
+  fromAt: timestamp('from_at', { withTimezone: true }),
+  untilAt: timestamp('until_at', { withTimezone: true }),
+  /** By how many orders it can be used; empty for any number. */
+  uses: integer(),
+  /** By how many orders of one customer. */
+  usesEach: integer('uses_each').notNull().default(1),
+  /** Rupees that the pieces must come to, before charges and taxes. */
+  minimum: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
+  /** Only where every piece is of these; empty for any. */
+  metals: jsonb().$type<('gold' | 'silver')[]>().notNull().default([]),
+  productIds: jsonb('product_ids').$type<number[]>().notNull().default([]),
+  /** Only for these; empty for everybody. */
+  customerIds: jsonb('customer_ids').$type<number[]>().notNull().default([]),
+  /** What it is for, for colleagues. */
+  note: text().notNull().default(''),
+  revision: integer().notNull().default(1),
 });

@@ -1,15 +1,50 @@
-import { bigint, date, index, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** Every act of the refinery's desk: who did what, when. Rows are only ever added. */
-export const auditLog = pgTable('desk_acts', {
-  id: serial().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  by: text().notNull(),
-  /** `confirm`, `reject`, … */
-  act: text().notNull(),
-  /** What it was done to: an order's number, a coupon's code. */
-  subject: text().notNull(),
-  details: jsonb().$type<Record<string, unknown>>().notNull(),
+export const auditLog = pgTable(
+  'desk_acts',
+  {
+    id: serial().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    by: text().notNull(),
+    /** `confirm`, `reject`, … */
+    act: text().notNull(),
+    /** What it was done to: an order's number, a coupon's code. */
+    subject: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index().on(table.by, table.id),
+    index().on(table.act, table.id),
+    // Searched by its beginning.
+    index('desk_acts_subject_index').on(table.subject.op('text_pattern_ops'), table.id),
+    index().on(table.at),
+  ],
+);
+
+/**
+ * Chains the acts like the sets of the ledger: each hash covers an act and the hash before it. A trigger of the migration adds
+ * a link when the transaction of an act ends, so that nobody waits for another's while they work. Rows are only ever added.
+ */
+export const auditLinks = pgTable('desk_act_links', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  actId: integer('act_id')
+    .notNull()
+    .unique()
+    .references(() => auditLog.id),
+  previousHash: text('previous_hash').notNull(),
+  hash: text().notNull().unique(),
 });
 
 /** What one person may do alone. Metal in whole 0.1 mg, `rupees` in paise. No row: nobody has set it yet. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -112,12 +113,20 @@ export const digitalSales = pgTable(
       .notNull()
       .references(() => customers.id),
     payout: jsonb().$type<PayoutTo>().notNull(),
+    /** Since when the customer had their money go there; null where it was not written down. */
+    placeSince: at('place_since'),
     soldAt: at('sold_at').notNull(),
     /** When the money went, and the bank's number for it. */
     paidAt: at('paid_at'),
     paidReference: text('paid_reference').notNull().default(''),
   },
-  (table) => [index().on(table.customerId, table.soldAt)],
+  (table) => [
+    index().on(table.customerId, table.soldAt),
+    index()
+      .on(table.soldAt, table.number)
+      .where(sql`${table.paidAt} is null`),
+    index().on(table.paidAt),
+  ],
 );
 
 /** What signs the tickets: made by the store when it needs it first, and known to nobody else. */

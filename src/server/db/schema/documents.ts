@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,9 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bytes } from '../bytes.ts';
 import { orders } from './orders.ts';
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const DOCUMENT_KINDS = ['invoice', 'credit-note', 'debit-note'] as const;
 
@@ -45,6 +43,7 @@ export const issuedDocuments = pgTable(
       .on(table.orderId)
       .where(sql`${table.kind} = 'invoice'`),
     index().on(table.orderId),
+    index().on(table.issuedAt),
   ],
 );
 

@@ -28,7 +28,7 @@ export const entrySets = pgTable(
     previousHash: text('previous_hash').notNull(),
     hash: text().notNull().unique(),
   },
-  (table) => [unique().on(table.reference, table.kind)],
+  (table) => [unique().on(table.reference, table.kind), index().on(table.at)],
 );
 
 export const ASSETS = ['gold', 'silver', 'rupees'] as const;

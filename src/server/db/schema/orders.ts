@@ -7,7 +7,6 @@ import {
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   serial,
   text,
   timestamp,
@@ -177,7 +176,13 @@ export const orders = pgTable(
   (table) => [
     index().on(table.identityId),
     index().on(table.customerId, table.placedAt),
-    index().on(table.state),
+    index().on(table.state, table.placedAt),
+    index().on(table.placedAt, table.id),
+    index().on(table.paid),
+    index().on(table.invoicedAt),
+    index('orders_to_pack_index')
+      .on(table.placedAt, table.id)
+      .where(sql`${table.state} = 'confirmed' and ${table.kind} <> 'digital'`),
     index()
       .on(table.heldUntil)
       .where(sql`${table.heldUntil} is not null and ${table.state} = 'placed'`),
@@ -199,7 +204,12 @@ export const orderLines = pgTable(
       .references(() => productDetails.id),
     line: jsonb().$type<SoldLine>().notNull(),
   },
-  (table) => [unique().on(table.orderId, table.position)],
+  (table) => [
+    unique().on(table.orderId, table.position),
+    index().on(table.detailId),
+    // A picture is not thrown away while an order shows it.
+    index('order_lines_image_index').on(sql`(${table.line} ->> 'image')`),
+  ],
 );
 
 /**
@@ -227,7 +237,7 @@ export const orderSteps = pgTable(
   (table) => [index().on(table.orderId)],
 );
 
-/** A coupon is used once by a customer; an order that is rejected gives it back. */
+/** Which coupon an order used; an order that is rejected gives it back. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -238,10 +248,10 @@ export const couponUses = pgTable(
       .notNull()
       .references(() => customers.id),
     orderId: integer('order_id')
-      .notNull()
+      .primaryKey()
       .references(() => orders.id),
   },
-  (table) => [primaryKey({ columns: [table.couponId, table.customerId] })],
+  (table) => [index().on(table.couponId, table.customerId)],
 );
 
 /**

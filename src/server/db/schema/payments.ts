@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   bit,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -14,10 +13,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bytes } from '../bytes.ts';
 import { customers } from './accounts.ts';
 import { orders } from './orders.ts';
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** `in`: money that came; `out`: money that was given back; `forgiven`: a shortfall that is not asked for. */
@@ -67,6 +66,7 @@ export const payments = pgTable(
   (table) => [
     index().on(table.orderId),
     index().on(table.referenceKey),
+    index().on(table.seenAt),
     // The last line of defence where two people record one reference at the same time.
     uniqueIndex('payments_reference_once')
       .on(table.kind, table.referenceKey)
@@ -128,6 +128,10 @@ export const proofs = pgTable(
     /** What it is found again by, see `fingerprintOf`; a picture of before gets them when it is first compared. */
     pixelHash: text('pixel_hash'),
     likeness: bit({ dimensions: 512 }),
+    /** When it was last compared with all others, see `picture_likes`. */
+    comparedAt: at('compared_at'),
+    /** When the picture itself was removed, long after its order ended; what it is found again by stays. */
+    droppedAt: at('dropped_at'),
   },
   (table) => [
     index().on(table.pixelHash),
@@ -165,7 +169,7 @@ export const cardPayments = pgTable(
     /** Of the sandbox alone: what its visitor chose, and when that is to be known. */
     sandbox: jsonb().$type<{ answer: 'paid' | 'failed'; at: number }>(),
   },
-  (table) => [index().on(table.orderId), index().on(table.state)],
+  (table) => [index().on(table.orderId), index().on(table.state), index().on(table.createdAt)],
 );
 
 /** What a provider told us by itself, once each. */

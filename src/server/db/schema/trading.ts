@@ -1,6 +1,8 @@
 import {
   bigint,
+  boolean,
   index,
+  integer,
   jsonb,
   numeric,
   pgTable,
@@ -74,6 +76,8 @@ export const halts = pgTable(
     part: text({ enum: ['all', 'digital', 'buy-back'] }).notNull(),
     by: text().notNull(),
     reason: text().notNull(),
+    /** Prices that customers hold are not honoured while it lasts, whatever HALT_HONOURS_QUOTES says. */
+    withdraws: boolean().notNull().default(false),
     haltedAt: at('halted_at').notNull(),
     resumedAt: at('resumed_at'),
     resumedBy: text('resumed_by'),
@@ -93,3 +97,11 @@ export const saidRates = pgTable(
   },
   (table) => [primaryKey({ columns: [table.gold, table.silver, table.time] })],
 );
+
+/** One row: when the market is open, where the desk has said so. Without it MARKET_HOURS of the settings holds. */
+export const marketTimes = pgTable('market_times', {
+  id: integer().primaryKey().default(1),
+  /** As MARKET_HOURS is written; empty: always open. */
+  hours: text().notNull(),
+  revision: integer().notNull().default(1),
+});

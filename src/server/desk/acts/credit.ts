@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isUnproven } from '#server/accounts/number/require-proven.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
@@ -28,6 +30,12 @@ export const creditAct = deskAct({
   async run(tx, { customerId, metals, reason, reference }) {
     const customer = await lockCustomer(tx.shop, customerId);
     const { number } = customer;
+    if (isUnproven(tx.shop, customer)) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `Nobody has shown yet that ${number} is theirs: it may be somebody else’s account. Ask them to prove it in the shop, under their profile.`,
+      );
+    }
     const account = customerAccount(customerId);
     const entries = partsOf(metals).flatMap(({ asset, amount }) => [
       { account, asset, amount },

@@ -12,18 +12,27 @@ export const METAL_OPTIONS: Readonly<Record<'gold' | 'silver', DeskOption>> = {
 
 /** The grams that were typed, in whole 0.1 mg. Throws WrongUsage. */
 export function readMetals(given: Given): Metals {
+  const metals = metalsOf(
+    { gold: given.option('gold'), silver: given.option('silver') },
+    (metal) =>
+      new WrongUsage(`--${metal} must be grams above 0 with at most four decimals, such as 0.5.`),
+  );
+  if (!metals) throw new WrongUsage('Say how much: --gold GRAMS or --silver GRAMS.');
+  return metals;
+}
+
+/** Grams in words as whole 0.1 mg; undefined where there are none of either metal. Throws `wrong` for what are no grams. */
+export function metalsOf(
+  grams: Partial<Record<'gold' | 'silver', string | undefined>>,
+  wrong: (metal: 'gold' | 'silver') => Error,
+): Metals | undefined {
   const read = METALS.flatMap((metal) => {
-    const text = given.option(metal);
+    const text = grams[metal];
     if (text === undefined) return [];
-    if (!/^(?!0+(\.0+)?$)\d{1,8}(\.\d{1,4})?$/.test(text)) {
-      throw new WrongUsage(
-        `--${metal} must be grams above 0 with at most four decimals, such as 0.5.`,
-      );
-    }
+    if (!/^(?!0+(\.0+)?$)\d{1,8}(\.\d{1,4})?$/.test(text)) throw wrong(metal);
     return [[metal, toUnits(text)] as const];
   });
-  if (read.length === 0) throw new WrongUsage('Say how much: --gold GRAMS or --silver GRAMS.');
-  return Object.fromEntries(read);
+  return read.length === 0 ? undefined : Object.fromEntries(read);
 }
 
 /** The metals that there are, in one order. */

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { payoutTransfers } from '#server/db/schema/desk-people.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { deskAct } from '../approvals/desk-act.ts';
 import type { Desk } from '../command.ts';
+import { correctionHolds } from '../customers/correct-customer.ts';
 import { recordAudit } from '../record-audit.ts';
 import { clockTime, rupees } from '../words.ts';
 
@@ -24,7 +26,7 @@ export const payoutPaidAct = deskAct({
     `note ${rupees(amount)} of ${sale} as paid out with the reference ${reference}`,
   async run(tx, { sale: wanted, reference }) {
     const { customerId } = (await findSale(tx, wanted)).sale;
-    await lockCustomer(tx.shop, customerId);
+    const customer = await lockCustomer(tx.shop, customerId);
     const { sale, total } = await findSale(tx, wanted);
     const { number, paidAt, paidReference } = sale;
     const facts = { sale: number, amount: total };
@@ -37,7 +39,12 @@ export const payoutPaidAct = deskAct({
       };
     }
     const paise = paiseOf(total);
-    await tx.permit({ rupees: paise });
+    // What was released for a file has used up its limit.
+    if (!(await isOnItsWay(tx, number))) {
+      const hold = correctionHolds(customer, tx.shop.now());
+      if (hold) tx.requireSecond(`the customer was corrected: it is held until ${clockTime(hold)}`);
+      await tx.permit({ rupees: paise });
+    }
     await tx.shop.db
       .update(digitalSales)
       .set({ paidAt: new Date(tx.shop.now()), paidReference: reference })
@@ -61,6 +68,14 @@ export const payoutPaidAct = deskAct({
     };
   },
 });
+
+async function isOnItsWay({ shop: { db } }: Desk, sale: string): Promise<boolean> {
+  const found = await db
+    .select({ id: payoutTransfers.id })
+    .from(payoutTransfers)
+    .where(and(eq(payoutTransfers.sale, sale), isNull(payoutTransfers.failedAt)));
+  return found.length > 0;
+}
 
 /** A sale and its rupees, by its number however it was typed. Throws a Refusal 404. */
 export async function findSale({ shop: { db } }: Desk, typed: string) {

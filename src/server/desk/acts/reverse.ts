@@ -28,6 +28,9 @@ const REVERSIBLE = new Map<string, (metals: Metals) => Amounts>([
   ['vault-deposit', vaultAmounts],
 ]);
 
+/** Whether sets of a kind may be taken back by this act. */
+export const isReversible = (kind: string): boolean => REVERSIBLE.has(kind);
+
 /** What has an act of its own, and which. */
 const INSTEAD = new Map(
   Object.entries({
@@ -38,6 +41,7 @@ const INSTEAD = new Map(
     conversion: 'it belongs to an order; desk reject gives the metal back',
     'conversion-returned': 'it belongs to an order that was rejected; the customer may order again',
     'credit-back': 'it belongs to an order, whose acts move it',
+    merge: 'it made two accounts of one person one',
     opening: 'it opened the books of a demo',
     'vault-withdrawal': 'deposit the metal again with its assay: desk vault deposit',
     reversal: 'book what was meant anew, under a new reference',

@@ -1,4 +1,6 @@
 import { creditAct } from '../acts/credit.ts';
+import { customerMergeAct } from '../acts/customer-merge.ts';
+import { customerNumberAct } from '../acts/customer-number.ts';
 import { creditBackAct, returnAct } from '../acts/grams-back.ts';
 import { incomingBookedAct } from '../acts/incoming-booked.ts';
 import {
@@ -7,12 +9,16 @@ import {
   incomingSentBackAct,
 } from '../acts/incoming-ends.ts';
 import { payoutPaidAct } from '../acts/payout-paid.ts';
+import { payoutPlaceAct } from '../acts/payout-place.ts';
+import { payoutFailedAct, payoutReleaseAct } from '../acts/payout-release.ts';
 import { approveRefundAct } from '../acts/approve-refund.ts';
 import { refundFailedAct } from '../acts/refund-failed.ts';
 import { refundedAct } from '../acts/refunded.ts';
 import { reverseAct } from '../acts/reverse.ts';
 import { setLimitAct, setOneUserAct } from '../acts/set-limit.ts';
+import { setPremiumsAct } from '../acts/set-premiums.ts';
 import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
+import { setPayeesAct } from '../setup/payees.ts';
 import type { DeskAct } from './desk-act.ts';
 
 type KeptAct = Pick<DeskAct<never>, 'name' | 'runKept'>;
@@ -23,6 +29,9 @@ const ACTS: readonly KeptAct[] = [
   creditBackAct,
   returnAct,
   payoutPaidAct,
+  payoutReleaseAct,
+  payoutFailedAct,
+  payoutPlaceAct,
   refundedAct,
   approveRefundAct,
   refundFailedAct,
@@ -35,6 +44,10 @@ const ACTS: readonly KeptAct[] = [
   vaultWithdrawAct,
   setLimitAct,
   setOneUserAct,
+  setPayeesAct,
+  customerMergeAct,
+  customerNumberAct,
+  setPremiumsAct,
 ];
 
 /** Throws an Error for a request of an act that this version does not have. */

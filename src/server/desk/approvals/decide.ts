@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { approvals } from '#server/db/schema/desk.ts';
+import { oneName } from '#server/staff/account-names.ts';
 import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../words.ts';
@@ -70,18 +71,28 @@ const decidedBefore = (row: ApprovalRow): DeskAnswer => ({
   data: { approval: row.id, state: row.state, changed: false },
 });
 
-/** One name, however it was typed: in other cases, with spaces, in letters that look the same. */
-const oneName = (name: string): string =>
-  name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+/** Signed in at the desk, which proves who it is; a shell could not say so of itself. */
+const isStaff = (osUser: string): boolean => /^staff \d+$/.test(osUser);
 
-async function requireSomebodyElse(tx: DeskTx, { id, by, osUser }: ApprovalRow): Promise<void> {
-  if (oneName(tx.by) === oneName(by)) {
+/** Whether it was asked for by who is at the desk now. */
+export function isOwn(
+  desk: Pick<Desk, 'by' | 'osUser'>,
+  { by, osUser }: Pick<ApprovalRow, 'by' | 'osUser'>,
+): boolean {
+  const bothSignedIn = isStaff(desk.osUser) && isStaff(osUser);
+  return bothSignedIn ? desk.osUser === osUser : oneName(desk.by) === oneName(by);
+}
+
+async function requireSomebodyElse(tx: DeskTx, row: ApprovalRow): Promise<void> {
+  const { id, by, osUser } = row;
+  if (isOwn(tx, row)) {
     throw new Refusal(
       REFUSED.conflict,
       `${by} asked for request ${id}: somebody else must decide it.`,
     );
   }
-  if (tx.osUser === osUser && (await findRule(tx.shop)) !== 'yes') {
+  const bothSignedIn = isStaff(tx.osUser) && isStaff(osUser);
+  if (!bothSignedIn && tx.osUser === osUser && (await findRule(tx.shop)) !== 'yes') {
     throw new Refusal(
       REFUSED.conflict,
       `Request ${id} was asked for by the same user of the machine, ${osUser}: another one must decide it. Where all of the desk shares one, see desk limits one-user.`,

@@ -7,6 +7,7 @@ import { clockTime } from '../words.ts';
 
 export const approvalsCommand: DeskCommand = {
   name: 'approvals',
+  right: 'approvals.see',
   takes: [],
   options: {
     all: { about: 'also those that are decided or have run out' },
@@ -33,6 +34,7 @@ export const approvalsCommand: DeskCommand = {
 
 export const approveCommand: DeskCommand = {
   name: 'approve',
+  right: 'approvals.decide',
   takes: ['ID'],
   about: 'does what somebody else asked for, with the checks of now',
   run: (desk, given) => approve(desk, readId(given.place('ID'))),
@@ -40,6 +42,7 @@ export const approveCommand: DeskCommand = {
 
 export const declineCommand: DeskCommand = {
   name: 'decline',
+  right: 'approvals.decide',
   takes: ['ID'],
   options: { reason: { value: 'TEXT', about: 'why; kept with the request', required: true } },
   about: 'ends what somebody else asked for without doing it',

@@ -1,12 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import { auditLog } from '#server/db/schema/desk.ts';
-import type { DeskCommand } from '../command.ts';
+import { verifyActs } from '../audit-log/verify-acts.ts';
+import { type DeskCommand, WrongUsage } from '../command.ts';
 import { LIMIT, readLimit } from '../read-option.ts';
 import { table } from '../table.ts';
-import { clockTime } from '../words.ts';
+import { clockTime, count } from '../words.ts';
 
 export const auditLogCommand: DeskCommand = {
   name: 'acts',
+  right: 'audit.see',
   takes: [],
   options: {
     subject: { value: 'TEXT', about: 'of one order, coupon or customer’s number' },
@@ -30,5 +32,27 @@ export const auditLogCommand: DeskCommand = {
     ]);
     const heads = ['WHEN', 'BY', 'ACT', 'ON', 'DETAILS'];
     return { lines: rows.length > 0 ? table(heads, rows) : ['No acts.'], data };
+  },
+};
+
+export const auditVerifyCommand: DeskCommand = {
+  name: 'acts verify',
+  right: 'audit.see',
+  takes: [],
+  options: {
+    head: { value: 'HASH', about: 'the head of an earlier check must still be a part of it' },
+  },
+  about: 'computes the chain of all acts anew and compares',
+  async run({ shop }, given) {
+    const head = given.option('head');
+    if (head !== undefined && !/^[0-9a-f]{64}$/.test(head)) {
+      throw new WrongUsage('--head must be 64 hexadecimal digits.');
+    }
+    const report = await verifyActs(shop, head);
+    const { acts, broken, headKnown } = report;
+    const lines = [`Right: ${count(acts, 'act')}.`, `head: ${report.head}`];
+    if (broken) lines.push(`Broken at act ${broken.act}: ${broken.why}.`);
+    if (!headKnown) lines.push(`The head ${head} is no longer a part of it.`);
+    return { lines, data: report, failed: broken !== undefined || !headKnown };
   },
 };

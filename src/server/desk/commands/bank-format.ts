@@ -1,10 +1,10 @@
 import { type BankFormat } from '#server/db/schema/incoming.ts';
-import { keepBankFormat, listBankFormats } from '#server/payments/statements/bank-formats.ts';
+import { listBankFormats } from '#server/payments/statements/bank-formats.ts';
 import { type DeskCommand, type DeskOption, type Given, WrongUsage } from '../command.ts';
 import { readWords } from '../read-option.ts';
-import { recordAudit, together } from '../record-audit.ts';
 import { table } from '../table.ts';
-import { readBankName } from './statement.ts';
+import { setBankFormat } from '../payments/bank-format.ts';
+import { readBankName } from '../payments/statement.ts';
 
 const DATE_ORDERS = ['DMY', 'YMD', 'MDY'] as const satisfies readonly BankFormat['dateOrder'][];
 
@@ -26,6 +26,7 @@ const heading = (about: string): DeskOption => ({ value: 'HEADING', about });
 
 export const bankFormatCommand: DeskCommand = {
   name: 'bank-format',
+  right: 'payments.decide',
   takes: ['BANK'],
   options: {
     date: { ...heading('the column of the day the bank had the money'), required: true },
@@ -43,14 +44,8 @@ export const bankFormatCommand: DeskCommand = {
     time: heading('the column of the time'),
   },
   about: 'says which columns the CSV of a bank has; most banks’ are known by their headings',
-  run(desk, given) {
-    const bank = readBankName(given.place('BANK'));
-    const format = readFormat(given);
-    return together(desk, async (tx) => {
-      await keepBankFormat(tx.shop, { bank, format, by: tx.by, setAt: new Date(tx.shop.now()) });
-      await recordAudit(tx, { act: 'bank-format', subject: bank, details: { format } });
-      return { lines: [`Statements of ${bank} are read so from now on.`], data: { bank, format } };
-    });
+  async run(desk, given) {
+    return setBankFormat(desk, readBankName(given.place('BANK')), readFormat(given));
   },
 };
 
@@ -67,15 +62,12 @@ function readFormat(given: Given): BankFormat {
     dateOrder,
     ...Object.fromEntries(named),
   };
-  const { amount, credit, debit } = format;
-  if ((amount === undefined) !== (credit !== undefined && debit !== undefined)) {
-    throw new WrongUsage('Say --credit and --debit, or --amount alone.');
-  }
   return format;
 }
 
 export const bankFormatsCommand: DeskCommand = {
   name: 'bank-formats',
+  right: 'payments.see',
   takes: [],
   about: 'how the CSV of each bank is read, where somebody has said it',
   async run({ shop }) {

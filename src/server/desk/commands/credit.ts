@@ -7,6 +7,7 @@ import { readWords } from '../read-option.ts';
 
 export const creditCommand: DeskCommand = {
   name: 'credit',
+  right: 'ledger.move',
   takes: ['NUMBER'],
   options: {
     ...METAL_OPTIONS,

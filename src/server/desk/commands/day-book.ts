@@ -11,6 +11,8 @@ import { count, rupees } from '../words.ts';
 
 export const dayBookCommand: DeskCommand = {
   name: 'day-book',
+  right: 'reports.see',
+  personal: true,
   takes: [],
   options: {
     from: { value: 'DAY', about: 'the first day, such as 2026-11-01', required: true },

@@ -1,24 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
-import { digitalTerms } from '#server/db/schema/digital.ts';
-import { findTerms, isOpen } from '#server/digital/find-terms.ts';
-import { findFree } from '#server/digital/ledger/vault.ts';
-import {
-  type DeskAnswer,
-  type DeskCommand,
-  type DeskTx,
-  type Given,
-  WrongUsage,
-} from '../command.ts';
-import { recordAudit, together } from '../record-audit.ts';
+import { type DeskAnswer, type DeskCommand, type Given, WrongUsage } from '../command.ts';
+import { closeDigital, openDigital } from '../prices/digital-terms.ts';
 import { readMetal } from '../read-metal.ts';
-import { readTerms, setTerms, TERMS_OPTIONS } from './digital-terms.ts';
+import { together } from '../record-audit.ts';
+import { readTerms, setNamedTerms, TERMS_OPTIONS } from './digital-terms.ts';
 
 const METAL = { value: 'METAL', about: 'gold or silver', required: true } as const;
 
 export const digitalOpenCommand: DeskCommand = {
   name: 'digital open',
+  right: 'prices.edit',
   takes: [],
   options: {
     metal: METAL,
@@ -31,25 +22,17 @@ export const digitalOpenCommand: DeskCommand = {
     const metal = readOneMetal(given);
     const terms = readTerms(given);
     return together(desk, async (tx) => {
-      const { lines } = await setTerms(tx, metal, terms);
-      if (isOpen((await findTerms(tx.shop))[metal])) {
-        return said(metal, [`Digital ${metal} is traded already.`, ...lines], false);
-      }
-      if ((await findFree(tx.shop))[metal] <= 0) {
-        throw new Refusal(
-          REFUSED.conflict,
-          `There is no ${metal} in the vault that could be sold. Nothing was changed. First: desk vault deposit.`,
-        );
-      }
-      await setOpen(tx, metal, new Date(tx.shop.now()));
-      await recordAudit(tx, { act: 'digital-open', subject: metal, details: { terms } });
-      return said(metal, [`Digital ${metal} is traded from now on.`, ...lines], true);
+      const { lines } = await setNamedTerms(tx, metal, terms);
+      const opened = await openDigital(tx, metal, terms);
+      const said = opened ? 'is traded from now on' : 'is traded already';
+      return answer(metal, [`Digital ${metal} ${said}.`, ...lines], opened);
     });
   },
 };
 
 export const digitalCloseCommand: DeskCommand = {
   name: 'digital close',
+  right: 'prices.edit',
   takes: [],
   options: {
     metal: METAL,
@@ -59,22 +42,10 @@ export const digitalCloseCommand: DeskCommand = {
   run(desk, given) {
     const metal = readOneMetal(given);
     return together(desk, async (tx) => {
-      await tx.shop.db
-        .select()
-        .from(digitalTerms)
-        .where(eq(digitalTerms.source, metal))
-        .for('update');
-      if (!isOpen((await findTerms(tx.shop))[metal])) {
-        return said(metal, [`Nothing was changed: digital ${metal} is not traded.`], false);
-      }
-      await setOpen(tx, metal, null);
-      const reason = given.option('reason');
-      await recordAudit(tx, {
-        act: 'digital-close',
-        subject: metal,
-        details: { ...(reason && { reason }) },
-      });
-      return said(metal, [`Digital ${metal} is no longer traded.`], true);
+      const closed = await closeDigital(tx, metal, given.option('reason'));
+      return closed
+        ? answer(metal, [`Digital ${metal} is no longer traded.`], true)
+        : answer(metal, [`Nothing was changed: digital ${metal} is not traded.`], false);
     });
   },
 };
@@ -85,10 +56,7 @@ function readOneMetal(given: Given): Metal {
   return metal;
 }
 
-const setOpen = ({ shop }: DeskTx, metal: Metal, openedAt: Date | null) =>
-  shop.db.update(digitalTerms).set({ openedAt }).where(eq(digitalTerms.source, metal));
-
-const said = (metal: Metal, lines: string[], changed: boolean): DeskAnswer => ({
+const answer = (metal: Metal, lines: string[], changed: boolean): DeskAnswer => ({
   lines,
   data: { metal, changed },
 });

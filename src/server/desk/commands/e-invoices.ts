@@ -1,12 +1,14 @@
-import { askAgain, listUnregistered } from '#server/documents/e-invoices/list-e-invoices.ts';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { listUnregistered } from '#server/documents/e-invoices/list-e-invoices.ts';
 import type { DeskCommand } from '../command.ts';
-import { recordAudit, together } from '../record-audit.ts';
+import { registerAgain } from '../orders/register-again.ts';
 import { table } from '../table.ts';
 import { clockTime } from '../words.ts';
 
 export const eInvoicesCommand: DeskCommand = {
   name: 'e-invoices',
+  right: 'reports.see',
+  rightToSet: 'orders.correct',
+  personal: true,
   takes: [],
   options: {
     again: { value: 'NUMBER', about: 'asks the portal about a paper again, at once' },
@@ -14,21 +16,7 @@ export const eInvoicesCommand: DeskCommand = {
   about: 'the invoices and notes whose registration waits or was refused',
   async run(desk, given) {
     const number = given.option('again');
-    if (number !== undefined) {
-      return together(desk, async (tx) => {
-        if (!(await askAgain(tx.shop, number))) {
-          throw new Refusal(
-            REFUSED.conflict,
-            `${number} is not among the papers that e-invoices lists, or E_INVOICE is none.`,
-          );
-        }
-        await recordAudit(tx, { act: 'e-invoices', subject: number, details: { again: true } });
-        return {
-          lines: [`${number} is asked about within a minute.`],
-          data: { number, changed: true },
-        };
-      });
-    }
+    if (number !== undefined) return registerAgain(desk, number);
     const rows = await listUnregistered(desk.shop);
     const lines =
       rows.length === 0

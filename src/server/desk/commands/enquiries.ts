@@ -8,6 +8,8 @@ import { clockTime } from '../words.ts';
 
 export const enquiriesCommand: DeskCommand = {
   name: 'enquiries',
+  right: 'enquiries.see',
+  personal: true,
   takes: [],
   options: { limit: LIMIT },
   about: 'what visitors asked through the contact form, newest first',

@@ -1,6 +1,3 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { halts } from '#server/db/schema/trading.ts';
-import type { HaltRow } from '#server/trading/controls.ts';
 import { scopeOf } from '#server/trading/watch-controls.ts';
 import {
   type Desk,
@@ -12,8 +9,9 @@ import {
 } from '../command.ts';
 import { METAL, readMetal } from '../read-metal.ts';
 import { readWords } from '../read-option.ts';
-import { recordAudit, together } from '../record-audit.ts';
+import { together } from '../record-audit.ts';
 import { table } from '../table.ts';
+import { findHalts, type HaltDone, haltIn, type HaltScope, resumeIn } from '../trading/halts.ts';
 import { age, clockTime } from '../words.ts';
 
 const SCOPE: Record<string, DeskOption> = {
@@ -25,24 +23,21 @@ const REASON: DeskOption = { value: 'TEXT', about: 'why; it is kept for good', r
 
 export const haltCommand: DeskCommand = {
   name: 'halt',
+  right: 'trading.stop',
   takes: [],
-  options: { ...SCOPE, reason: REASON },
+  options: {
+    ...SCOPE,
+    withdraw: { about: 'prices that customers hold are not honoured meanwhile either' },
+    reason: REASON,
+  },
   about: 'stops the whole shop, or a part of it, within a second',
   async run(desk, given) {
     const scope = readScope(given);
     const reason = readWords(given, 'reason');
-    const answer = await together(desk, async (tx) => {
-      const { db, now } = tx.shop;
-      const words = scopeOf(scope);
-      const [open] = await db.select().from(halts).where(inForce(scope));
-      if (open) return told(tx, `Halted before: ${words}, by ${open.by}: ${open.reason}`, open);
-      const [halt] = await db
-        .insert(halts)
-        .values({ ...scope, by: tx.by, reason, haltedAt: new Date(now()) })
-        .returning();
-      await recordAudit(tx, { act: 'halt', subject: words, details: { reason } });
-      return told(tx, `Halted: ${words}. Customers are told that it is paused.`, halt, true);
-    });
+    const withdraws = given.has('withdraw');
+    const answer = await together(desk, async (tx) =>
+      told(tx, await haltIn(tx, { scope, reason, withdraws })),
+    );
     await desk.shop.refreshTrading?.();
     return answer;
   },
@@ -50,36 +45,22 @@ export const haltCommand: DeskCommand = {
 
 export const resumeCommand: DeskCommand = {
   name: 'resume',
+  right: 'trading.resume',
   takes: [],
   options: { ...SCOPE, reason: REASON },
   about: 'takes a halt back: the one of the same options',
   async run(desk, given) {
     const scope = readScope(given);
     const reason = readWords(given, 'reason');
-    const answer = await together(desk, async (tx) => {
-      const { db, now } = tx.shop;
-      const words = scopeOf(scope);
-      const [ended] = await db
-        .update(halts)
-        .set({ resumedAt: new Date(now()), resumedBy: tx.by })
-        .where(inForce(scope))
-        .returning();
-      if (!ended) return told(tx, `Not halted: ${words}.`);
-      await recordAudit(tx, {
-        act: 'resume',
-        subject: words,
-        details: { reason, halted: { by: ended.by, reason: ended.reason } },
-      });
-      return told(tx, `Resumed: ${words}.`, ended, true);
-    });
+    const answer = await together(desk, async (tx) =>
+      told(tx, await resumeIn(tx, { scope, reason })),
+    );
     await desk.shop.refreshTrading?.();
     return answer;
   },
 };
 
-type Scope = Pick<HaltRow, 'metal' | 'part'>;
-
-function readScope(given: Given): Scope {
+function readScope(given: Given): HaltScope {
   const [digital, buyBack] = [given.has('digital'), given.has('buy-back')];
   if (digital && buyBack) {
     throw new WrongUsage('--buy-back is part of --digital: give one of them.');
@@ -88,19 +69,7 @@ function readScope(given: Given): Scope {
   return { metal: readMetal(given) ?? null, part };
 }
 
-const inForce = ({ metal, part }: Scope): SQL | undefined =>
-  and(
-    isNull(halts.resumedAt),
-    eq(halts.part, part),
-    metal ? eq(halts.metal, metal) : isNull(halts.metal),
-  );
-
-async function told(
-  desk: Desk,
-  line: string,
-  halt?: HaltRow,
-  changed = false,
-): Promise<DeskAnswer> {
+async function told(desk: Desk, { line, halt, changed }: HaltDone): Promise<DeskAnswer> {
   const still = await haltRows(desk);
   return {
     lines: [line, ...(still.length > 0 ? ['', 'Halted now:', ...haltTable(still)] : [])],
@@ -109,9 +78,9 @@ async function told(
 }
 
 /** The halts in force, oldest first. */
-export async function haltRows({ shop }: Desk): Promise<string[][]> {
-  const open = await shop.db.select().from(halts).where(isNull(halts.resumedAt)).orderBy(halts.id);
-  return open.map((halt) => [
+export async function haltRows(desk: Desk): Promise<string[][]> {
+  const { shop } = desk;
+  return (await findHalts(desk)).map((halt) => [
     scopeOf(halt),
     clockTime(halt.haltedAt),
     age(halt.haltedAt, shop.now()),

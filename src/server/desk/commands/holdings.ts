@@ -11,6 +11,8 @@ import { clockTime } from '../words.ts';
 
 export const holdingsCommand: DeskCommand = {
   name: 'holdings',
+  right: 'ledger.see',
+  personal: true,
   takes: ['NUMBER'],
   options: { limit: LIMIT },
   about: 'the digital metal of a customer, by their mobile number, and how it came and went',

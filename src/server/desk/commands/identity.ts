@@ -1,15 +1,18 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { findOrderIdentity } from '#server/identity/find-identity.ts';
 import { rotateIdentities } from '#server/identity/rotate-identities.ts';
+import { resealCodes } from '#server/staff/codes.ts';
 import type { DeskCommand } from '../command.ts';
+import { openIdentity } from '../customers/open-identity.ts';
 import { findOrder } from '../find-order.ts';
 import { readWords } from '../read-option.ts';
 import { recordAudit, together } from '../record-audit.ts';
 import { pairs } from '../table.ts';
-import { clockTime } from '../words.ts';
+import { clockTime, count } from '../words.ts';
 
 export const identityShowCommand: DeskCommand = {
   name: 'identity show',
+  right: 'identity.open',
   takes: ['ORDER'],
   options: {
     because: { value: 'WHY', about: 'who needs it and for what; kept for good', required: true },
@@ -21,12 +24,7 @@ export const identityShowCommand: DeskCommand = {
       const { order } = await findOrder(tx, given.place('ORDER'));
       const identity = await findOrderIdentity(tx.shop, order);
       if (!identity) throw new Refusal(REFUSED.notFound, `${order.number} has no PAN.`);
-      const { cipher } = tx.shop.identity;
-      if (!cipher) throw new Refusal(REFUSED.conflict, 'IDENTITY_KEYS is not set at this desk.');
-      const pan = cipher.open(identity);
-      // Committed before the PAN is seen: who cannot write the log does not read it.
-      const details = { because, masked: identity.masked };
-      await recordAudit(tx, { act: 'identity-show', subject: order.number, details });
+      const pan = await openIdentity(tx, identity, { subject: order.number, because });
       const { name, holder, state, checkedBy, givenAt } = identity;
       return {
         lines: pairs([
@@ -44,24 +42,29 @@ export const identityShowCommand: DeskCommand = {
 
 export const identityRotateCommand: DeskCommand = {
   name: 'identity rotate',
+  right: 'shop.edit',
   takes: [],
-  about: 'seals every PAN anew with the first key of IDENTITY_KEYS',
+  about: 'seals every PAN, and every secret of codes, anew with the first key of IDENTITY_KEYS',
   run(desk) {
     return together(desk, async (tx) => {
       const done = await rotateIdentities(tx.shop);
+      const codes = await resealCodes(tx.shop);
       const { key, sealed, from } = done;
-      if (sealed > 0)
-        await recordAudit(tx, { act: 'identity-rotate', subject: key, details: { ...done } });
+      if (sealed + codes > 0) {
+        const details = { ...done, codes };
+        await recordAudit(tx, { act: 'identity-rotate', subject: key, details });
+      }
       return {
         lines: [
           sealed > 0
             ? `Sealed ${sealed} anew with the key ${key}.`
             : `Nothing was changed: every PAN is sealed with the key ${key}.`,
+          ...(codes > 0 ? [`The same of ${count(codes, 'secret')} of authenticator apps.`] : []),
           ...(from.length > 0
             ? [`Once every instance runs with these keys, remove ${from.join(', ')}.`]
             : []),
         ],
-        data: { ...done, changed: sealed > 0 },
+        data: { ...done, codes, changed: sealed + codes > 0 },
       };
     });
   },

@@ -1,12 +1,8 @@
 import { freePaise, type IncomingRow } from '#server/payments/incoming/book-incoming.ts';
 import { findIncoming } from '#server/payments/incoming/find-incoming.ts';
-import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { paiseOf } from '#server/payments/paise.ts';
 import { incomingBookedAct } from '../acts/incoming-booked.ts';
-import {
-  incomingForeignAct,
-  incomingReopenedAct,
-  incomingSentBackAct,
-} from '../acts/incoming-ends.ts';
+import { incomingForeignAct } from '../acts/incoming-ends.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import {
   type Desk,
@@ -17,6 +13,7 @@ import {
 } from '../command.ts';
 import { findOrder } from '../find-order.ts';
 import { readAnyway, readRupees, REASON } from '../money.ts';
+import { reopenMoney, sendIncomingBack } from '../payments/settle-incoming.ts';
 import { readId, readWords } from '../read-option.ts';
 
 const WHY: DeskOption = { ...REASON, required: true };
@@ -27,6 +24,7 @@ const incomingOf = (desk: Desk, given: Given): Promise<IncomingRow> =>
 
 export const incomingMatchCommand: DeskCommand = {
   name: 'incoming match',
+  right: 'payments.decide',
   takes: ['ID', 'ORDER'],
   options: { anyway: ANYWAY, reason: REASON },
   about:
@@ -47,6 +45,7 @@ export const incomingMatchCommand: DeskCommand = {
 
 export const incomingSplitCommand: DeskCommand = {
   name: 'incoming split',
+  right: 'payments.decide',
   takes: ['ID'],
   options: {
     parts: { value: 'LIST', about: 'ORDER=RUPEES,ORDER=RUPEES; as it was proposed if not said' },
@@ -91,6 +90,7 @@ async function readParts(desk: Desk, given: Given): Promise<{ order: string; pai
 
 export const incomingSendBackCommand: DeskCommand = {
   name: 'incoming send-back',
+  right: 'payments.decide',
   takes: ['ID'],
   options: {
     reference: { value: 'TEXT', about: 'the number of the bank’s transfer', required: true },
@@ -100,14 +100,13 @@ export const incomingSendBackCommand: DeskCommand = {
   async run(desk, given) {
     const reference = readWords(given, 'reference');
     const reason = readWords(given, 'reason');
-    const row = await incomingOf(desk, given);
-    const amount = rupeesOf(await freePaise(desk.shop, row));
-    return carryOut(desk, incomingSentBackAct, { incoming: row.id, amount, reference, reason });
+    return sendIncomingBack(desk, readId(given.place('ID')), { reference, reason });
   },
 };
 
 export const incomingForeignCommand: DeskCommand = {
   name: 'incoming foreign',
+  right: 'payments.decide',
   takes: ['ID'],
   options: { reason: WHY },
   about:
@@ -120,12 +119,12 @@ export const incomingForeignCommand: DeskCommand = {
 
 export const incomingReopenCommand: DeskCommand = {
   name: 'incoming reopen',
+  right: 'payments.decide',
   takes: ['ID'],
   options: { reason: WHY },
   about:
     'incoming money that was noted as foreign, or with a second person as sent back, waits again',
-  run(desk, given) {
-    const incoming = readId(given.place('ID'));
-    return carryOut(desk, incomingReopenedAct, { incoming, reason: readWords(given, 'reason') });
+  async run(desk, given) {
+    return reopenMoney(desk, readId(given.place('ID')), readWords(given, 'reason'));
   },
 };

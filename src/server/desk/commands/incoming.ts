@@ -11,6 +11,8 @@ import { clockTime, count, rupees } from '../words.ts';
 
 export const incomingCommand: DeskCommand = {
   name: 'incoming',
+  right: 'payments.see',
+  personal: true,
   takes: [],
   options: {
     state: {

@@ -11,6 +11,7 @@ import { table } from '../table.ts';
 
 export const limitsCommand: DeskCommand = {
   name: 'limits',
+  right: 'approvals.see',
   takes: [],
   about: 'what one person may do alone, and what of it is used today',
   async run({ shop }) {
@@ -41,6 +42,7 @@ export const limitsCommand: DeskCommand = {
 
 export const limitsSetCommand: DeskCommand = {
   name: 'limits set',
+  right: 'limits.set',
   takes: ['LIMIT'],
   options: {
     each: { value: 'AMOUNT', about: 'grams or rupees that one act may be', required: true },
@@ -71,6 +73,7 @@ function readAmount(given: Given, option: string, name: DeskLimit): number {
 
 export const limitsOneUserCommand: DeskCommand = {
   name: 'limits one-user',
+  right: 'limits.set',
   takes: ['ANSWER'],
   about:
     'yes where all of the desk shares one user of the machine, so that only the names tell two people apart; no where each has their own',

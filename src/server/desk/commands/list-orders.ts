@@ -11,6 +11,8 @@ import { clockTime, rupees } from '../words.ts';
 
 export const ordersCommand: DeskCommand = {
   name: 'orders',
+  right: 'orders.see',
+  personal: true,
   takes: [],
   options: {
     state: { value: 'STATE', about: ORDER_STATES.join(', ') },

@@ -18,6 +18,8 @@ const EARLIER_MS = 60 * 60_000;
 
 export const paymentsCommand: DeskCommand = {
   name: 'payments',
+  right: 'payments.see',
+  personal: true,
   takes: [],
   about:
     'the payments that wait to be checked, oldest first, the orders that wait for a bank transfer, and the money that is due back',

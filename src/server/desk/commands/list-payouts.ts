@@ -10,6 +10,8 @@ import { age, count, rupees } from '../words.ts';
 
 export const payoutsCommand: DeskCommand = {
   name: 'payouts',
+  right: 'ledger.see',
+  personal: true,
   takes: [],
   about: 'the sales of digital metal whose money is due, oldest first, and where it goes',
   async run(desk) {

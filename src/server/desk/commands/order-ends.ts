@@ -1,41 +1,35 @@
-import { creditBackAct, returnAct } from '../acts/grams-back.ts';
-import { carryOut } from '../approvals/desk-act.ts';
 import { type DeskCommand, WrongUsage } from '../command.ts';
-import { findOrder } from '../find-order.ts';
 import { readRupees } from '../money.ts';
-import { move } from '../move.ts';
+import { cancelOrder, creditBackOrder, returnOrder } from '../orders/ends.ts';
 import { readWords } from '../read-option.ts';
 
 const FOR_CUSTOMER = { value: 'TEXT', about: 'for the customer', required: true };
 
 export const cancelCommand: DeskCommand = {
   name: 'cancel',
+  right: 'orders.end',
   takes: ['ORDER'],
   options: { reason: FOR_CUSTOMER },
   about: 'a confirmed order is not sent after all; its money is due back, metal and coupon return',
-  run: (desk, given) =>
-    move(desk, {
-      order: given.place('ORDER'),
-      act: 'cancel',
-      through: ['cancelled'],
-      note: readWords(given, 'reason'),
-    }),
+  async run(desk, given) {
+    return cancelOrder(desk, given.place('ORDER'), readWords(given, 'reason'));
+  },
 };
 
 export const creditBackCommand: DeskCommand = {
   name: 'credit-back',
+  right: 'ledger.move',
   takes: ['ORDER'],
   options: { reason: FOR_CUSTOMER },
   about: 'a dispatched order came back; its grams go to the customer’s digital holding',
   async run(desk, given) {
-    const reason = readWords(given, 'reason');
-    const { order } = await findOrder(desk, given.place('ORDER'));
-    return carryOut(desk, creditBackAct, { order: order.number, reason });
+    return creditBackOrder(desk, given.place('ORDER'), readWords(given, 'reason'));
   },
 };
 
 export const returnCommand: DeskCommand = {
   name: 'return',
+  right: 'orders.end',
   takes: ['ORDER'],
   options: {
     reason: FOR_CUSTOMER,
@@ -51,7 +45,6 @@ export const returnCommand: DeskCommand = {
     }
     const back = { money: money === undefined ? '0.00' : readRupees(money, 'money'), grams };
     const reason = readWords(given, 'reason');
-    const { order } = await findOrder(desk, given.place('ORDER'));
-    return carryOut(desk, returnAct, { order: order.number, reason, ...back });
+    return returnOrder(desk, given.place('ORDER'), { reason, ...back });
   },
 };

@@ -8,6 +8,8 @@ import { clockTime, rupees } from '../words.ts';
 
 export const papersCommand: DeskCommand = {
   name: 'papers',
+  right: 'orders.see',
+  personal: true,
   takes: ['ORDER'],
   options: {
     save: { value: 'DIR', about: 'writes the files to a folder' },

@@ -5,6 +5,7 @@ import { readWords } from '../read-option.ts';
 
 export const payoutPaidCommand: DeskCommand = {
   name: 'payout-paid',
+  right: 'payouts.pay',
   takes: ['SALE'],
   options: {
     reference: { value: 'TEXT', about: 'the number of the bank’s transfer', required: true },

@@ -15,6 +15,8 @@ const AT_ONCE = 500;
 
 export const quoteCommand: DeskCommand = {
   name: 'quote',
+  right: 'ledger.see',
+  personal: true,
   takes: ['NUMBER'],
   options: {
     signature: { value: 'TEXT', about: 'the one on the text that somebody shows' },
@@ -63,6 +65,7 @@ export const quoteCommand: DeskCommand = {
 
 export const quoteCheckCommand: DeskCommand = {
   name: 'quote check',
+  right: 'ledger.see',
   takes: [],
   about: 'signs every ticket anew and compares',
   async run(desk) {

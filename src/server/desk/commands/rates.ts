@@ -10,6 +10,7 @@ import { bandRows } from './rate-band.ts';
 
 export const ratesCommand: DeskCommand = {
   name: 'rates',
+  right: 'rates.see',
   takes: [],
   about: 'shows whether the feed is believed, why not, and what is halted',
   async run(desk) {

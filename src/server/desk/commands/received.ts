@@ -1,31 +1,14 @@
-import type { PaymentMode } from '#shared/contract/payment.ts';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import type { PAYMENT_CHANNELS } from '#server/db/schema/payments.ts';
-import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
-import { referenceKey, utrKey } from '#server/payments/records/payment-reference.ts';
-import { recordPayment } from '#server/payments/records/record-payment.ts';
-import { rupeesOf } from '#server/payments/paise.ts';
-import {
-  type DeskAnswer,
-  type DeskCommand,
-  type DeskTx,
-  type Given,
-  WrongUsage,
-} from '../command.ts';
-import { findOrder } from '../find-order.ts';
-import { type FoundOrder, lockOrder } from '../lock-order.ts';
-import { AMOUNT, moneyFacts, moneyToDo, readAnyway, readRupees, REASON } from '../money.ts';
+import { type DeskCommand, type Given, WrongUsage } from '../command.ts';
+import { AMOUNT, readAnyway, readRupees, REASON } from '../money.ts';
+import { type Channel, receivePayment } from '../payments/receive-payment.ts';
 import { readWords } from '../read-option.ts';
-import { recordAudit, together } from '../record-audit.ts';
 import { readSeen, SEEN } from '../read-seen.ts';
-import { refuseUsedReference } from '../refuse-used-reference.ts';
-import { clockTime, rupees } from '../words.ts';
 
-type Channel = (typeof PAYMENT_CHANNELS)[number];
 export const CHANNELS = ['upi', 'bank', 'card', 'cash'] as const satisfies readonly Channel[];
 
 export const receivedCommand: DeskCommand = {
   name: 'received',
+  right: 'payments.decide',
   takes: ['ORDER'],
   options: {
     utr: {
@@ -41,35 +24,16 @@ export const receivedCommand: DeskCommand = {
     reason: REASON,
   },
   about: 'money came for an order, all of it or a part; records it',
-  run(desk, given) {
-    const utr = readWords(given, 'utr');
-    const amount = readAmount(given);
-    const anyway = readAnyway(given);
-    return together(desk, async (tx) => {
-      const found = await lockOrder(tx, given.place('ORDER'));
-      const channel = readChannel(given, USUAL[found.order.paymentMode]);
-      const seenAt = readSeen(given, tx.shop.now());
-      const seen = { utr, amount, channel, anyway, seenAt };
-      return (await recordedBefore(tx, found, seen)) ?? record(tx, found, seen);
+  async run(desk, given) {
+    return receivePayment(desk, given.place('ORDER'), {
+      utr: readWords(given, 'utr'),
+      amount: readAmount(given),
+      anyway: readAnyway(given),
+      channel: readChannel(given),
+      seenAt: readSeen(given, desk.shop.now()),
     });
   },
 };
-
-interface Seen {
-  utr: string;
-  /** Undefined: exactly what is still to be paid. */
-  amount: string | undefined;
-  channel: Channel;
-  anyway: string | undefined;
-  /** Undefined: now. */
-  seenAt: Date | undefined;
-}
-
-/** How the money of an order comes where nobody says otherwise. */
-const USUAL = { UPI: 'upi', CARD: 'card', TRANSFER: 'bank' } as const satisfies Record<
-  PaymentMode,
-  Channel
->;
 
 function readAmount(given: Given): string | undefined {
   const amount = given.option('amount');
@@ -81,130 +45,11 @@ function readAmount(given: Given): string | undefined {
   return amount === undefined ? undefined : readRupees(amount, 'amount');
 }
 
-export function readChannel(given: Given, unsaid: Channel): Channel {
+/** Throws WrongUsage for a way that there is none of. */
+export function readChannel(given: Given): Channel | undefined {
   const text = given.option('channel');
-  if (text === undefined) return unsaid;
+  if (text === undefined) return undefined;
   const known = CHANNELS.find((each) => each === text);
   if (!known) throw new WrongUsage(`--channel must be one of ${CHANNELS.join(', ')}.`);
   return known;
 }
-
-/** The same payment recorded again changes nothing; another amount under its reference is refused. */
-async function recordedBefore(
-  tx: DeskTx,
-  { order }: FoundOrder,
-  { utr, amount, channel }: Seen,
-): Promise<DeskAnswer | undefined> {
-  const money = await findOrderMoney(tx.shop, order);
-  const key = referenceKey(channel, utr);
-  const same = standingOf(money.records).find(
-    (record) => record.kind === 'in' && record.referenceKey === key,
-  );
-  if (!same) return undefined;
-  const line = `${rupees(same.amount)} with the reference ${same.reference} was recorded for ${order.number} on ${clockTime(same.recordedAt)} by ${same.by}.`;
-  if (amount !== undefined && amount !== same.amount) throw new Refusal(REFUSED.conflict, line);
-  return {
-    lines: [`Nothing was changed: ${line}`, ...moneyToDo(money)],
-    data: {
-      order: order.number,
-      state: order.state,
-      payment: same.id,
-      ...moneyFacts(money),
-      changed: false,
-    },
-  };
-}
-
-async function record(
-  tx: DeskTx,
-  { order }: FoundOrder,
-  { utr, amount, channel, anyway, seenAt }: Seen,
-): Promise<DeskAnswer> {
-  refuseUnseenCard(order.number, channel, anyway);
-  const before = await findOrderMoney(tx.shop, order);
-  if (amount === undefined && before.short === 0) {
-    throw new Refusal(
-      REFUSED.conflict,
-      `Nothing is to be paid for ${order.number} any more. If money came all the same, say --amount.`,
-    );
-  }
-  const { sharedWith, ...shared } = await refuseUsedReference(tx, {
-    kind: 'in',
-    channel,
-    reference: utr,
-    order,
-    anyway,
-  });
-  const {
-    record: added,
-    money,
-    wentTo,
-  } = await recordPayment(tx.shop, order, {
-    kind: 'in',
-    amount: amount ?? rupeesOf(before.short),
-    channel,
-    reference: utr,
-    by: `desk:${tx.by}`,
-    note: anyway ?? '',
-    ...(seenAt && { seenAt }),
-    ...shared,
-  });
-  await recordAudit(tx, {
-    act: 'received',
-    subject: order.number,
-    details: {
-      payment: added.id,
-      amount: added.amount,
-      channel,
-      reference: added.reference,
-      stillToPay: rupeesOf(money.short),
-      dueBack: rupeesOf(money.over),
-      ...(seenAt && { seenAt: seenAt.toISOString() }),
-      ...(wentTo !== undefined && { wentTo }),
-      ...(anyway !== undefined && { reason: anyway }),
-      ...(sharedWith.length > 0 && { sharedWith }),
-    },
-  });
-  const { order: after } = await findOrder(tx, order.number);
-  return {
-    lines: [
-      `${rupees(added.amount)} is recorded for ${order.number} as payment ${added.id}. It is ${after.state}.`,
-      ...(await wentOn(tx, wentTo)),
-      ...(after.state === 'lapsed' ? [LAPSED] : moneyToDo(money)),
-      ...otherClaim(order.utr, utr),
-    ],
-    data: {
-      order: order.number,
-      state: after.state,
-      payment: added.id,
-      ...moneyFacts(money),
-      ...(wentTo !== undefined && { wentTo }),
-      changed: true,
-    },
-  };
-}
-
-const LAPSED =
-  'Its price had run out before all came. Its customer is asked: the price of now, or all of it back.';
-
-/** What became of money for an order that was replaced. */
-async function wentOn(tx: DeskTx, number: string | undefined): Promise<string[]> {
-  if (number === undefined) return [];
-  const { order } = await findOrder(tx, number);
-  const money = await findOrderMoney(tx.shop, order);
-  return [`It went on to ${number}, which is ${order.state}.`, ...moneyToDo(money)];
-}
-
-/** The provider says when a card is paid: a person at the desk cannot see it by a screenshot. */
-function refuseUnseenCard(number: string, channel: Channel, anyway: string | undefined): void {
-  if (channel !== 'card' || anyway !== undefined) return;
-  throw new Refusal(
-    REFUSED.conflict,
-    `${number}: the card provider has not said that it is paid. Nothing was changed. If you have seen the money in your account, add --anyway --reason; money that came in another way has its --channel.`,
-  );
-}
-
-const otherClaim = (claimed: string, utr: string): string[] =>
-  claimed && utrKey(claimed) !== utrKey(utr)
-    ? [`Its customer gave another reference, ${claimed}. Look whether that is a payment too.`]
-    : [];

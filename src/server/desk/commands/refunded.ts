@@ -1,15 +1,12 @@
-import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
-import { rupeesOf } from '#server/payments/paise.ts';
-import { refundedAct } from '../acts/refunded.ts';
-import { carryOut } from '../approvals/desk-act.ts';
 import type { DeskCommand } from '../command.ts';
-import { findOrder } from '../find-order.ts';
 import { AMOUNT, readAnyway, readRupees, REASON } from '../money.ts';
+import { noteRefunded } from '../payments/refunds.ts';
 import { readWords } from '../read-option.ts';
 import { CHANNELS, readChannel } from './received.ts';
 
 export const refundedCommand: DeskCommand = {
   name: 'refunded',
+  right: 'refunds.send',
   takes: ['ORDER'],
   options: {
     reference: { value: 'TEXT', about: 'the number of the bank’s transfer', required: true },
@@ -21,16 +18,11 @@ export const refundedCommand: DeskCommand = {
   about: 'money of an order that was due back was given back, all of it or a part',
   async run(desk, given) {
     const said = given.option('amount');
-    const anyway = readAnyway(given);
-    const refund = {
-      reference: readWords(given, 'reference'),
-      channel: readChannel(given, 'bank'),
-      all: said === undefined,
-      ...(anyway !== undefined && { anyway }),
-    };
-    const amount = said === undefined ? undefined : readRupees(said, 'amount');
-    const { order } = await findOrder(desk, given.place('ORDER'));
-    const due = rupeesOf((await findOrderMoney(desk.shop, order)).over);
-    return carryOut(desk, refundedAct, { order: order.number, amount: amount ?? due, ...refund });
+    return noteRefunded(desk, given.place('ORDER'), {
+      utr: readWords(given, 'reference'),
+      channel: readChannel(given),
+      anyway: readAnyway(given),
+      amount: said === undefined ? undefined : readRupees(said, 'amount'),
+    });
   },
 };

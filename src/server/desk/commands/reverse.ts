@@ -6,6 +6,7 @@ import { readWords } from '../read-option.ts';
 
 export const reverseCommand: DeskCommand = {
   name: 'reverse',
+  right: 'ledger.move',
   takes: ['KIND', 'REFERENCE'],
   options: { reason: { value: 'TEXT', about: 'why; kept with the act', required: true } },
   about:

@@ -7,6 +7,8 @@ import { clockTime, rupees } from '../words.ts';
 
 export const showCommand: DeskCommand = {
   name: 'show',
+  right: 'orders.see',
+  personal: true,
   takes: ['ORDER'],
   about: 'all that is known of an order',
   async run(desk, given) {

@@ -5,9 +5,12 @@ import type { DeskCommand } from '../command.ts';
 import { findOrder } from '../find-order.ts';
 import { readId } from '../read-option.ts';
 import { clockTime, rupees } from '../words.ts';
+import { requireKept } from '../payments/require-kept.ts';
 
 export const proofCommand: DeskCommand = {
   name: 'proof',
+  right: 'payments.see',
+  personal: true,
   takes: ['ORDER'],
   options: {
     told: { value: 'N', about: 'the picture of a payment that its customer told of: see show' },
@@ -29,6 +32,7 @@ export const proofCommand: DeskCommand = {
     if (!first) throw new Refusal(REFUSED.notFound, `${order.number} has no proof.`);
     const { proof, claim } = first;
     const shown = claim ? { paid: claim.amount, utr: claim.reference } : order;
+    requireKept(proof);
     const { mediaType, width, height, createdAt, bytes } = proof;
     const data = {
       order: order.number,

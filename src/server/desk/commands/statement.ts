@@ -1,20 +1,10 @@
-import { createHash } from 'node:crypto';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { auditLog } from '#server/db/schema/desk.ts';
-import { findBankFormat } from '#server/payments/statements/bank-formats.ts';
-import { type Imported, importStatements } from '#server/payments/statements/import-statement.ts';
-import { readStatement } from '#server/payments/statements/read-statement.ts';
-import type { Statement } from '#server/payments/statements/statement.ts';
-import { type Desk, type DeskCommand, type Given, WrongUsage } from '../command.ts';
-import { paise } from '../money.ts';
-import { recordAudit, together } from '../record-audit.ts';
-import { clockTime, count } from '../words.ts';
-
-const ACT = 'statement';
+import { type DeskCommand, WrongUsage } from '../command.ts';
+import { bookStatement, openStatement } from '../payments/statement.ts';
+import { count } from '../words.ts';
 
 export const statementCommand: DeskCommand = {
   name: 'statement',
+  right: 'payments.decide',
   takes: ['FILE'],
   options: {
     bank: {
@@ -29,115 +19,14 @@ export const statementCommand: DeskCommand = {
   async run(desk, given) {
     const { file } = given;
     if (!file) throw new WrongUsage('There is no file.');
-    const bank = await readBank(desk, given);
-    const fileDigest = createHash('sha256').update(file.bytes).digest('base64url');
-    const { kind, statements } = readStatement(file.bytes, await findBankFormat(desk.shop, bank));
-    const accounts = [...new Set(statements.map(({ account }) => account).filter(Boolean))];
-    await refuseOtherBank(desk, { bank, accounts, fileDigest });
-    const facts = { file: file.name, kind, bank, accounts, ...spanOf(statements) };
-    if (given.has('check')) {
-      const { lines } = facts;
-      return {
-        lines: [
-          `${file.name} is ${kind} of ${bank} with ${count(lines, 'line')}, ${facts.words}. Nothing was changed.`,
-        ],
-        data: { ...facts, changed: false },
-      };
-    }
-    // Written first: a reading that breaks off is known too, and each line keeps its own transaction.
-    await together(desk, (tx) =>
-      recordAudit(tx, {
-        act: ACT,
-        subject: bank,
-        details: { file: file.name, kind, accounts, digest: fileDigest, lines: facts.lines },
-      }),
-    );
-    const imported = await importStatements(desk.shop, { bank, statements });
+    const opened = await openStatement(desk, { file, bank: given.option('bank') });
+    if (!given.has('check')) return bookStatement(desk, opened);
+    const { name, kind, bank, accounts, lines, words } = opened;
     return {
-      lines: [`${file.name} is ${kind} of ${bank}, ${facts.words}.`, ...linesOf(imported)],
-      data: { ...facts, ...imported, changed: imported.before < imported.lines },
+      lines: [
+        `${name} is ${kind} of ${bank} with ${count(lines, 'line')}, ${words}. Nothing was changed.`,
+      ],
+      data: { file: name, kind, bank, accounts, lines, words, changed: false },
     };
   },
 };
-
-const MOST_BANK = 30;
-
-/** The name that a bank's statements are kept under. Throws WrongUsage. */
-export function readBankName(text: string): string {
-  const name = text.trim().toLowerCase();
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name) || name.length > MOST_BANK) {
-    throw new WrongUsage(
-      'A bank’s name is letters, digits and dashes: hdfc, or hdfc-2 for its second account.',
-    );
-  }
-  return name;
-}
-
-/** Under another name the same lines would be other lines, so the name is only left out where there is one. */
-async function readBank(desk: Desk, given: Given): Promise<string> {
-  const said = given.option('bank');
-  if (said !== undefined) return readBankName(said);
-  const known = await desk.shop.db
-    .selectDistinct({ bank: auditLog.subject })
-    .from(auditLog)
-    .where(eq(auditLog.act, ACT));
-  const [only] = known;
-  if (!only || known.length > 1) throw new WrongUsage('Say which bank’s it is: --bank hdfc.');
-  return only.bank;
-}
-
-interface Read {
-  bank: string;
-  accounts: string[];
-  fileDigest: string;
-}
-
-/** Statements of one account under two names would be booked twice where their lines have no reference. */
-async function refuseOtherBank(
-  { shop }: Desk,
-  { bank, accounts, fileDigest }: Read,
-): Promise<void> {
-  const kept = sql<{ accounts: string[]; digest: string }>`${auditLog.details}`;
-  const before = await shop.db
-    .select({ bank: auditLog.subject, kept, at: auditLog.at })
-    .from(auditLog)
-    .where(and(eq(auditLog.act, ACT), ne(auditLog.subject, bank)))
-    .orderBy(desc(auditLog.id))
-    .limit(1000);
-  // Some files mask all but the last digits.
-  const ends = new Set(accounts.map(endOf));
-  const other = before.find(
-    ({ kept: details }) =>
-      details.digest === fileDigest || details.accounts.some((account) => ends.has(endOf(account))),
-  );
-  if (!other) return;
-  throw new Refusal(
-    REFUSED.conflict,
-    `Statements of this account were read as ${other.bank}, last on ${clockTime(other.at)}. Nothing was changed: use --bank ${other.bank}.`,
-  );
-}
-
-const endOf = (account: string): string => account.replace(/\D/g, '').slice(-4);
-
-function spanOf(statements: readonly Statement[]) {
-  const lines = statements.flatMap((statement) => statement.lines);
-  const times = lines.map(({ at }) => at);
-  const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
-  const until = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY);
-  const words = lines.length === 0 ? 'of no lines' : `from ${dayOf(from)} to ${dayOf(until)}`;
-  return { lines: lines.length, words };
-}
-
-const dayOf = (at: number): string => clockTime(new Date(at)).replace(/,.*$/, '');
-
-function linesOf({ lines, credits, bookedPaise, debits, before }: Imported): string[] {
-  const waiting = credits.proposed + credits.suspense;
-  return [
-    `${count(lines, 'line')}: ${before} read before, ${count(debits, 'debit')}.`,
-    `${count(credits.booked, 'payment')} of ${paise(bookedPaise)} ${credits.booked === 1 ? 'is' : 'are'} booked.`,
-    ...(credits.same > 0 ? [`${credits.same} had been told by another source.`] : []),
-    waiting > 0
-      ? `${count(waiting, 'payment')} ${waiting === 1 ? 'waits' : 'wait'} for a person, ${credits.proposed} with candidates: see incoming.`
-      : 'None waits for a person.',
-  ];
-}

@@ -1,14 +1,15 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { desc, isNull, sql } from 'drizzle-orm';
 import { testimonials } from '#server/db/schema/content.ts';
-import type { DeskCommand } from '../command.ts';
+import type { Desk, DeskAnswer, DeskCommand } from '../command.ts';
+import { changeReview } from '../content/reviews.ts';
 import { LIMIT, readId, readLimit } from '../read-option.ts';
-import { recordAudit, together } from '../record-audit.ts';
 import { plain } from '../table.ts';
 import { clockTime } from '../words.ts';
 
 export const testimonialsCommand: DeskCommand = {
   name: 'testimonials',
+  right: 'content.see',
+  personal: true,
   takes: [],
   options: { limit: LIMIT },
   about: 'what customers wrote, those that wait to be published first',
@@ -16,6 +17,7 @@ export const testimonialsCommand: DeskCommand = {
     const data = await db
       .select()
       .from(testimonials)
+      .where(isNull(testimonials.removedAt))
       .orderBy(sql`${testimonials.publishedAt} is not null`, desc(testimonials.createdAt))
       .limit(readLimit(given));
     const lines = data.flatMap((each) => [
@@ -28,28 +30,17 @@ export const testimonialsCommand: DeskCommand = {
 
 export const publishCommand: DeskCommand = {
   name: 'testimonials publish',
+  right: 'reviews.answer',
   takes: ['ID'],
   about: 'shows a testimonial to everybody',
   run(desk, given) {
     const id = readId(given.place('ID'));
-    return together(desk, async (tx) => {
-      const { db, now } = tx.shop;
-      const [found] = await db
-        .select()
-        .from(testimonials)
-        .where(eq(testimonials.id, id))
-        .for('update');
-      if (!found) throw new Refusal(REFUSED.notFound, `There is no testimonial ${id}.`);
-      if (found.publishedAt) {
-        const line = `Nothing was changed: ${id} was published on ${clockTime(found.publishedAt)}.`;
-        return { lines: [line], data: { id, changed: false } };
-      }
-      await db
-        .update(testimonials)
-        .set({ publishedAt: new Date(now()) })
-        .where(eq(testimonials.id, id));
-      await recordAudit(tx, { act: 'testimonials publish', subject: String(id) });
-      return { lines: [`${id} is published.`], data: { id, changed: true } };
-    });
+    return publish(desk, id);
   },
 };
+
+async function publish(desk: Desk, id: number): Promise<DeskAnswer> {
+  const { changed } = await changeReview(desk, { id, published: true });
+  const line = changed ? `${id} is published.` : `Nothing was changed: ${id} was published before.`;
+  return { lines: [line], data: { id, changed } };
+}

@@ -1,32 +1,19 @@
 import { vaultDepositAct, vaultWithdrawAct } from '../acts/vault-moves.ts';
 import { METAL_OPTIONS, readMetals } from '../acts/metals.ts';
-import { findReserved, coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
-import { toGrams } from '#server/digital/ledger/grams.ts';
 import { carryOut } from '../approvals/desk-act.ts';
 import { type DeskCommand, type Given, WrongUsage } from '../command.ts';
+import { readVault } from '../ledger/read-vault.ts';
+import { tidyBars } from '../ledger/tidy-bars.ts';
 import { readWords } from '../read-option.ts';
 import { table } from '../table.ts';
 
-const METALS = ['gold', 'silver'] as const;
-
 export const vaultCommand: DeskCommand = {
   name: 'vault',
+  right: 'ledger.see',
   takes: [],
   about: 'what lies in the vault, what customers hold of it and how far it covers them',
   async run({ shop }) {
-    const stand = await findVaultStand(shop);
-    const reserved = await findReserved(shop);
-    const rows = METALS.map((metal) => {
-      const [inVault, customers] = [stand.inVault[metal], stand.customers[metal]];
-      return {
-        metal,
-        inVault: toGrams(inVault),
-        customers: toGrams(customers),
-        reserved: toGrams(reserved[metal]),
-        free: toGrams(inVault - customers - reserved[metal]),
-        cover: coverOf(stand, metal) ?? null,
-      };
-    });
+    const rows = await readVault(shop);
     const body = rows.map(({ metal, inVault, customers, reserved, free, cover }) => [
       metal,
       inVault,
@@ -44,6 +31,7 @@ const REASON = { value: 'TEXT', about: 'why; kept with the act', required: true 
 
 export const vaultDepositCommand: DeskCommand = {
   name: 'vault deposit',
+  right: 'ledger.move',
   takes: [],
   options: {
     ...METAL_OPTIONS,
@@ -66,6 +54,7 @@ export const vaultDepositCommand: DeskCommand = {
 
 export const vaultWithdrawCommand: DeskCommand = {
   name: 'vault withdraw',
+  right: 'ledger.move',
   takes: [],
   options: {
     ...METAL_OPTIONS,
@@ -81,18 +70,8 @@ export const vaultWithdrawCommand: DeskCommand = {
   },
 };
 
-const MOST_BARS = 500;
-
 /** The numbers on bars, each once and as it would be read out. Throws WrongUsage. */
 function readBars(given: Given): string[] {
-  const bars = (given.option('bars') ?? '')
-    .split(',')
-    .map((bar) => bar.trim().toUpperCase())
-    .filter(Boolean);
-  if (bars.length > MOST_BARS) throw new WrongUsage(`--bars must be at most ${MOST_BARS}.`);
-  const twice = bars.find((bar, index) => bars.indexOf(bar) !== index);
-  if (twice) throw new WrongUsage(`--bars names ${twice} twice.`);
-  const wrong = bars.find((bar) => !/^[\w./-]{1,40}$/.test(bar));
-  if (wrong) throw new WrongUsage(`--bars: ${wrong} is no number of a bar.`);
-  return bars;
+  const typed = (given.option('bars') ?? '').split(',');
+  return tidyBars(typed, (words) => new WrongUsage(`--bars: ${words}`));
 }

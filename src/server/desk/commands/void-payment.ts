@@ -1,83 +1,17 @@
-import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { lockOrder as lockRow } from '#server/orders/lifecycle/lock-order.ts';
-import { reopenIncoming } from '#server/payments/incoming/book-incoming.ts';
-import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
-import { listRefunds } from '#server/payments/refunds/find-refunds.ts';
-import { markFailed } from '#server/payments/refunds/settle-refund.ts';
-import { findOtherHalf } from '#server/payments/transfer/other-half.ts';
-import { reversePayment } from '#server/payments/records/record-payment.ts';
 import type { DeskCommand } from '../command.ts';
-import { findOrder } from '../find-order.ts';
-import { followTakenBack } from '../follow-taken-back.ts';
-import { lockOrder } from '../lock-order.ts';
-import { moneyFacts, moneyToDo } from '../money.ts';
+import { voidPayment } from '../payments/void-payment.ts';
 import { readId, readWords } from '../read-option.ts';
-import { recordAudit, together } from '../record-audit.ts';
-import { rupees } from '../words.ts';
 
 export const voidPaymentCommand: DeskCommand = {
   name: 'void-payment',
+  right: 'payments.decide',
   takes: ['ORDER', 'PAYMENT'],
   options: { reason: { value: 'TEXT', about: 'why, for the audit log', required: true } },
   about:
     'a payment or refund of an order was recorded wrongly; balances it with a record of its own',
-  run(desk, given) {
+  async run(desk, given) {
     const reason = readWords(given, 'reason');
-    const id = readId(given.place('PAYMENT'));
-    return together(desk, async (tx) => {
-      const { order } = await lockOrder(tx, given.place('ORDER'));
-      const { records, ...before } = await findOrderMoney(tx.shop, order);
-      const record = records.find((each) => each.id === id && each.reverses === null);
-      if (!record) {
-        throw new Refusal(REFUSED.notFound, `${order.number} has no payment ${id}: see show.`);
-      }
-      const facts = { order: order.number, payment: id };
-      if (!standingOf(records).includes(record)) {
-        return {
-          lines: [`Nothing was changed: payment ${id} was taken back before.`],
-          data: { ...facts, ...moneyFacts(before), changed: false },
-        };
-      }
-      const note = { by: `desk:${tx.by}`, note: reason };
-      const other = await findOtherHalf(tx.shop, record);
-      if (other) {
-        const moved = await lockRow(tx.shop, other.order);
-        await reversePayment(tx.shop, moved, { record: other.record, ...note });
-        await reversePayment(tx.shop, order, { record, ...note });
-        await followTakenBack(tx, moved, { payment: id, moved: true });
-      } else {
-        await reversePayment(tx.shop, order, { record, ...note });
-      }
-      const refunds = await listRefunds(tx.shop, order.id);
-      const refund = refunds.find(({ paymentId }) => paymentId === record.id);
-      if (refund) await markFailed(tx.shop, refund, reason);
-      const incoming = await reopenIncoming(tx.shop, id, { by: note.by, reason });
-      const money = await followTakenBack(tx, order, { payment: id, moved: other !== undefined });
-      await recordAudit(tx, {
-        act: 'void-payment',
-        subject: order.number,
-        details: {
-          payment: id,
-          amount: record.amount,
-          reference: record.reference,
-          reason,
-          ...(other && { and: `${other.record.id} of ${other.order}` }),
-        },
-      });
-      const { order: after } = await findOrder(tx, order.number);
-      return {
-        lines: [
-          `Payment ${id} of ${rupees(record.amount)} is taken back. ${order.number} is ${after.state}.`,
-          ...(other
-            ? [`So is payment ${other.record.id} of ${other.order}: it is the same money.`]
-            : []),
-          ...(incoming === undefined
-            ? []
-            : [`Incoming ${incoming}, which it stood for, waits again: see incoming.`]),
-          ...moneyToDo(money),
-        ],
-        data: { ...facts, state: after.state, ...moneyFacts(money), changed: true },
-      };
-    });
+    const payment = readId(given.place('PAYMENT'));
+    return voidPayment(desk, given.place('ORDER'), { payment, reason });
   },
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { productDetails } from '../../db/schema/catalogue.ts';
 import {
   orderLines,
@@ -63,6 +64,8 @@ interface Wanted {
   proof?: boolean;
   grams?: string;
   quantity?: number;
+  /** Which weight of the catalogue it is; whichever comes first where it does not matter. */
+  detailId?: number;
   /** What is to be paid, in rupees. */
   paid?: string;
 }
@@ -78,6 +81,7 @@ export async function insertOrder(
     proof,
     grams = '1',
     quantity = 1,
+    detailId,
     paid = '1250.50',
   }: Wanted = {},
 ): Promise<string> {
@@ -109,7 +113,11 @@ export async function insertOrder(
       placedAt: at,
     })
     .returning();
-  const [detail] = await shop.db.select().from(productDetails).limit(1);
+  const [detail] = await shop.db
+    .select()
+    .from(productDetails)
+    .where(detailId === undefined ? undefined : eq(productDetails.id, detailId))
+    .limit(1);
   if (!order || !detail) throw new Error('No order without a catalogue');
   const orderId = order.id;
   const line: SoldLine = {

@@ -1,5 +1,8 @@
 const ACCOUNT = /^customer:([1-9]\d{0,9})$/;
 
+/** A movement of all that one account of a person holds to another of theirs. */
+export const MERGE = 'merge';
+
 /** The account in the ledger of a customer's digital metal. */
 export const customerAccount = (customerId: number): string => `customer:${customerId}`;
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, between, eq, gt, ne, notLike, sql } from 'drizzle-orm';
+import { ownMoney } from '#server/db/schema/desk-people.ts';
 import { type Asset, entries, entrySets, ownMetal } from '#server/db/schema/ledger.ts';
 import type { ShopContext } from '#server/context.ts';
 import { BEGINNING, hashSet } from './chain.ts';
@@ -29,9 +30,12 @@ interface StoredSet {
 
 /**
  * Checks the whole ledger from its first set: every hash, every balance, and that no customer ever held less
- * than nothing. Sets are only ever appended, so no lock is needed.
+ * than nothing. Sets are only ever appended, so no lock is needed. `onProgress` hears how many sets were right so far.
  */
-export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<LedgerReport> {
+export async function verifyLedger(
+  { db }: Pick<ShopContext, 'db'>,
+  onProgress?: (sets: number) => Promise<void>,
+): Promise<LedgerReport> {
   const report: LedgerReport = { sets: 0, entries: 0, head: BEGINNING, broken: undefined };
   const holdings = new Map<string, number>();
   for (let after = 0; ;) {
@@ -51,6 +55,7 @@ export async function verifyLedger({ db }: Pick<ShopContext, 'db'>): Promise<Led
       report.head = set.hash;
     }
     after = last.id;
+    await onProgress?.(report.sets);
     await setImmediate();
   }
 }
@@ -136,7 +141,7 @@ function overdrawn(holdings: Map<string, number>, own: Entry[]): string | undefi
 }
 
 /**
- * The refinery's own accounts of metal whose kept sum is not that of their entries, as `vault gold`; all of one
+ * The refinery's own accounts whose kept sum is not that of their entries, as `vault gold`; all of one
  * moment.
  */
 export async function findWrongSums({ db }: Pick<ShopContext, 'db'>): Promise<string[]> {
@@ -155,5 +160,21 @@ export async function findWrongSums({ db }: Pick<ShopContext, 'db'>): Promise<st
     .from(booked)
     .fullJoin(ownMetal, and(eq(ownMetal.account, booked.account), eq(ownMetal.asset, booked.asset)))
     .where(sql`${booked.amount} is distinct from ${ownMetal.amount}`);
-  return rows.map((row) => `${row.account} ${row.asset}`);
+  return [...rows.map((row) => `${row.account} ${row.asset}`), ...(await findWrongMoney({ db }))];
+}
+
+async function findWrongMoney({ db }: Pick<ShopContext, 'db'>): Promise<string[]> {
+  const { account, asset, amount } = entries;
+  const booked = db
+    .select({ account, amount: sql<string>`sum(${amount})`.as('booked') })
+    .from(entries)
+    .where(and(eq(asset, 'rupees'), notLike(account, 'customer:%')))
+    .groupBy(account)
+    .as('booked');
+  const rows = await db
+    .select({ account: sql<string>`coalesce(${booked.account}, ${ownMoney.account})` })
+    .from(booked)
+    .fullJoin(ownMoney, eq(ownMoney.account, booked.account))
+    .where(sql`${booked.amount} is distinct from ${ownMoney.amount}`);
+  return rows.map((row) => `${row.account} rupees`);
 }

@@ -10,11 +10,20 @@ export async function findPayout(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
 ): Promise<PayoutTo | undefined> {
+  return (await findPayoutRow({ db }, customerId))?.payout;
+}
+
+/** The same with the moment since which it goes there. */
+export async function findPayoutRow(
+  { db }: Pick<ShopContext, 'db'>,
+  customerId: number,
+): Promise<{ payout: PayoutTo; changedAt: Date } | undefined> {
+  const { payout, changedAt } = payoutDetails;
   const [row] = await db
-    .select({ payout: payoutDetails.payout })
+    .select({ payout, changedAt })
     .from(payoutDetails)
     .where(eq(payoutDetails.customerId, customerId));
-  return row?.payout;
+  return row;
 }
 
 const ERRORS = {

@@ -1,12 +1,15 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { type Big, exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { GRAM_DECIMALS, type TradeSide, tradeTotals } from '#shared/pricing/trade.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockBuyer } from '#server/accounts/may-order.ts';
 import { newSecret } from '#server/crypto.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { requireSomeWay } from '#server/payments/upi/upi-room.ts';
+import { GRACE_MS } from '#server/orders/quotes/held-quote.ts';
 import { countPricing } from '#server/orders/quotes/price-sale.ts';
 import { freeOrderNumber } from '#server/orders/placing/order-number.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
@@ -15,6 +18,8 @@ import { findHoldings } from '../ledger/find-holdings.ts';
 import { toGrams, toUnits } from '../ledger/grams.ts';
 import { findTerms, requireOpen } from '../find-terms.ts';
 import { requireFree } from '../ledger/vault.ts';
+import { findPayoutRow } from '../payouts/payout.ts';
+import { requireNoSaleWait } from '../payouts/sale-wait.ts';
 import { signTicket } from './sign-ticket.ts';
 import { findSaidRates } from '#server/rates/said-rates.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
@@ -35,7 +40,7 @@ export interface AskedTrade {
 /**
  * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1
  * mg. The grams of a purchase are reserved in the vault as long as the ticket may be used; those of a sale are
- * checked again when it is made. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount
+ * checked again when it is made. An earlier ticket of the same side and metal ends. Throws the refusals `rates-stale` and `price-moved`, a Refusal 400 for an amount
  * outside the terms, 409 for a metal that is not traded, for a purchase of more than the vault has and for a sale
  * of more than is held, 429 after too many.
  */
@@ -45,8 +50,12 @@ export async function makeTicket(
   asked: AskedTrade,
 ): Promise<TicketRow> {
   return inTransaction(shop, async (tx) => {
-    await lockCustomer(tx, customerId);
+    const { resetAt } = await lockBuyer(tx, customerId);
     const { side, source } = asked;
+    if (side === 'sell') {
+      const place = await findPayoutRow(tx, customerId);
+      requireNoSaleWait(tx, { placeSince: place?.changedAt, resetAt });
+    } else await requireSomeWay(tx, customerId, 'digital');
     requireOpen(source, await findTerms(tx));
     requireNoHalt(shop, { metals: [source], digital: true, selling: side === 'sell' });
     const own = (await storeRates(tx))[asked.source];
@@ -73,6 +82,7 @@ export async function makeTicket(
       total: total.toFixed(2),
       expiresAt: new Date(shop.now() + shop.priceLockMs),
     };
+    await endEarlier(tx, customerId, asked);
     const { gold, silver, time } = own.reading;
     const signature = await signTicket(tx, told);
     if (side === 'buy') await requireFree(tx, { source, units });
@@ -91,6 +101,26 @@ export async function makeTicket(
     if (!ticket) throw new Error('The price was not held');
     return ticket;
   });
+}
+
+/** One price of a side and a metal at a time: several would be a free look back at the better one. */
+async function endEarlier(
+  { db, now }: Tx,
+  customerId: number,
+  { side, source }: AskedTrade,
+): Promise<void> {
+  await db
+    .update(digitalQuotes)
+    .set({ expiresAt: new Date(now() - GRACE_MS - 1) })
+    .where(
+      and(
+        eq(digitalQuotes.customerId, customerId),
+        eq(digitalQuotes.side, side),
+        eq(digitalQuotes.source, source),
+        isNull(digitalQuotes.usedAt),
+        gt(digitalQuotes.expiresAt, new Date(now() - GRACE_MS)),
+      ),
+    );
 }
 
 /**

@@ -2,7 +2,7 @@ import { desc, and, eq, ne } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { gstinFault } from '#shared/identity/gstin.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockBuyer } from '#server/accounts/may-order.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
 import { digitalPurchases } from '#server/db/schema/digital.ts';
 import type { OrderAddress } from '#server/db/schema/orders.ts';
@@ -26,7 +26,7 @@ export async function buyMetal(
   use: Omit<TicketUse, 'side'>,
   payment: PaymentDetails,
 ): Promise<Order> {
-  const customer = await lockCustomer(tx, use.customerId);
+  const customer = await lockBuyer(tx, use.customerId);
   const ticket = await takeTicket(tx, { ...use, side: 'buy' });
   const address = await billedTo(tx, customer);
   const order = await insertOrder(tx, {

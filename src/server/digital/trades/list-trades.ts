@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { digitalPurchases, digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -6,7 +6,8 @@ import type { OrderState } from '#shared/contract/orders.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orderOfReference } from '#server/orders/lifecycle/order-metal.ts';
-import { customerAccount } from '../ledger/customer-account.ts';
+import { accountIdsOf } from '#server/accounts/merged-accounts.ts';
+import { customerAccount, MERGE } from '../ledger/customer-account.ts';
 
 interface Moved {
   /** Empty where there was no order. */
@@ -78,6 +79,7 @@ async function listMovements(
   { db }: Pick<ShopContext, 'db'>,
   customerId: number,
 ): Promise<DigitalTrade[]> {
+  const accounts = await accountIdsOf({ db }, customerId);
   const rows = await db
     .select({
       kind: entrySets.kind,
@@ -90,8 +92,9 @@ async function listMovements(
     .innerJoin(entrySets, eq(entrySets.id, entries.setId))
     .where(
       and(
-        eq(entries.account, customerAccount(customerId)),
-        notInArray(entrySets.kind, ['purchase', 'sale']),
+        inArray(entries.account, accounts.map(customerAccount)),
+        // From one account of the customer's to the other, nothing came or went.
+        notInArray(entrySets.kind, ['purchase', 'sale', MERGE]),
       ),
     );
   return rows.flatMap(({ kind, reference, at, asset, amount }) =>

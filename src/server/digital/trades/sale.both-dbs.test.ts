@@ -15,6 +15,7 @@ import {
   makeTrade,
   openTradeShop,
   tellPayout,
+  twoTickets,
 } from '#server/testing/trader.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 
@@ -77,10 +78,7 @@ describe('a sale', () => {
   });
 
   it('checks the grams again: those gone meanwhile are not sold', async () => {
-    const [first, second] = [
-      await askTicket(asha, { side: 'sell', grams: '4' }),
-      await askTicket(asha, { side: 'sell', grams: '4' }),
-    ];
+    const [first, second] = await twoTickets(asha, { side: 'sell', grams: '4' });
     await makeTrade(asha, first);
     await expect(makeTrade(asha, second)).rejects.toMatchObject({
       code: 409,
@@ -106,7 +104,7 @@ describe('a ticket', () => {
   it.each(['buy', 'sell'] as const)('to %s is honoured a minute longer', async (side) => {
     await asha.hold({ gold: '5' });
     await tellPayout(asha);
-    const [early, late] = [await askTicket(asha, { side }), await askTicket(asha, { side })];
+    const [early, late] = await twoTickets(asha, { side });
     shop.rates.reading = undefined;
     shop.clock.now += 360_000;
     await makeTrade(asha, early);

@@ -1,9 +1,10 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockBuyer } from '#server/accounts/may-order.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { paiseOf } from '#server/payments/paise.ts';
-import { findPayout } from '../payouts/payout.ts';
+import { findPayoutRow } from '../payouts/payout.ts';
+import { requireNoSaleWait } from '../payouts/sale-wait.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { customerAccount } from '../ledger/customer-account.ts';
 import { postEntries } from '../ledger/post-entries.ts';
@@ -14,20 +15,22 @@ import type { TicketRow } from '../tickets/make-ticket.ts';
 /**
  * Buys the grams of a ticket back. They leave the holding at once; the money, in paise, is due until the desk
  * has paid it. Throws the refusals of takeTicket, and a Refusal 409 where the customer has given no payout
- * details or holds less by now.
+ * details, has given them or reset the password less than a day ago, or holds less by now.
  */
 export async function sellMetal(tx: Tx, use: Omit<TicketUse, 'side'>): Promise<TicketRow> {
   const { customerId } = use;
-  await lockCustomer(tx, customerId);
+  const { resetAt } = await lockBuyer(tx, customerId);
   const ticket = await takeTicket(tx, { ...use, side: 'sell' });
-  const payout = await findPayout(tx, customerId);
+  const payout = await findPayoutRow(tx, customerId);
   if (!payout) throw new Refusal(REFUSED.conflict, m.digital_payout_missing());
+  requireNoSaleWait(tx, { placeSince: payout.changedAt, resetAt });
   const { orderNumber: number, source: asset, units, total } = ticket;
   await tx.db.insert(digitalSales).values({
     number,
     quoteId: ticket.id,
     customerId,
-    payout,
+    payout: payout.payout,
+    placeSince: payout.changedAt,
     soldAt: new Date(tx.now()),
   });
   const paise = paiseOf(total);

@@ -6,7 +6,13 @@ import { Buyer, SILVER_10G } from '#server/testing/buyer.ts';
 import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { deed, TradeWalk } from '#server/testing/trade-walk.ts';
-import { askTicket, makeTrade, openTradeShop, tellPayout } from '#server/testing/trader.ts';
+import {
+  askTicket,
+  makeTrade,
+  openTradeShop,
+  standTogether,
+  tellPayout,
+} from '#server/testing/trader.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 
@@ -36,6 +42,7 @@ it('one of a hundred concurrent sales of a whole holding succeeds', async () => 
     if (turn % 30 === 0) await shop.db.delete(attempts);
     tickets.push(await askTicket(asha, { side: 'sell', grams: '5' }));
   }
+  await standTogether(asha, tickets);
   const ends = await Promise.allSettled(
     tickets.map((ticket) => makeTrade(asha, ticket, { RequestId: ticket.ONumber })),
   );

@@ -1,7 +1,17 @@
 /** What is used of the library that reads fonts; it ships no types. */
 declare module 'fontkit' {
+  export interface Path {
+    scale: (x: number, y: number) => Path;
+    translate: (x: number, y: number) => Path;
+    toSVG: () => string;
+  }
   export interface Font {
-    layout: (text: string) => { advanceWidth: number };
+    unitsPerEm: number;
+    layout: (text: string) => {
+      advanceWidth: number;
+      glyphs: { path: Path }[];
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+    };
     hasGlyphForCodePoint: (codePoint: number) => boolean;
   }
   export function create(font: Uint8Array): Font;

@@ -37,9 +37,15 @@ const ASCENT = 1.05;
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
 
-  constructor(info: { title: string; author: string; createdAt: Date }) {
+  constructor(info: {
+    title: string;
+    author: string;
+    createdAt: Date;
+    /** Width and height in points; A4 unless given. */
+    size?: [number, number];
+  }) {
     this.doc = new PDFDocument({
-      size: 'A4',
+      size: info.size ?? 'A4',
       margin: 0,
       bufferPages: true,
       autoFirstPage: true,

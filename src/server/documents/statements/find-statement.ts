@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { accountIdsOf } from '#server/accounts/merged-accounts.ts';
 import { findCustomer } from '#server/accounts/find-customer.ts';
 import { digitalQuotes, digitalSales } from '#server/db/schema/digital.ts';
 import { entries, entrySets } from '#server/db/schema/ledger.ts';
-import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { customerAccount, MERGE } from '#server/digital/ledger/customer-account.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Span } from './read-span.ts';
 import { findSeller } from '../seller.ts';
@@ -22,8 +23,9 @@ export async function findStatement(
   { from, to, start, end }: Span,
 ): Promise<Statement> {
   const { firstName, lastName, number, email } = await findCustomer(shop, customerId);
-  const opening = await findOpening(shop, customerId, start);
-  const movements = await findMovements(shop, customerId, { start, end });
+  const ids = await accountIdsOf(shop, customerId);
+  const opening = await findOpening(shop, ids, start);
+  const movements = await findMovements(shop, ids, { start, end });
   if (movements.length > MOST) {
     throw new Refusal(REFUSED.badInput, m.statement_too_many({ most: MOST }));
   }
@@ -38,15 +40,20 @@ export async function findStatement(
   return statementOf(about, opening, movements);
 }
 
-const metalOf = (customerId: number) =>
-  and(eq(entries.account, customerAccount(customerId)), inArray(entries.asset, ['gold', 'silver']));
+/** Of all accounts that are the customer's; what moved between them is no movement. */
+const metalOf = (ids: number[]) =>
+  and(
+    inArray(entries.account, ids.map(customerAccount)),
+    inArray(entries.asset, ['gold', 'silver']),
+    ne(entrySets.kind, MERGE),
+  );
 
-async function findOpening({ db }: ShopContext, customerId: number, start: number) {
+async function findOpening({ db }: ShopContext, ids: number[], start: number) {
   const rows = await db
     .select({ asset: entries.asset, units: sql`sum(${entries.amount})`.mapWith(Number) })
     .from(entries)
     .innerJoin(entrySets, eq(entrySets.id, entries.setId))
-    .where(and(metalOf(customerId), lt(entrySets.at, new Date(start))))
+    .where(and(metalOf(ids), lt(entrySets.at, new Date(start))))
     .groupBy(entries.asset);
   const of = (metal: StatedMetal) => rows.find(({ asset }) => asset === metal)?.units ?? 0;
   return { gold: of('gold'), silver: of('silver') };
@@ -54,7 +61,7 @@ async function findOpening({ db }: ShopContext, customerId: number, start: numbe
 
 async function findMovements(
   { db }: ShopContext,
-  customerId: number,
+  ids: number[],
   { start, end }: Pick<Span, 'start' | 'end'>,
 ): Promise<Movement[]> {
   const { rate, value, gst, total } = digitalQuotes;
@@ -83,9 +90,7 @@ async function findMovements(
       ),
     )
     .leftJoin(digitalSales, eq(digitalSales.quoteId, digitalQuotes.id))
-    .where(
-      and(metalOf(customerId), gte(entrySets.at, new Date(start)), lt(entrySets.at, new Date(end))),
-    )
+    .where(and(metalOf(ids), gte(entrySets.at, new Date(start)), lt(entrySets.at, new Date(end))))
     .orderBy(asc(entries.id))
     .limit(MOST + 1);
   return rows.flatMap(({ asset, reference, trade, payout, ...row }) =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 /** Bytes of a picture that still costs less inside the document than as a request of its own. */
 const LARGEST = 12_000;
+const MOST = 500;
 
 /** The picture that a visitor waits for, as `ui/picture` renders it. */
 const FIRST_PICTURE =
@@ -12,29 +13,43 @@ const FIRST_PICTURE =
  * Puts the page's first picture into its document: the largest of its files that is small enough. A page without
  * one, or with pictures of another host, stays as it is. The app restores the addresses once all is loaded.
  */
-export function inlinePictures(clientDir: string): (body: string) => string {
+export function inlinePictures(
+  clientDir: string,
+  readUpload: (name: string) => Promise<Uint8Array | undefined> = async () => undefined,
+): (body: string) => Promise<string> {
   const files = new Map<string, string | undefined>();
-  const dataOf = (address: string): string | undefined => {
-    if (!files.has(address)) files.set(address, readSmall(clientDir, address));
-    return files.get(address);
+  const dataOf = async (address: string): Promise<string | undefined> => {
+    // Only our own names: an address comes from the catalogue, and must not lead out of the folder.
+    const name = /^\/pictures\/([\w-]+\.avif)$/.exec(address)?.[1];
+    if (name === undefined) return undefined;
+    if (!files.has(name)) {
+      const bytes = readShipped(clientDir, name) ?? (await readUpload(name).catch(() => undefined));
+      // What is not there yet may be there soon.
+      if (!bytes) return undefined;
+      if (files.size >= MOST) files.clear();
+      files.set(name, bytes.length <= LARGEST ? inline(bytes) : undefined);
+    }
+    return files.get(name);
   };
-  return (body) =>
-    body.replace(FIRST_PICTURE, (whole, before: string, srcSet: string, after: string) => {
-      const data = addressesOf(srcSet).map(dataOf).findLast(Boolean);
-      return data ? before + data + after : whole;
-    });
+  return async (body) => {
+    const found = FIRST_PICTURE.exec(body);
+    if (!found) return body;
+    const [whole, before = '', srcSet = '', after = ''] = found;
+    const data = (await Promise.all(addressesOf(srcSet).map(dataOf))).findLast(Boolean);
+    return data ? body.replace(whole, () => before + data + after) : body;
+  };
 }
+
+const inline = (bytes: Uint8Array): string =>
+  `data:image/avif;base64,${Buffer.from(bytes).toString('base64')}`;
 
 /** The addresses of a srcset, the narrowest first, as they are written. */
 const addressesOf = (srcSet: string): string[] =>
   srcSet.split(',').flatMap((candidate) => candidate.trim().split(' ')[0] ?? []);
 
-function readSmall(clientDir: string, address: string): string | undefined {
-  // Only our own names: an address comes from the catalogue, and must not lead out of the folder.
-  if (!/^\/pictures\/[\w-]+\.avif$/.test(address)) return undefined;
+function readShipped(clientDir: string, name: string): Uint8Array | undefined {
   try {
-    const file = readFileSync(path.join(clientDir, address));
-    return file.length <= LARGEST ? `data:image/avif;base64,${file.toString('base64')}` : undefined;
+    return readFileSync(path.join(clientDir, 'pictures', name));
   } catch {
     return undefined;
   }

@@ -20,9 +20,10 @@ export interface PageDocument {
 }
 
 interface Deps {
-  template: Template;
+  /** The frame in the brand that the shop wears now. */
+  template: () => Template;
   styleOf: (body: string) => PageStyle;
-  inlinePicture: (body: string) => string;
+  inlinePicture: (body: string) => Promise<string>;
   preloads: (routeIds: string[]) => string[];
 }
 
@@ -43,9 +44,9 @@ export function pageDocuments({ template, styleOf, inlinePicture, preloads }: De
 
   async function make(page: Page, { picture, encoding }: Wish): Promise<PageDocument> {
     const { element, hash } = styleOf(page.body);
-    const html = template.paintFirst({
+    const html = template().paintFirst({
       ...page,
-      body: picture ? inlinePicture(page.body) : page.body,
+      body: picture ? await inlinePicture(page.body) : page.body,
       style: element,
       preloads: preloads(page.routes),
     });

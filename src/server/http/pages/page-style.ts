@@ -28,16 +28,16 @@ export interface PageStyle {
 /**
  * Finds the style of a page: every rule of the sheet whose classes the page's markup has. It is a little more than
  * what matches, never less. States that only a script brings are in the whole sheet, which the page loads after its
- * first paint.
+ * first paint. The brand's colours come last.
  */
-export function pageStyles(builtRules: unknown): (body: string) => PageStyle {
+export function pageStyles(builtRules: unknown): (body: string, brandCss?: string) => PageStyle {
   const rules = v.parse(v.array(styleRule), builtRules);
-  return (body) => {
+  return (body, brandCss = '') => {
     const classes = new Set(
       [...body.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
     );
     const used = rulesFor(rules, classes);
-    const css = used + keyframesIn(rules, used);
+    const css = used + keyframesIn(rules, used) + brandCss;
     return { element: `<style>${css}</style>`, hash: policyHash(css) };
   };
 }

@@ -112,7 +112,7 @@ describe('the list of addresses', () => {
       .where(eq(productTypes.name, 'Customize Gold Coins'))
       .returning();
     const all = await addresses();
-    expect(all).toContain(`${DOMAIN}/customize-coins/made-~to-order`);
+    expect(all).toContain(`${DOMAIN}/customize-coins/made-to-order`);
     await shop.db
       .update(productTypes)
       .set({ name: 'Customize Gold Coins' })

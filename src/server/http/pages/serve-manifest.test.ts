@@ -3,9 +3,9 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { serveManifest } from './serve-manifest.ts';
 
-async function manifestOf(shopName: string) {
+async function manifestOf(name: string) {
   const server = fastify();
-  serveManifest(server, shopName, path.resolve('public'));
+  serveManifest(server, { name }, path.resolve('public'));
   const response = await server.inject({ url: '/manifest.webmanifest' });
   await server.close();
   return { type: response.headers['content-type'], ...response.json<Record<string, unknown>>() };
@@ -16,7 +16,7 @@ it('the installed app goes by the shop’s own name', async () => {
   expect(own).toMatchObject({
     type: expect.stringContaining('application/manifest+json'),
     name: 'Suvarna Refinery',
-    short_name: 'Suvarna Refinery',
+    short_name: 'Suvarna',
     start_url: '/',
   });
   expect(JSON.stringify(own)).not.toContain('AURUM');

@@ -1,20 +1,57 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { brandOf } from '#server/brand/brand-art.ts';
+import { USUAL_COLOURS } from '#shared/content/usual-colours.ts';
+import { SHIPPED_NAME, type ShopBrand } from '#server/brand/shop-brand.ts';
+import type { ShopContext } from '#server/context.ts';
+
+interface Manifest {
+  icons: { src: string }[];
+  shortcuts: { icons: { src: string }[] }[];
+  screenshots?: unknown;
+}
 
 /**
- * Serves the installed app's manifest under the shop's own name: the shipped one is lettered with the demo's. Its icons
- * stay as they were built.
+ * Serves the installed app's manifest in the shop's own brand: the shipped one is lettered with the demo's. The addresses of its
+ * icons name the brand, by which a browser notices that they are others.
  */
-export function serveManifest(server: FastifyInstance, shopName: string, clientDir: string): void {
+export function serveManifest(
+  server: FastifyInstance,
+  shop: Pick<ShopContext, 'name' | 'brand'>,
+  clientDir: string,
+): void {
   const file = `${clientDir}/manifest.webmanifest`;
   if (!existsSync(file)) return;
-  const shipped = JSON.parse(readFileSync(file, 'utf8')) as { short_name: string };
-  const named =
-    shipped.short_name === shopName
-      ? shipped
-      : { ...shipped, name: shopName, short_name: shopName };
-  const body = JSON.stringify(named);
+  const shipped = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   server.get('/manifest.webmanifest', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(body),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifestOf(shipped, brandOf(shop)))),
   );
 }
+
+function manifestOf(shipped: Manifest, brand: ShopBrand): object {
+  if (brand.shipped) return shipped;
+  const { screenshots, ...rest } = shipped;
+  const paper = (brand.colours ?? USUAL_COLOURS).paper;
+  return {
+    ...rest,
+    name: brand.name,
+    short_name: brand.shortName,
+    background_color: paper,
+    theme_color: paper,
+    icons: rest.icons.map((icon) => branded(icon, brand)),
+    shortcuts: rest.shortcuts.map((shortcut) => ({
+      ...shortcut,
+      icons: shortcut.icons.map((icon) => branded(icon, brand)),
+    })),
+    // They show the demo.
+    ...(brand.name === SHIPPED_NAME && { screenshots }),
+  };
+}
+
+const branded = <Icon extends { src: string }>(icon: Icon, { version }: ShopBrand): Icon => ({
+  ...icon,
+  src: `${icon.src}?b=${version}`,
+});

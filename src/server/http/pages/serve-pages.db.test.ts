@@ -1,10 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { policyHash } from './page-style.ts';
 import { readSettings } from '#server/settings.ts';
 import { builtClient } from '#server/testing/built-client.ts';
+import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
@@ -32,6 +34,55 @@ beforeEach(() => {
 });
 
 const get = (url: string) => server.inject({ method: 'GET', url });
+
+async function lotusWeights(): Promise<number[]> {
+  const rows = await shop.db
+    .select({ id: productDetails.id })
+    .from(productDetails)
+    .innerJoin(products, eq(products.id, productDetails.productId))
+    .where(eq(products.name, 'Lotus Gold Coin'));
+  return rows.map(({ id }) => id);
+}
+
+describe('addresses of the catalogue', () => {
+  it.each([
+    ['/products/gold-bars/100_25_-recycled-gold', '/products/gold-bars/100-recycled-gold'],
+    [
+      '/products/gold-bars/100_25_-recycled-gold?item=7',
+      '/products/gold-bars/100-recycled-gold?item=7',
+    ],
+    ['/products/Gold-Bars', '/products/gold-bars'],
+  ])('%s moves for good to %s', async (before, now) => {
+    const { statusCode, headers } = await get(before);
+    expect(statusCode).toBe(301);
+    expect(headers['location']).toBe(now);
+  });
+
+  it('of a product that is withdrawn answer 404 in words of their own', async () => {
+    const ids = await lotusWeights();
+    const set = (withdrawn: boolean) =>
+      shop.db.update(productDetails).set({ withdrawn }).where(inArray(productDetails.id, ids));
+    await set(true);
+    const { statusCode, body } = await get('/products/gold-coins/lotus-coin');
+    await set(false);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('No longer sold');
+    expect(body).not.toContain('rel="canonical"');
+  });
+
+  it('of a weight that there is not answer 404 and show no other piece', async () => {
+    const { statusCode, body } = await get('/products/gold-coins/lotus-coin?item=99999');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('This weight is not sold');
+    expect(body).not.toContain('Add to Cart');
+  });
+
+  it('that do not exist have no canonical link', async () => {
+    const { statusCode, body } = await get('/no-such-page');
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('rel="canonical"');
+  });
+});
 
 describe('rendered pages', () => {
   it.each([
@@ -75,7 +126,8 @@ describe('rendered pages', () => {
   );
 
   it('has one title and the canonical link of the configured domain', async () => {
-    const { body } = await get('/products/gold-coins/lotus-coin?item=1');
+    const [weight] = await lotusWeights();
+    const { body } = await get(`/products/gold-coins/lotus-coin?item=${weight}`);
     expect(body.match(/<title>/g)).toHaveLength(1);
     expect(body).toMatch(/<title>[^<]+ - AURUM<\/title>/);
     expect(body).toContain(

@@ -2,25 +2,34 @@ import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
-import { type RenderedPage, renderPage } from '#client/app/render.tsx';
+import { type RenderedPage, renderPage, type Transport } from '#client/app/render.tsx';
 import type { Config } from '#shared/contract/config.ts';
 import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
 import type { ShopContext } from '#server/context.ts';
+import { countVisit } from '#server/reports/count-visits.ts';
 import { inlinePictures } from './inline-picture.ts';
+import { databaseStore } from '#server/pictures/picture-store.ts';
 import { shortCache } from './page-cache.ts';
 import { pageDocuments, type Wish } from './page-documents.ts';
+import { pageFrames } from './page-frames.ts';
+import { servePreview } from './serve-preview.ts';
+import { configInBrand } from '../brand-config.ts';
+import { brandOf } from '#server/brand/brand-art.ts';
 import { pageStyles } from './page-style.ts';
+import { clientNetwork } from '#server/limits/client-network.ts';
+import { fairShare } from '#server/limits/fair-share.ts';
 import { renderQueue, TooBusy } from '#server/limits/render-queue.ts';
 import { routePreloads } from './route-assets.ts';
 import { renderStaticPage, staticFile } from './static-pages.ts';
-import { readTemplate } from './template.ts';
 
 /** How old a rendered page may be. Its prices say their own time. */
 const PAGE_LIFE_MS = 5000;
 const MOST_PAGES = 200;
+/** Pages drawn for one network: many customers of a mobile network share an address. */
+const RENDERED_FOR_ONE = { most: 240, windowMs: 60_000 };
 /** Rendering is the most expensive thing that a visitor can ask for. */
 const RENDERING = { atOnce: 4, waiting: 32, patienceMs: 3000 };
 
@@ -31,17 +40,26 @@ const NO_PAGE = /^\/(?:api|socket\.io|assets|pictures|icons|fonts|uploads)\/|\.[
 export function servePages(
   server: FastifyInstance,
   shop: ShopContext,
-  config: Config,
+  config: () => Config,
   clientDir: string,
 ): void {
-  const template = readTemplate(readFileSync(`${clientDir}/index.html`, 'utf8'));
+  const frameOf = pageFrames(readFileSync(`${clientDir}/index.html`, 'utf8'));
+  const frame = () => frameOf(brandOf(shop));
+  // A build mistake shows at the start.
+  frame();
   const preloads = routePreloads(
     JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8')),
   );
+  const styleOf = pageStyles(
+    JSON.parse(readFileSync(`${clientDir}/.vite/style-rules.json`, 'utf8')),
+  );
   const documentOf = pageDocuments({
-    template,
-    styleOf: pageStyles(JSON.parse(readFileSync(`${clientDir}/.vite/style-rules.json`, 'utf8'))),
-    inlinePicture: inlinePictures(clientDir),
+    template: () => frame().template,
+    styleOf: (body) => styleOf(body, frame().css),
+    inlinePicture: inlinePictures(clientDir, async (name) => {
+      const file = await (shop.pictureStore ?? databaseStore).get(shop.db, name);
+      return file?.bytes;
+    }),
     preloads,
   });
   const cached = shortCache<RenderedPage>({
@@ -51,8 +69,20 @@ export function servePages(
   });
 
   const inTurn = renderQueue(RENDERING);
-  const page = (address: string) =>
-    cached(address, () => inTurn(() => render(shop, config, address)));
+  const mayRender = fairShare({ ...RENDERED_FOR_ONE, now: shop.now });
+  // A page of the brand before must not be seen in the colours of this one.
+  const page = (address: string, network: string) =>
+    cached(`${brandOf(shop).version} ${address}`, async () => {
+      // What is remembered is for everybody; whoever asks for ever new addresses soon gets the shell.
+      if (!mayRender(network)) throw new TooBusy();
+      return inTurn(() => render(shop, config(), address));
+    });
+  servePreview(server, shop, {
+    frameOf,
+    styleOf,
+    render: (brand) => render(shop, configInBrand(config(), brand, shop.pictures), '/'),
+    secure: config().domain.startsWith('https://'),
+  });
 
   // The worker keeps the shell under this name.
   server.get('/index.html', (_request, reply) =>
@@ -60,25 +90,28 @@ export function servePages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
-      .send(template.shell),
+      .send(frame().template.shell),
   );
 
-  serveStaticPages(server, config, (page) =>
-    template.fill({ ...page, preloads: preloads(page.routes) }),
+  serveStaticPages(server, shop, config, (page) =>
+    frame().template.fill({ ...page, preloads: preloads(page.routes) }),
   );
 
   server.get('/*', async (request, reply) => {
     if (!isPage(request.url)) return reply.status(404).type('text/plain').send('Not found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    const rendered = await page(request.url).catch((error: unknown): RenderedPage => {
-      if (error instanceof TooBusy) shop.log.info('no page in time');
-      else shop.log.error({ err: error }, 'page could not be rendered');
-      return { kind: 'shell' };
-    });
-    if (rendered.kind === 'redirect') return reply.redirect(rendered.to);
+    const rendered = await page(request.url, clientNetwork(request.ip)).catch(
+      (error: unknown): RenderedPage => {
+        if (error instanceof TooBusy) shop.log.info('no page in time');
+        else shop.log.error({ err: error }, 'page could not be rendered');
+        return { kind: 'shell' };
+      },
+    );
+    if (rendered.kind === 'redirect') return reply.redirect(rendered.to, rendered.status);
+    countVisit(shop, visitOf(request));
     // Only private pages are hidden from search: a page that was not rendered in time is still worth finding.
     if (rendered.kind === 'shell' && rendered.private) reply.header('x-robots-tag', 'noindex');
-    if (rendered.kind === 'shell') return reply.send(template.shell);
+    if (rendered.kind === 'shell') return reply.send(frame().template.shell);
     const { wish, vary } = readWish(request.headers);
     const { bytes, styleHash } = await documentOf(rendered, wish);
     const policy = String(reply.getHeader('content-security-policy') ?? '');
@@ -95,28 +128,33 @@ export function servePages(
 }
 
 /**
- * The files of the static pages, which the worker keeps on every device: rendered once, with this store's
- * own name and address instead of those of the build.
+/**
+ * The files of the static pages, which the worker keeps on every device: with this store's own name, look and address instead of
+ * those of the build, and what the desk has written in place of our texts.
  */
 function serveStaticPages(
   server: FastifyInstance,
-  config: Config,
+  shop: ShopContext,
+  config: () => Config,
   fill: (page: RenderedPage & { kind: 'page' }) => string,
 ): void {
+  const cached = shortCache<string>({
+    lifeMs: PAGE_LIFE_MS,
+    most: 2 * STATIC_PAGES.length,
+    now: shop.now,
+  });
   for (const address of STATIC_PAGES) {
-    let file: Promise<string> | undefined;
     const render = async () => {
-      const page = await renderStaticPage(address, config);
+      const page = await renderStaticPage(address, config(), inProcess(shop));
       if (page.kind !== 'page') throw new Error(`${address} could not be rendered`);
       return fill(page);
     };
-    server.get(staticFile(address), async (_request, reply) => {
-      file ??= render();
-      return reply
+    server.get(staticFile(address), async (_request, reply) =>
+      reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(await file);
-    });
+        .send(await cached(`${brandOf(shop).version} ${address}`, render)),
+    );
   }
 }
 
@@ -131,6 +169,12 @@ function readWish(headers: IncomingHttpHeaders): { wish: Wish; vary: string } {
   };
 }
 
+const visitOf = ({ url, headers }: { url: string; headers: IncomingHttpHeaders }) => ({
+  url,
+  device: headers['user-agent'] ?? '',
+  purpose: String(headers['sec-purpose'] ?? headers['purpose'] ?? ''),
+});
+
 const isPage = (url: string): boolean => !NO_PAGE.test(url.split('?')[0] ?? '');
 
 function render(shop: ShopContext, config: Config, address: string): Promise<RenderedPage> {
@@ -140,11 +184,15 @@ function render(shop: ShopContext, config: Config, address: string): Promise<Ren
     config,
     now: shop.now,
     rates: known ? { gold: known.gold, silver: known.silver, asOf: known.time } : {},
-    // Straight to the operations, as a visitor would reach them, without a socket in between.
-    transport: async (name, body) => {
-      if (!isOperation(name)) throw new Error(`No operation ${name}`);
-      const visitor = { address: 'page', cookie: undefined, giveCookie: () => undefined };
-      return writeReply(operations[name].envelope, await dispatch(shop, name, body, visitor));
-    },
+    transport: inProcess(shop),
   });
 }
+
+/** Straight to the operations, as a visitor would reach them, without a socket in between. */
+const inProcess =
+  (shop: ShopContext): Transport =>
+  async (name, body) => {
+    if (!isOperation(name)) throw new Error(`No operation ${name}`);
+    const visitor = { address: 'page', cookie: undefined, giveCookie: () => undefined };
+    return writeReply(operations[name].envelope, await dispatch(shop, name, body, visitor));
+  };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dropRest } from '../drop-rest.ts';
 
 /** Read past and dropped: more than a phone's picture has. */
 const LARGEST_BODY = 80 * 1024 * 1024;
@@ -9,7 +10,8 @@ const LARGEST_BODY = 80 * 1024 * 1024;
  */
 export async function serveShareTarget(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (_request, body, done) => {
+  server.addContentTypeParser('*', (request, body, done) => {
+    dropRest(request.raw, LARGEST_BODY);
     body.resume();
     body.once('end', () => done(null));
     body.once('error', done);

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RenderedPage, renderPage } from '#client/app/render.tsx';
+import type { Transport } from '#client/app/render.tsx';
 import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import { routePreloads } from './route-assets.ts';
@@ -9,17 +10,24 @@ import { readTemplate } from './template.ts';
 /** The file of a static page: `/about` is about.html. */
 export const staticFile = (address: string): string => `${address}.html`;
 
+const NO_STORE: Transport = () => Promise.reject(new Error('A static page has no store'));
+
 /**
- * Renders a static page without a store: no catalogue, no rates, no contact. The app adds what only the store
- * knows when it takes the page over.
+ * Renders a static page without what only a store knows: no catalogue, no rates, no contact. `texts` answers what the shop has
+ * written itself; the build has none. The app adds the rest when it takes the page over.
  */
-export async function renderStaticPage(address: string, config: Config): Promise<RenderedPage> {
+export async function renderStaticPage(
+  address: string,
+  config: Config,
+  texts: Transport = NO_STORE,
+): Promise<RenderedPage> {
   const page = await renderPage({
     address,
     config,
     now: () => 0,
     rates: {},
-    transport: () => Promise.reject(new Error('A static page has no store')),
+    transport: (name, ...rest) =>
+      name === 'GetTextsForFront' ? texts(name, ...rest) : NO_STORE(name, ...rest),
   });
   // Without its data the app does not hydrate this page but replaces it.
   return page.kind === 'page' ? { ...page, data: '' } : page;

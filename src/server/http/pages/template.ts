@@ -29,8 +29,34 @@ const AFTER_PAINT = afterPaint.replaceAll(/^\/\/.*\n/gm, '');
 /** The source of the content policy that allows the script of `paintFirst`. */
 export const AFTER_PAINT_HASH = policyHash(AFTER_PAINT);
 
-/** Reads the marks of index.html. Throws where one is missing, so that a build mistake shows at the start. */
-export function readTemplate(indexHtml: string): Template {
+/** How index.html looks in a brand: what stands in its head, and the style that `shell` and `fill` link to. */
+export interface TemplateBrand {
+  /** Of the brand: a worker compares it with the one that it knows. */
+  version: string;
+  style?: { href: string; papers: { light: string; dark: string } } | undefined;
+}
+
+/** Puts a brand into the head: its icons, the colours of the browser's bars, and which one it is. */
+const inBrand = (html: string, { version, style }: TemplateBrand): string =>
+  html
+    .replace('<head>', `<head><meta name="brand" content="${version}" />`)
+    .replaceAll(/href="(\/icons\/[\w.-]+)"/g, `href="$1?b=${version}"`)
+    .replaceAll(
+      /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: (light|dark)\)")/g,
+      (whole, before: string, after: string, theme: 'light' | 'dark') =>
+        style ? `${before}${style.papers[theme]}${after}` : whole,
+    );
+
+const styleLink = (brand: TemplateBrand | undefined): string =>
+  brand?.style ? `<link rel="stylesheet" href="${brand.style.href}">` : '';
+
+/**
+ * Reads the marks of index.html, for a shop in its shipped brand or in another. Throws where one is missing, so that a build
+ * mistake shows at the start.
+ */
+export function readTemplate(shippedHtml: string, brand?: TemplateBrand): Template {
+  const indexHtml = brand ? inBrand(shippedHtml, brand) : shippedHtml;
+  const link = styleLink(brand);
   const withoutScript = `<noscript><p>${m.page_needs_script()}</p></noscript>`;
   for (const mark of ['<!--head-->', '<!--app-->', '<!--data-->']) {
     if (!indexHtml.includes(mark)) throw new Error(`index.html has no ${mark}`);
@@ -42,9 +68,9 @@ export function readTemplate(indexHtml: string): Template {
   );
   const { bare, styles, script } = cutRequests(indexHtml);
   return {
-    shell: indexHtml.replaceAll(MARKS, (mark) => (mark === '<!--app-->' ? withoutScript : '')),
+    shell: atMarks(indexHtml, { head: link, body: withoutScript, data: '' }),
     fill: ({ head, body, data, preloads }) =>
-      atMarks(patient, { head: preloads.map(preloadLink).join('') + head, body, data }),
+      atMarks(patient, { head: link + preloads.map(preloadLink).join('') + head, body, data }),
     paintFirst: ({ head, style, body, data, preloads }) => {
       const parts = JSON.stringify({ styles, script, preloads });
       const later = `<script data-parts="${parts.replaceAll('"', '&quot;')}">${AFTER_PAINT}</script>`;

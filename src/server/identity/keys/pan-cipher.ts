@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Pan, readPan } from '#shared/identity/pan.ts';
 import type { identities } from '#server/db/schema/identity.ts';
 import type { IdentityKey } from './read-keys.ts';
+import { deriveKey, sealText, unsealText } from './secret-box.ts';
 
 type SealedPan = Pick<typeof identities.$inferSelect, 'sealed' | 'keyId' | 'digest'>;
 
@@ -18,11 +19,6 @@ export interface PanCipher {
   digestsOf: (pan: Pan) => string[];
 }
 
-const ALGORITHM = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
 interface OpenKey {
   id: string;
   /** One key for each purpose, so that a digest tells nothing about the seal. */
@@ -30,15 +26,12 @@ interface OpenKey {
   forDigest: Uint8Array;
 }
 
-const derive = (secret: Uint8Array, purpose: string) =>
-  new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
-
 /** Makes a cipher of keys, of which the first one writes. */
 export function openPanCipher(keys: readonly [IdentityKey, ...IdentityKey[]]): PanCipher {
   const [writing, ...older] = keys.map(({ id, secret }) => ({
     id,
-    forSeal: derive(secret, 'pan seal'),
-    forDigest: derive(secret, 'pan digest'),
+    forSeal: deriveKey(secret, 'pan seal'),
+    forDigest: deriveKey(secret, 'pan digest'),
   })) as [OpenKey, ...OpenKey[]];
   const all = [writing, ...older];
   return {
@@ -47,7 +40,7 @@ export function openPanCipher(keys: readonly [IdentityKey, ...IdentityKey[]]): P
 
     seal: (pan, id) => ({
       keyId: writing.id,
-      sealed: seal(writing, pan, id),
+      sealed: sealText(writing.forSeal, pan, id),
       digest: digest(writing, pan),
     }),
 
@@ -66,24 +59,9 @@ export function openPanCipher(keys: readonly [IdentityKey, ...IdentityKey[]]): P
 const digest = ({ forDigest }: OpenKey, pan: Pan): string =>
   createHmac('sha256', forDigest).update(pan).digest('base64url');
 
-function seal({ forSeal }: OpenKey, pan: Pan, id: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, forSeal, nonce).setAAD(Buffer.from(id));
-  const secret = Buffer.concat([cipher.update(pan, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), secret]).toString('base64url');
-}
-
 function unseal({ id: keyId, forSeal }: OpenKey, sealed: string, id: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const [nonce, tag, secret] = [
-    bytes.subarray(0, NONCE_BYTES),
-    bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
-    bytes.subarray(NONCE_BYTES + TAG_BYTES),
-  ];
   try {
-    const cipher = createDecipheriv(ALGORITHM, forSeal, nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(Buffer.from(id)).setAuthTag(tag);
-    return Buffer.concat([cipher.update(secret), cipher.final()]).toString('utf8');
+    return unsealText(forSeal, sealed, id);
   } catch {
     throw new Error(`A PAN cannot be opened: the key ${keyId} is another, or the row was changed`);
   }

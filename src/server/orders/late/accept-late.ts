@@ -5,6 +5,7 @@ import type { ShopContext } from '#server/context.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
 import { paymentClaims, proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
+import { lockBuyer } from '#server/accounts/may-order.ts';
 import { withIdempotencyKey } from '#server/idempotency/with-idempotency-key.ts';
 import { untilText } from '#server/payments/transfer/hold-terms.ts';
 import { moveMoney } from '#server/payments/transfer/move-money.ts';
@@ -43,6 +44,7 @@ export async function acceptLate(
   await settleNow(shop, customerId, orderNumber);
   return withIdempotencyKey(shop, sent, async (tx) => {
     const old = await lockOwn(tx, customerId, orderNumber);
+    await lockBuyer(tx, customerId);
     await requireLapsed(tx, old);
     const quote = await takeQuote(tx, customerId, quoteId);
     if (quote.subject !== lateSubject(old)) {

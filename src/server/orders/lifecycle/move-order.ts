@@ -17,6 +17,7 @@ import { creditMetal, giveMetalBack } from './order-metal.ts';
 import { endInvoicedOrder } from './end-invoiced-order.ts';
 import { mayMove } from './order-states.ts';
 import { refillBag } from '../bag-after-order.ts';
+import { followOrder } from '#server/stock/follow-order.ts';
 
 export interface Move {
   orderNumber: string;
@@ -55,6 +56,7 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
     await tx.db
       .insert(orderSteps)
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });
+    await followOrder(tx, order.id, move.to);
     if (move.to === 'rejected' || move.to === 'cancelled') await undo(tx, order, move.by);
     if (move.to === 'lapsed') await returnMetal(tx, order);
     if (move.to === 'confirmed') await issueInvoice(tx, order.id, at);

@@ -15,6 +15,8 @@ import { proofs } from '#server/db/schema/payments.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { identityForOrder } from '#server/identity/ask-identity.ts';
 import { holdTermsOf } from '#server/payments/transfer/hold-terms.ts';
+import { requireUpiRoom } from '#server/payments/upi/upi-room.ts';
+import { takePieces } from '#server/stock/require-stock.ts';
 import { FIRST_STATE } from '../lifecycle/order-states.ts';
 import type { Order } from '../list-orders.ts';
 import { rupees } from '../sold-line.ts';
@@ -41,8 +43,8 @@ export interface NewOrder {
 
 /**
  * Inserts an order with its lines, its first step and its proof of payment. Amounts are rupees; a card adds the
- * surcharge to what is paid, a bank transfer has its price held. Throws the refusals of requireWay, and
- * `identity-needed` where the law asks for a PAN that the store has not.
+ * surcharge to what is paid, a bank transfer has its price held. Throws the refusals of requireWay and of
+ * requireUpiRoom, the one of takePieces, and `identity-needed` where the law asks for a PAN that the store has not.
  */
 export async function insertOrder(
   tx: Tx,
@@ -52,10 +54,15 @@ export async function insertOrder(
   const { total: totalText, gst: gstText, ...amounts } = totals;
   const byUpi = { total: exact(totalText), gst: exact(gstText), surcharge: ZERO };
   requireWay(tx, { mode: payment.mode, kind: rest.kind, total: totalText, number: rest.number });
+  if (payment.mode === 'UPI') await requireUpiRoom(tx, rest.customerId, rest.number);
   const { surcharge, gst, total } =
     payment.mode === 'CARD' ? cardCharge(byUpi, surchargePercent, rest.tax) : byUpi;
   const paid = rupees(total);
   const { customerId, kind, replaces } = rest;
+  await takePieces(
+    tx,
+    lines.map(({ detailId, quantity, productName }) => ({ detailId, quantity, name: productName })),
+  );
   const identity = await identityForOrder(tx, { customerId, kind, total: paid, replaces });
   const [order] = await tx.db
     .insert(orders)

@@ -1,17 +1,27 @@
-import { requireCoupon } from '#server/cart/coupons.ts';
+import { type CouponRow, requireCoupon } from '#server/cart/coupons.ts';
+import { rateMetal } from '#server/catalogue/rate-metal.ts';
 import type { ShopContext } from '#server/context.ts';
+import { requirePieces } from '#server/stock/require-stock.ts';
 import { requireHolding } from './require-holding.ts';
 import type { Sale } from '../sale.ts';
 
 /**
- * Checks what a sale needs at any price: a coupon that the customer may use, or enough metal. Returns the
- * coupon's value in rupees, '0' without one. Throws a Refusal 400 or 409.
+ * Checks what a sale needs at any price: pieces that are there, a coupon that the customer may use, or enough metal. Returns
+ * the coupon, if there is one. Throws a Refusal 400 or 409.
  */
 export async function requireTerms(
   shop: ShopContext,
   customerId: number,
   { kind, pieces, couponId }: Sale,
-): Promise<string> {
+): Promise<CouponRow | undefined> {
+  await requirePieces(
+    shop,
+    pieces.map(({ detail, product, quantity }) => ({
+      detailId: detail.id,
+      quantity,
+      name: product.name,
+    })),
+  );
   if (kind === 'convert') {
     const coins = pieces.map(({ product: { metal }, detail: { grams }, quantity }) => ({
       metal,
@@ -20,5 +30,12 @@ export async function requireTerms(
     }));
     await requireHolding(shop, customerId, coins);
   }
-  return couponId === 0 ? '0' : (await requireCoupon(shop, customerId, couponId)).amount;
+  if (couponId === 0) return undefined;
+  return requireCoupon(shop, couponId, {
+    customerId,
+    pieces: pieces.map(({ product }) => ({
+      metal: rateMetal(product.metal),
+      productId: product.id,
+    })),
+  });
 }

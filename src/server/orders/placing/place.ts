@@ -7,7 +7,7 @@ import { countPricing, dealOf, priceSale } from '../quotes/price-sale.ts';
 import { emptyBag } from '../bag-after-order.ts';
 import { insertOrder } from './insert-order.ts';
 import type { Order } from '../list-orders.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { lockBuyer } from '#server/accounts/may-order.ts';
 import type { QuoteRow } from '../quotes/quote-price.ts';
 import { orderAddresses } from './order-address.ts';
 import { takeMetal } from '../lifecycle/order-metal.ts';
@@ -39,7 +39,7 @@ type WantedSale = Sale & { removed?: string[] };
  */
 export async function place(tx: Tx, placing: Placing): Promise<Order> {
   const { customerId, quoteId } = placing;
-  const customer = await lockCustomer(tx, customerId);
+  const customer = await lockBuyer(tx, customerId);
   if (placing.payment.mode === 'TRANSFER') await requireRoom(tx, customerId, quoteId);
   const quote = quoteId ? await takeQuote(tx, customerId, quoteId) : undefined;
   const addresses = await orderAddresses(tx, customer, {

@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/transaction.ts';
 // usable, and how long one is kept, is the same for both.
 
 /** How long after the time on the screen a price is still honoured, for a slow network. */
-const GRACE_MS = 60_000;
+export const GRACE_MS = 60_000;
 
 /** Long enough for a customer who paid too late to write to us with the reference that they were given. */
 const UNUSED_KEPT_MS = 90 * 24 * 60 * 60_000;
@@ -54,16 +54,17 @@ export async function requireUsable<Quote extends HeldQuote>(
 }
 
 /**
- * Throws the refusal `rates-stale` where the desk has halted this and the refinery lets no held price stand meanwhile.
+ * Throws the refusal `rates-stale` where the desk has halted this and lets no held price stand meanwhile: none ever by the
+ * settings, or not with this halt.
  */
 export function requireHonoured(
-  shop: Pick<ShopContext, 'market' | 'haltHonoursQuotes'>,
+  shop: Pick<ShopContext, 'market' | 'haltHonoursQuotes' | 'withdrawn'>,
   number: string,
   deal: Deal,
 ): void {
-  if (shop.haltHonoursQuotes !== false) return;
+  const market = () => ({ open: true, paused: shop.withdrawn?.() ?? [] });
   try {
-    requireNoHalt(shop, deal);
+    requireNoHalt(shop.haltHonoursQuotes === false ? shop : { market }, deal);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const words = m.paused_quote({ why: error.message, number });

@@ -1,4 +1,4 @@
-import { type Numeric, exact } from '#shared/pricing/decimal.ts';
+import { type Big, type Numeric, exact, sum } from '#shared/pricing/decimal.ts';
 import { cartTotals, GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
@@ -7,7 +7,8 @@ import type { Piece } from '../sale.ts';
 import { type Priced, priceOf, rupees, soldLine, soldTotals } from '../sold-line.ts';
 
 interface BagTerms {
-  couponAmount: Numeric;
+  /** Rupees, or how many for pieces of this price. */
+  couponAmount: Numeric | ((pieces: Big) => Numeric);
   profile: TaxProfile;
 }
 
@@ -43,7 +44,9 @@ export function priceBag(
     totals: soldTotals(
       cartTotals(
         priced.map(({ line }) => line),
-        couponAmount,
+        typeof couponAmount === 'function'
+          ? couponAmount(sum(priced.map(({ line }) => line.price)))
+          : couponAmount,
         profile,
       ),
     ),

@@ -1,6 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Deal } from '#shared/contract/pauses.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { couponRupees } from '#server/cart/coupons.ts';
 import { rateMetal } from '#server/catalogue/rate-metal.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { SoldRates } from '#server/db/schema/orders.ts';
@@ -52,8 +53,11 @@ export async function priceSale(
     await requireTerms(shop, customerId, sale);
     return { ...priced, rates };
   }
-  const couponAmount = await requireTerms(shop, customerId, sale);
-  const priced = priceBag(sale.pieces, rates, { couponAmount, profile: shop.tax.profile });
+  const coupon = await requireTerms(shop, customerId, sale);
+  const priced = priceBag(sale.pieces, rates, {
+    couponAmount: (pieces) => (coupon ? couponRupees(coupon, pieces) : 0),
+    profile: shop.tax.profile,
+  });
   if (exact(priced.totals.total).lte(0)) {
     throw new Refusal(REFUSED.badInput, m.order_nothing_to_pay());
   }

@@ -3,7 +3,8 @@ import { newSecret } from '#server/crypto.ts';
 import { priceLocks } from '#server/db/schema/orders.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
-import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { requireSomeWay } from '#server/payments/upi/upi-room.ts';
+import { lockBuyer } from '#server/accounts/may-order.ts';
 import { requireHonoured } from './held-quote.ts';
 import { countPricing, dealOf, type PricedNow, priceSale } from './price-sale.ts';
 import { freeOrderNumber } from '../placing/order-number.ts';
@@ -24,8 +25,9 @@ export async function quotePrice<Asked extends Sale>(
 ): Promise<{ quote: QuoteRow; sale: Asked }> {
   return inTransaction(shop, async (tx) => {
     // Two tabs that ask at once get one quote.
-    await lockCustomer(tx, customerId);
+    await lockBuyer(tx, customerId);
     const sale = await readSale(tx);
+    await requireSomeWay(tx, customerId, sale.kind);
     const subject = subjectOf(sale);
     const open = await findOpenQuote(tx, customerId, subject);
     if (open) {

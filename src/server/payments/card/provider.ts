@@ -7,8 +7,10 @@ import type { CardGateway } from './gateway.ts';
 export interface PayPages {
   /** config.json's address of the page that tells how an order stands. */
   orderStatusUrl: string;
-  shopName: string;
 }
+
+/** What a gateway works with; `nameNow` is the shop's name at any time, where it is not SHOP_NAME for good. */
+export type GatewayShop = Pick<ShopContext, 'db' | 'now'> & { nameNow?: () => string };
 
 /** The settings that every provider may read; its own are in `env`, by its own names. */
 export type ProviderSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SHOP_NAME' | 'env'>;
@@ -27,7 +29,7 @@ export interface CardProvider {
   /** Origins that the provider's forms lead to: the content policy has to allow them. */
   readonly formTargets: readonly string[];
   /** Reads the settings. Throws an Error of one line that names the setting that is wrong and repeats no value. */
-  read: (settings: ProviderSettings) => (shop: Pick<ShopContext, 'db' | 'now'>) => CardGateway;
+  read: (settings: ProviderSettings) => (shop: GatewayShop) => CardGateway;
   /** Adds the provider's own addresses under `/pay/`: its webhook, the return of the browser, its page. */
   routes: (pay: FastifyInstance, shop: ShopContext, pages: PayPages) => void;
 }

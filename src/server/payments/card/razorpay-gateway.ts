@@ -10,7 +10,8 @@ export interface RazorpaySettings extends RazorpayAccess {
   /** Where the browser comes back to. */
   publicOrigin: string;
   /** Shown on the provider's page. */
-  shopName: string;
+  /** The name of the shop, as it is at the time. */
+  shopName: () => string;
 }
 
 const API = 'https://api.razorpay.com';
@@ -71,7 +72,7 @@ export function razorpayGateway(settings: RazorpaySettings): CardGateway {
         order_id: providerOrderId ?? '',
         amount: String(paise),
         currency: 'INR',
-        name: shopName,
+        name: shopName(),
         method: 'card',
         'notes[order]': orderNumber,
         callback_url: `${publicOrigin}/pay/return/${id}`,

@@ -15,8 +15,8 @@ export const razorpayProvider: CardProvider = {
 
   read({ env, PUBLIC_ORIGIN, SHOP_NAME }) {
     const keys = readRazorpayKeys(env, 'CARD_GATEWAY');
-    const known = { ...keys, publicOrigin: PUBLIC_ORIGIN, shopName: SHOP_NAME };
-    return () => razorpayGateway(known);
+    const known = { ...keys, publicOrigin: PUBLIC_ORIGIN };
+    return ({ nameNow = () => SHOP_NAME }) => razorpayGateway({ ...known, shopName: nameNow });
   },
 
   routes(pay, shop, { orderStatusUrl }) {

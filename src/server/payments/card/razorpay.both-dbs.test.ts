@@ -49,7 +49,7 @@ beforeAll(async () => {
   shop.cards = razorpayGateway({
     ...RAZORPAY_KEYS,
     publicOrigin: 'https://aurum.example',
-    shopName: 'AURUM',
+    shopName: () => 'AURUM',
     apiUrl: razorpay.apiUrl,
     timeoutMs: 1500,
   });

@@ -1,8 +1,7 @@
-import type { ShopContext } from '#server/context.ts';
 import { isDemo, type Settings } from '#server/settings.ts';
 import { sandboxProvider } from '../sandbox/sandbox-provider.ts';
 import type { CardGateway } from './gateway.ts';
-import type { CardProvider } from './provider.ts';
+import type { CardProvider, GatewayShop } from './provider.ts';
 import { razorpayProvider } from './razorpay-provider.ts';
 
 /** Every provider of card payments that a store can choose with CARD_GATEWAY. */
@@ -14,7 +13,7 @@ export interface CardSettings {
   /** The provider's name, or `none`. */
   kind: string;
   /** Opens the gateway; undefined for a store that takes no cards. */
-  open: (shop: Pick<ShopContext, 'db' | 'now'>) => CardGateway | undefined;
+  open: (shop: GatewayShop) => CardGateway | undefined;
 }
 
 /** No message repeats a value: it may be a secret. */

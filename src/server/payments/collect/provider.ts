@@ -15,7 +15,7 @@ export interface CollectProvider {
   /** True for one that takes no money: a real store is refused it. */
   readonly demoOnly?: boolean;
   /** Reads the settings. Throws an Error of one line that names the setting that is wrong and repeats no value. */
-  read: (settings: ProviderSettings) => () => CollectGateway;
+  read: (settings: ProviderSettings) => (nameNow?: () => string) => CollectGateway;
   /** Adds the provider's own addresses under `/pay/`: its webhook, and the page of the sandbox. */
   routes: (pay: FastifyInstance, shop: ShopContext, pages: PayPages) => void;
   /** Where a visitor of a demo makes a transfer to an account; absent where money is real. */

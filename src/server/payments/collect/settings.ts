@@ -13,7 +13,8 @@ export interface CollectSettings {
   /** The provider's name, or `none`. */
   kind: string;
   /** Opens the gateway; undefined for a store whose orders share its own account. */
-  open: () => CollectGateway | undefined;
+  /** `nameNow` is the shop's name at any time, where it is not SHOP_NAME for good. */
+  open: (nameNow?: () => string) => CollectGateway | undefined;
 }
 
 /** No message repeats a value: it may be a secret. */

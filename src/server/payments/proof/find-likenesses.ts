@@ -14,6 +14,9 @@ export interface Likeness {
   state: OrderState;
   /** `same`: the same pixels; `alike`: saved anew, scaled or cut. */
   how: 'same' | 'alike';
+  /** The pictures: this order's, and the other one's. */
+  own: string;
+  other: string;
 }
 
 /** Cells of the difference hash in which a copy may differ. */
@@ -49,6 +52,7 @@ async function likenessesOf(
     .select({
       order: orders.number,
       state: orders.state,
+      id: proofs.id,
       pixelHash: proofs.pixelHash,
       bytes: proofs.bytes,
     })
@@ -62,14 +66,16 @@ async function likenessesOf(
     )
     .orderBy(asc(cells), asc(orders.id))
     .limit(MOST_CLOSE);
+  if (near.length === 0) return [];
   const unread = () => undefined;
   const outline = await outlineOf(own.bytes).catch(unread);
   const found: Likeness[] = [];
-  for (const { order, state, pixelHash, bytes } of near) {
-    if (pixelHash === own.pixelHash) found.push({ order, state, how: 'same' });
+  for (const { order, state, id: other, pixelHash, bytes } of near) {
+    const like = { order, state, own: own.id, other };
+    if (pixelHash === own.pixelHash) found.push({ ...like, how: 'same' });
     else {
-      const other = outline && (await outlineOf(bytes).catch(unread));
-      if (other && isSamePicture(outline, other)) found.push({ order, state, how: 'alike' });
+      const drawn = outline && (await outlineOf(bytes).catch(unread));
+      if (drawn && isSamePicture(outline, drawn)) found.push({ ...like, how: 'alike' });
     }
   }
   return found;

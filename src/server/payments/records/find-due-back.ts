@@ -6,19 +6,22 @@ import type { Order } from '#server/orders/list-orders.ts';
 import { ASKS_NOTHING } from './asked-for.ts';
 import { findMoneyOf, type MoneyOfOrder } from './find-order-money.ts';
 
+/** As `askedFor` has it, in SQL: only to find the few among all, `findMoneyOf` weighs them. */
+export const askedSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 when ${eq(orders.state, 'returned')} then ${orders.paid} - ${orders.returnedMoney} else ${orders.paid} end`;
+
+/** Of a group of payments: what came and did not go back. */
+export const keptSql = sql`sum(case ${payments.kind} when 'in' then ${payments.amount} when 'out' then -${payments.amount} else 0 end)`;
+
 /** The orders with money that is due back, oldest first. */
 export async function findDueBack(
   shop: Pick<ShopContext, 'db'>,
 ): Promise<{ order: Order; money: MoneyOfOrder }[]> {
-  // As `askedFor` has it; only to find the few among all, `findMoneyOf` weighs them.
-  const asked = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 when ${eq(orders.state, 'returned')} then ${orders.paid} - ${orders.returnedMoney} else ${orders.paid} end`;
-  const kept = sql`sum(case ${payments.kind} when 'in' then ${payments.amount} when 'out' then -${payments.amount} else 0 end)`;
   const ids = shop.db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .groupBy(orders.id)
-    .having(sql`${kept} > ${asked}`);
+    .having(sql`${keptSql} > ${askedSql}`);
   const found = await shop.db
     .select()
     .from(orders)

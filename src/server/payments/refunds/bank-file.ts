@@ -3,13 +3,15 @@ import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import type { PayoutTo } from '#server/db/schema/digital.ts';
 import { refundFiles, refunds } from '#server/db/schema/refunds.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import { csvOf } from '#server/documents/statements/csv.ts';
 import { lockRefund } from './find-refunds.ts';
 import { markSent } from './send-refund.ts';
 
-const HEADS = [
+/** The columns of a file of transfers for the bank. */
+export const BANK_FILE_HEADS = [
   'Reference',
   'Beneficiary Name',
   'Account Number',
@@ -69,26 +71,41 @@ export async function readBankFile({ db }: Pick<ShopContext, 'db'>, id: number):
     .where(eq(refunds.fileId, id))
     .orderBy(asc(refunds.id));
   if (rows.length === 0) throw new Refusal(REFUSED.notFound, `There is no file ${id}.`);
-  const lines = rows.map(({ refund: { code, amount, place }, order }) => [
-    code,
-    place?.holder ?? '',
-    place?.account ?? '',
-    place?.ifsc ?? '',
-    place?.upi ?? '',
-    amount,
-    modeOf(place?.kind, Number(amount)),
-    code,
-    order,
-    '',
-  ]);
+  const lines = rows.map(({ refund: { code, amount, place }, order }) =>
+    bankFileLine({ code, amount, place, order }),
+  );
   return {
     id,
     name: `refunds-${String(id).padStart(6, '0')}.csv`,
-    text: csvOf([HEADS, ...lines], { mark: false }),
+    text: csvOf([BANK_FILE_HEADS, ...lines], { mark: false }),
     count: rows.length,
     total: sum(rows.map(({ refund }) => exact(refund.amount))).toFixed(2),
   };
 }
+
+/** A line of such a file; `amount` in rupees. */
+export const bankFileLine = ({
+  code,
+  amount,
+  place,
+  order,
+}: {
+  code: string;
+  amount: string;
+  place: PayoutTo | null;
+  order: string;
+}): string[] => [
+  code,
+  place?.holder ?? '',
+  place?.account ?? '',
+  place?.ifsc ?? '',
+  place?.upi ?? '',
+  amount,
+  modeOf(place?.kind, Number(amount)),
+  code,
+  order,
+  '',
+];
 
 const modeOf = (kind: 'upi' | 'account' | undefined, rupees: number): string => {
   if (kind === 'upi') return 'UPI';

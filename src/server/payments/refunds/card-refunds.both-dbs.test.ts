@@ -35,7 +35,7 @@ beforeAll(async () => {
   gateway = razorpayGateway({
     ...RAZORPAY_KEYS,
     publicOrigin: 'https://aurum.example',
-    shopName: 'AURUM',
+    shopName: () => 'AURUM',
     apiUrl: razorpay.apiUrl,
     timeoutMs: 1500,
   });

@@ -13,13 +13,13 @@ interface Asked {
 
 /** The page that stands for a card provider in a demo, and what its buttons send. */
 export function serveSandbox(pay: FastifyInstance, shop: ShopContext, pages: PayPages): void {
-  const { shopName, orderStatusUrl } = pages;
+  const { orderStatusUrl } = pages;
 
   const pageOf = async (id: string) => {
     const payment = await findSandboxPayment(shop, id);
     if (!payment) return undefined;
     const back = statusAddress(orderStatusUrl, payment.orderNumber);
-    const html = () => sandboxPage({ payment, shopName, back, now: shop.now() });
+    const html = () => sandboxPage({ payment, shopName: shop.name, back, now: shop.now() });
     return { payment, back, html };
   };
 

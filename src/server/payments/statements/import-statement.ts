@@ -1,6 +1,6 @@
 import type { ShopContext } from '#server/context.ts';
 import type { IncomingState } from '#server/db/schema/incoming.ts';
-import { takeIncoming } from '../incoming/take-incoming.ts';
+import { type IncomingOutcome, takeIncoming } from '../incoming/take-incoming.ts';
 import { takeOutgoing } from '../incoming/take-outgoing.ts';
 import { identify, type KnownLine } from './line-ids.ts';
 import { readNarration } from './narration.ts';
@@ -39,25 +39,35 @@ export async function importStatements(
   const toldAt = new Date(shop.now());
   for (const known of statements.flatMap(identify)) {
     sum.lines += 1;
-    if (known.line.direction === 'out') {
-      const { isNew } = await takeOutgoing(shop, debitOf(known, source));
-      if (isNew) sum.debits += 1;
-      else sum.before += 1;
-      continue;
+    const { isNew, state } = await takeLine(shop, known, { source, toldAt });
+    if (!isNew) sum.before += 1;
+    else if (state === 'debit') sum.debits += 1;
+    else {
+      sum.credits[state] += 1;
+      if (state === 'booked') sum.bookedPaise += known.line.paise;
     }
-    const { isNew, state } = await takeIncoming(
-      shop,
-      { ...creditOf(known, source), toldAt },
-      source,
-    );
-    if (!isNew) {
-      sum.before += 1;
-      continue;
-    }
-    sum.credits[state] += 1;
-    if (state === 'booked') sum.bookedPaise += known.line.paise;
   }
   return sum;
+}
+
+/** What became of a line: of a credit as its row says, or a debit. */
+export type LineOutcome = Pick<IncomingOutcome, 'isNew' | 'why' | 'orderNumber'> & {
+  state: IncomingState | 'debit';
+  /** The row of a credit. */
+  id?: number;
+};
+
+/** Takes one line, in a transaction of its own where none is open. */
+export async function takeLine(
+  shop: ShopContext,
+  known: KnownLine,
+  { source, toldAt }: { source: string; toldAt: Date },
+): Promise<LineOutcome> {
+  if (known.line.direction === 'out') {
+    const { isNew } = await takeOutgoing(shop, debitOf(known, source));
+    return { isNew, state: 'debit', why: 'Money that went.' };
+  }
+  return takeIncoming(shop, { ...creditOf(known, source), toldAt }, source);
 }
 
 function creditOf({ line, reference, id }: KnownLine, source: string) {

@@ -27,7 +27,7 @@ export interface TransferSettings {
 
 /** An account of nobody: no bank has a code that begins like this. */
 export const DEMO_ACCOUNT: BankAccount = {
-  holder: 'AURUM (demo)',
+  holder: 'Nobody (demo)',
   account: '000000261119',
   ifsc: 'DEMO0261119',
   bank: 'Bank of the Demo',

@@ -10,6 +10,7 @@ import { isReplay, withIdempotencyKey } from '#server/idempotency/with-idempoten
 import { lockOwn } from '#server/orders/late/lock-late.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { readUtr } from '#server/orders/placing/payment-details.ts';
+import { markAnswered } from '../asks/asks.ts';
 import { type Proof, readProof } from '../proof/read-proof.ts';
 import { referenceKey } from '../records/payment-reference.ts';
 import type { PaymentClaim } from './claims.ts';
@@ -80,8 +81,14 @@ function requireWaiting({ heldUntil, state, number }: Order): void {
   throw new Refusal(REFUSED.conflict, m.claim_nothing_asked({ number }));
 }
 
-async function keepClaim(tx: Tx, order: Order, { proof, ...told }: ReadClaim): Promise<void> {
+/** Keeps a claim of an order that is locked; what its customer was asked is answered by it. Throws a Refusal 429 for too many. */
+export async function keepClaim(
+  tx: Tx,
+  order: Order,
+  { proof, ...told }: ReadClaim,
+): Promise<void> {
   const orderId = order.id;
+  await markAnswered(tx, orderId);
   const before = await tx.db
     .select()
     .from(paymentClaims)

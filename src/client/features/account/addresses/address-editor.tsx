@@ -3,6 +3,7 @@ import type { AddressType } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Field } from '#client/ui/form/field.tsx';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import { PinField } from './pin-field.tsx';
 import type { AddressField } from './address-errors.ts';
 import styles from './address-editor.module.css';
 
@@ -34,6 +35,7 @@ export function AddressEditor(props: AddressEditorProps) {
   const { type, label, rows, readOnly, field, children, ...form } = props;
   return (
     <form {...form} aria-label={label} className={styles.form} noValidate>
+      <PinField readOnly={readOnly} />
       <TextAreaField
         {...field('Address')}
         label={m.account_address_text()}

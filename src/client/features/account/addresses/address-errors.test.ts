@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isGstin } from '#shared/identity/gstin.ts';
 import { addressError, trimmed } from './address-errors.ts';
 
 const LONG_ADDRESS = 'This address is too long. Keep it to 1000 characters.';
+const WRONG_GST =
+  'This GST number is not right. Check each letter against your certificate, or leave it empty if you buy for yourself.';
 const LONG_GST = 'This GST number is too long. Keep it to 20 characters.';
 
 describe('addressError', () => {
   it.each([
     ['14 Ranade Road\nDadar', '27AAPFU0939F1ZV'],
     ['आशा निवास, दादर', ''],
-    [` ${'x'.repeat(1000)}\n`, ` ${'G'.repeat(20)} `],
+    [` ${'x'.repeat(1000)}\n`, ' 27aapfu0939f1zv '],
   ])('accepts the address %j with the GST number %j', (Address, GstNumber) => {
     expect(addressError({ Address, GstNumber })).toBeUndefined();
   });
@@ -19,6 +22,8 @@ describe('addressError', () => {
     [' \n\t ', 'x'.repeat(21), 'Address', 'Enter address'],
     ['x'.repeat(1001), 'x'.repeat(21), 'Address', LONG_ADDRESS],
     ['Here', 'x'.repeat(21), 'GstNumber', LONG_GST],
+    ['Here', 'NOTGST', 'GstNumber', WRONG_GST],
+    ['Here', '27AAPFU0939F1ZX', 'GstNumber', WRONG_GST],
   ])(
     'reports for the address %j with the GST number %j: %s, %s',
     (Address, GstNumber, field, text) => {
@@ -26,7 +31,7 @@ describe('addressError', () => {
     },
   );
 
-  it('accepts an address exactly when it is neither empty nor too long', () => {
+  it('accepts an address exactly when it is neither empty nor too long, with a right GST number or none', () => {
     const odd = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
@@ -40,11 +45,14 @@ describe('addressError', () => {
         "'; drop",
       ),
     );
+    const gst = fc.oneof(odd, fc.constantFrom('', ' ', '27AAPFU0939F1ZV'));
     fc.assert(
-      fc.property(odd, odd, (Address, GstNumber) => {
+      fc.property(odd, gst, (Address, GstNumber) => {
         const sent = trimmed({ Address, GstNumber });
         const fits =
-          sent.Address.length > 0 && sent.Address.length <= 1000 && sent.GstNumber.length <= 20;
+          sent.Address.length > 0 &&
+          sent.Address.length <= 1000 &&
+          (sent.GstNumber === '' || isGstin(sent.GstNumber));
         const error = addressError({ Address, GstNumber });
         expect(error === undefined).toBe(fits);
         expect(error?.text).not.toBe('');

@@ -1,6 +1,7 @@
-import { LONGEST_ADDRESS, LONGEST_GST_NUMBER } from '#shared/accounts/registration.ts';
+import { LONGEST_ADDRESS } from '#shared/accounts/registration.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
+import { gstError } from '../gst-error.ts';
 
 export const ADDRESS_FIELDS = ['Address', 'GstNumber'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
@@ -13,10 +14,8 @@ export function addressError(typed: TypedAddress): FieldError<AddressField> | un
   if (Address.length > LONGEST_ADDRESS) {
     return { field: 'Address', text: m.account_address_long({ most: LONGEST_ADDRESS }) };
   }
-  if (GstNumber.length > LONGEST_GST_NUMBER) {
-    return { field: 'GstNumber', text: m.account_gst_long({ most: LONGEST_GST_NUMBER }) };
-  }
-  return undefined;
+  const wrong = gstError(GstNumber);
+  return wrong ? { field: 'GstNumber', text: wrong } : undefined;
 }
 
 /** The address as it is sent. */

@@ -141,7 +141,7 @@ describe('editing an address of the address book', () => {
     const form = await edit('Shipping Address 2');
     expect(document.activeElement).toBe(address());
     expect(address().value).toBe('Third');
-    expect(within(form).getAllByRole('textbox')).toHaveLength(2);
+    expect(within(form).getAllByRole('textbox')).toHaveLength(3);
     type(address(), '  2 Marine Drive\nMumbai \n');
     type(gst(), ' 27AAPFU0939F1ZV ');
     await save();

@@ -69,7 +69,7 @@ function SelectionSidebar({ selection }: { selection: AddressSelection }) {
         onChange={({ target }) => selection.setSame(target.checked)}
         className={styles.same}
       />
-      <div className={styles.bar}>
+      <div className="action-bar action-bar-beside">
         <Button wide busy={loading || saving?.goOn === true} onClick={selection.submit}>
           {m.choose_submit()}
         </Button>

@@ -1,4 +1,5 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AddressType, DeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
@@ -61,7 +62,43 @@ export function SelectableAddressCard(props: SelectableAddressCardProps) {
 
 type SelectionEditorProps = SelectableAddressCardProps & { label: string };
 
+/** Closed until the customer edits it, or has left something typed in it, or it is what an error is about. */
 function SelectionEditor(props: SelectionEditorProps) {
+  const { selection, type, index, address, label } = props;
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const saved = address?.Address.trim() ?? '';
+  const needed =
+    saved === '' ||
+    selection.drafts.isUnsaved(type, index, address) ||
+    selection.errors.errorAt(type, index) !== undefined;
+  if (open || needed) {
+    return (
+      <div ref={place}>
+        <OpenEditor {...props} onSaved={() => setOpen(false)} />
+      </div>
+    );
+  }
+  function edit(): void {
+    flushSync(() => setOpen(true));
+    place.current?.querySelector('textarea')?.focus();
+  }
+  return (
+    <div ref={place} className={styles.closed}>
+      <p className={styles.text}>{saved}</p>
+      {address?.GstNumber && (
+        <p className={styles.text}>{m.choose_gst({ number: address.GstNumber })}</p>
+      )}
+      <Button variant="quiet" size="small" onClick={edit}>
+        {m.choose_edit()}
+        <span className="visually-hidden"> {label}</span>
+      </Button>
+    </div>
+  );
+}
+
+function OpenEditor(props: SelectionEditorProps & { onSaved: () => void }) {
+  const { onSaved } = props;
   const { selection, type, index, address, label, onCancel } = props;
   const { drafts, errors, saving } = selection;
   const unsavedId = useId();
@@ -81,12 +118,16 @@ function SelectionEditor(props: SelectionEditorProps) {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!saving) selection.saveOne(type, index, address);
+    if (saving) return;
+    selection.saveOne(type, index, address);
+    // What cannot be saved stays unsaved, and that keeps it open.
+    onSaved();
   }
   function cancel(): void {
     errors.clear();
     if (onCancel) onCancel();
     else drafts.drop(type, index);
+    onSaved();
   }
   return (
     <AddressEditor

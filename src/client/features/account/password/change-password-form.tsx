@@ -30,7 +30,9 @@ export function ChangePasswordForm() {
         oldPass: OldPassword,
         newPass: Password,
       }),
-    onSuccess({ msg }, _values, { reset }) {
+    onSuccess({ msg, token }, _values, { reset }) {
+      // The login goes on under another token: a copy of the old one is worth nothing.
+      if (user && token) session.begin(user, token);
       showSuccess(msg || m.password_done());
       reset();
     },

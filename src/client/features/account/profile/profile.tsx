@@ -8,6 +8,7 @@ import { AddressTab } from '../addresses/address-tab.tsx';
 import { type OrderLists, OrdersPanel } from './orders-panel.tsx';
 import { ProfileMore } from './profile-more.tsx';
 import { AccountDataCard } from '../own-data/account-data-card.tsx';
+import { SecurityCards } from '../security/security-cards.tsx';
 import { ChangePasswordCard } from '../password/change-password-form.tsx';
 import { startOrders, startTab } from './profile-start.ts';
 import { panelId, ProfileTabList, tabId } from './profile-tab-list.tsx';
@@ -72,7 +73,12 @@ export function Profile({ search, lists, payout, identity, logout }: ProfileProp
         )}
         {tab === 'address' && <AddressTab user={user} />}
         {tab === 'orders' && <OrdersPanel shown={orders} lists={lists} />}
-        {tab === 'password' && <ChangePasswordCard />}
+        {tab === 'password' && (
+          <div className={styles.details}>
+            <ChangePasswordCard />
+            <SecurityCards />
+          </div>
+        )}
       </div>
       <ProfileMore />
       <div className={styles.logout}>{logout}</div>

@@ -9,16 +9,18 @@ interface CodeFieldProps {
   field: RefObject<HTMLInputElement | null>;
   error: string | null;
   disabled: boolean;
+  /** How many digits the store's codes have. */
+  length?: number;
 }
 
 /** A one-time code: typed, pasted or filled in by the phone. It never submits the form. */
-export function CodeField({ field, error, disabled }: CodeFieldProps) {
-  useSmsCode(field);
+export function CodeField({ field, error, disabled, length = CODE_LENGTH }: CodeFieldProps) {
+  useSmsCode(field, length);
 
   // A pasted message would be cut to the length of the field before its digits are found.
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
-    const digits = codeDigits(event.clipboardData.getData('text'));
+    const digits = codeDigits(event.clipboardData.getData('text'), length);
     if (digits) fillIn(event.currentTarget, digits);
   }
   return (
@@ -32,10 +34,10 @@ export function CodeField({ field, error, disabled }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint="go"
-      maxLength={CODE_LENGTH}
+      maxLength={length}
       error={error}
       disabled={disabled}
-      onInput={({ currentTarget }) => keepDigits(currentTarget, codeDigits)}
+      onInput={({ currentTarget }) => keepDigits(currentTarget, (text) => codeDigits(text, length))}
       onPaste={paste}
     />
   );
@@ -51,17 +53,17 @@ function fillIn(field: HTMLInputElement, digits: string): void {
  * Fills the code in from an SMS that names this site, in browsers with WebOTP. Elsewhere the keyboard
  * suggests the code, or the customer types it.
  */
-function useSmsCode(field: RefObject<HTMLInputElement | null>): void {
+function useSmsCode(field: RefObject<HTMLInputElement | null>, length: number): void {
   useEffect(() => {
     if (!('OTPCredential' in window)) return undefined;
     const left = new AbortController();
     const request = { otp: { transport: ['sms'] }, signal: left.signal };
     const fill = (found: object | null) => {
-      const digits = found && 'code' in found ? codeDigits(String(found.code)) : '';
+      const digits = found && 'code' in found ? codeDigits(String(found.code), length) : '';
       if (digits && field.current) fillIn(field.current, digits);
     };
     // Denied, timed out or aborted: the customer types the code.
     navigator.credentials.get(request).then(fill, () => undefined);
     return () => left.abort();
-  }, [field]);
+  }, [field, length]);
 }

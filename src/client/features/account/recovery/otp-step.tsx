@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { VerifyOtpForFront } from '#shared/contract/recovery.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -6,10 +6,12 @@ import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useForm } from '#client/hooks/use-form.ts';
 import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
-import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { CodeField } from './code-field.tsx';
+import { codeLength } from './code-length.ts';
+import { SendAgain } from './send-again.tsx';
 import { ageOf, CODE_LIFE_S, mayBeCode, SEND_AGAIN_S, type SentCode } from './sent-code.ts';
 import { sendCode, sendCodeError } from './send-code.ts';
 import { SubmitButton } from '../login/submit-button.tsx';
@@ -29,7 +31,8 @@ interface OtpStepProps {
 
 /** The code that was sent. Its main action is to verify the code or, once it has expired, to get a new one. */
 export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
-  const { api } = useServices();
+  const { api, config } = useServices();
+  const length = codeLength(config);
   const input = useRef<HTMLInputElement>(null);
   const age = ageOf(sent, useSecond());
   const over = spent || age >= CODE_LIFE_S;
@@ -43,9 +46,9 @@ export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
   const form = useForm({
     fields: FIELDS,
     // A phone may fill the field in without an event.
-    tidy: ({ Otp }) => ({ Otp: codeDigits(Otp) }),
+    tidy: ({ Otp }) => ({ Otp: codeDigits(Otp, length) }),
     check: ({ Otp }) =>
-      mayBeCode(Otp, sent) ? undefined : { field: 'Otp', text: m.recover_enter_otp() },
+      mayBeCode(Otp, sent, length) ? undefined : { field: 'Otp', text: m.recover_enter_otp() },
     blocked: over || resend.isPending,
     send: ({ Otp }) =>
       api.call(VerifyOtpForFront, { LoginId: sent.number, Otp, Challenge: sent.challenge }),
@@ -64,7 +67,7 @@ export function OtpStep({ sent, spent = false, recovery }: OtpStepProps) {
   return (
     <form {...form.props} className={styles.form}>
       <SentTo number={sent.number} onChange={() => recovery.startAgain(sent.number)} />
-      <CodeField field={input} error={form.errorOf('Otp')} disabled={over} />
+      <CodeField field={input} error={form.errorOf('Otp')} disabled={over} length={length} />
       <FormError error={form.error} />
       {!over && <SubmitButton busy={form.isPending}>{m.recover_verify()}</SubmitButton>}
       <SendAgain
@@ -90,37 +93,6 @@ function SentTo({ number, onChange }: { number: string; onChange: () => void }) 
       >
         {m.recover_change()}
       </Button>
-    </div>
-  );
-}
-
-interface SendAgainProps {
-  /** The main action of the step, once the code has expired. */
-  first: boolean;
-  busy: boolean;
-  /** Until the store may be asked again. */
-  waitSeconds: number;
-  onSend: () => void;
-}
-
-/** Asks for another code, after the first one had some time to arrive. */
-function SendAgain({ first, busy, waitSeconds, onSend }: SendAgainProps) {
-  const id = useId();
-  const wait = waitSeconds > 0 ? m.recover_wait({ seconds: waitSeconds }) : null;
-  return (
-    <div className={recoveryStyles.again}>
-      <Button
-        variant={first ? 'primary' : 'quiet'}
-        size={first ? 'large' : 'medium'}
-        wide
-        busy={busy}
-        blockedReason={wait}
-        aria-describedby={wait ? id : undefined}
-        onClick={onSend}
-      >
-        {m.recover_send_again()}
-      </Button>
-      <BlockedReason id={id}>{wait}</BlockedReason>
     </div>
   );
 }

@@ -26,15 +26,19 @@ export function sentCode(number: string, otp: string, at = Date.now()): SentCode
 
 /**
  * Whether the store should be asked about a code at all, since only a few tries are allowed. Our own codes
- * have five digits; a code that the store gave away is compared here; any other must not be empty.
+ * have five digits, or six; a code that the store gave away is compared here; any other must not be empty.
  */
-export function mayBeCode(typed: string, { digits, challenge }: SentCode): boolean {
+export function mayBeCode(
+  typed: string,
+  { digits, challenge }: SentCode,
+  length = CODE_LENGTH,
+): boolean {
   if (digits) return typed === digits;
-  return challenge ? typed.length === CODE_LENGTH : typed !== '';
+  return challenge ? typed.length === length : typed !== '';
 }
 
 /** Whole seconds since the code was sent. A clock that was set back makes it expired. */
-export function ageOf({ at }: SentCode, second: number): number {
+export function ageOf({ at }: Pick<SentCode, 'at'>, second: number): number {
   const age = second - Math.floor(at / 1000);
   return age < 0 ? CODE_LIFE_S : age;
 }

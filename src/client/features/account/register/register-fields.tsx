@@ -17,13 +17,21 @@ interface RegisterFieldsProps {
 }
 
 /**
- * The fields of a registration, in the order in which their rules are checked. Customers log in with their
- * number, so it is the `username` here as at the login: unless told, Chromium and Safari save the field
+ * The fields of a registration, the number first: it is what the account is known by. Its rules are checked in the
+ * specification's order. Customers log in with their number, so it is the `username` here as at the login: unless told, Chromium and Safari save the field
  * next to the password, which is the email, and offer that at the login.
  */
 export function RegisterFields({ field }: RegisterFieldsProps) {
   return (
     <>
+      <Field
+        {...field('Number')}
+        label={m.register_number()}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        prefix="+91"
+      />
       <div className={styles.pair}>
         <Field
           {...field('FirstName')}
@@ -41,17 +49,9 @@ export function RegisterFields({ field }: RegisterFieldsProps) {
         />
       </div>
       <div className={styles.pair}>
-        <Field
-          {...field('Number')}
-          label={m.register_number()}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="username"
-          prefix="+91"
-        />
         <StateField {...field('State')} />
+        <Field {...field('Email')} label={m.register_email()} type="email" autoComplete="email" />
       </div>
-      <Field {...field('Email')} label={m.register_email()} type="email" autoComplete="email" />
       <div className={styles.pair}>
         <Field
           {...field('Password')}

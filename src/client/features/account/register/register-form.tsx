@@ -31,6 +31,7 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
   const search = from && from !== '/' ? { from } : {};
   const { props, field, error, isPending } = useForm({
     fields: FIELDS,
+    once: true,
     draft: { key: 'register-draft', fields: STORED },
     tidy: (typed) => ({ ...typed, GstNumber: typed.GstNumber.toUpperCase() }),
     check: (typed) => registrationFormError(typed, config.projectName),

@@ -13,6 +13,9 @@ const RIGHT: RegistrationForm = {
   GstNumber: '',
   Address: '14 Ranade Road\nDadar',
 };
+const MISTYPED =
+  'This GST number is not right. Check each letter against your certificate, or leave it empty if you buy for yourself.';
+
 /** Every rule in its order: a value that breaks it, and the error. */
 const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
   ['FirstName', '  ', 'Enter first name'],
@@ -27,6 +30,8 @@ const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
   ['Password', 'AURUM-2026', 'The shop’s name is easily guessed'],
   ['ConfirmPassword', '', 'Enter confirmed password'],
   ['ConfirmPassword', 'A lasting secret', "Password and confirmed password doesn't match"],
+  ['GstNumber', 'NOTGST', MISTYPED],
+  ['GstNumber', '27AAPFU0939F1ZX', MISTYPED],
   ['Address', ' \n ', 'Enter address'],
 ];
 
@@ -48,6 +53,11 @@ describe('registrationFormError', () => {
       expect(registrationFormError(form, 'Aurum')?.text).toBe(text);
     },
   );
+
+  it('accepts a right GST number, spaced or in lower case', () => {
+    const GstNumber = '27 aapfu0939f1zv';
+    expect(registrationFormError({ ...RIGHT, GstNumber }, 'Aurum')).toBeUndefined();
+  });
 
   it('names the field that is too long', () => {
     expect(registrationFormError({ ...RIGHT, Address: 'x'.repeat(10_000) }, 'Aurum')).toMatchObject(

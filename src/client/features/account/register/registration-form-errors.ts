@@ -1,6 +1,7 @@
 import { type Registration, findRegistrationError } from '#shared/accounts/registration.ts';
 import { weakPasswordText } from '../password/password-errors.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { gstError } from '../gst-error.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 
 /** The values of the form: the registration, and the password repeated. */
@@ -27,6 +28,8 @@ export function registrationFormError(
   if (form.ConfirmPassword !== form.Password) {
     return { field: 'ConfirmPassword', text: m.register_mismatch() };
   }
+  const gst = broken === 'tooLong' ? undefined : gstError(form.GstNumber);
+  if (gst) return { field: 'GstNumber', text: gst };
   if (broken === 'Address') return { field: 'Address', text: m.register_enter_address() };
   return broken && { ...tooLongField(form), text: m.register_too_long() };
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useServices } from '#client/api/services-context.ts';
 import { LeafScreen, type LeafScreenProps } from '../product/leaf-screen.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
-import { ListingLayout } from './listing-layout.tsx';
+import { NarrowedListing } from './narrowed-listing.tsx';
 import { subcategoriesQuery } from '../queries.ts';
 import { realSubcategories } from './load-category.ts';
 
@@ -14,8 +14,8 @@ export function CategoryScreen(props: LeafScreenProps) {
   const tiles = realSubcategories(asked.data);
   if (tiles.length === 0) return <LeafScreen {...props} />;
   return (
-    <ListingLayout position={position} ids={ids} asked={asked}>
-      <CategoryTiles tiles={tiles} position={position} />
-    </ListingLayout>
+    <NarrowedListing position={position} ids={ids} asked={asked}>
+      {(facts) => <CategoryTiles tiles={tiles} position={position} facts={facts} />}
+    </NarrowedListing>
   );
 }

@@ -5,6 +5,7 @@ import { positionName, type CataloguePosition } from '../catalogue-position.ts';
 import type { PositionIds } from '../queries.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { TypeNav } from './type-nav.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import styles from './listing-layout.module.css';
 
 interface ListingLayoutProps {
@@ -12,21 +13,27 @@ interface ListingLayoutProps {
   ids: PositionIds;
   /** The query whose data the tiles show. */
   asked: AskedBefore;
+  /** Between the heading and the tiles. */
+  bar?: ReactNode;
+  /** On a desktop below the product types. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every listing: breadcrumb, heading, product types, and the tiles. */
-export function ListingLayout({ position, ids, asked, children }: ListingLayoutProps) {
+export function ListingLayout({ position, ids, asked, bar, aside, children }: ListingLayoutProps) {
   return (
     <div className={styles.listing}>
       <Crumbs position={position} ids={ids} className={styles.crumbs} />
-      <PageHeading className={styles.heading}>{positionName(position)}</PageHeading>
-      <TypeNav
-        customised={position.customised}
-        active={position.productType}
-        className={styles.nav}
-      />
+      <PageHeading className={styles.heading}>
+        <Spoken>{positionName(position)}</Spoken>
+      </PageHeading>
+      <div className={styles.nav}>
+        <TypeNav customised={position.customised} active={position.productType} />
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
       <div className={styles.tiles}>
+        {bar}
         <SavedAsOf asked={asked} className={styles.saved} />
         {children}
       </div>

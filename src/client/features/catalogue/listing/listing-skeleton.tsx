@@ -7,7 +7,7 @@ import styles from './listing-skeleton.module.css';
 /** The skeleton of a listing, tile by tile in its final size. */
 export function ListingSkeleton() {
   return (
-    <div role="status" className={layout.listing}>
+    <div className={layout.listing}>
       <span className="visually-hidden">{m.shell_loading()}</span>
       <Skeleton className={`${layout.crumbs} ${styles.crumbs}`} />
       <Skeleton className={`${layout.heading} ${styles.heading}`} />
@@ -22,7 +22,7 @@ export function ListingSkeleton() {
 /** The skeleton of the page of all product types. */
 export function ShopSkeleton() {
   return (
-    <div role="status" className={layout.page}>
+    <div className={layout.page}>
       <span className="visually-hidden">{m.shell_loading()}</span>
       <Skeleton className={styles.heading} />
       <Skeleton className={styles.lead} />
@@ -31,7 +31,8 @@ export function ShopSkeleton() {
   );
 }
 
-function TileSkeletons() {
+/** Tiles that are on their way. */
+export function TileSkeletons() {
   return (
     <div aria-hidden className={grid.grid}>
       {Array.from({ length: 6 }, (_, tile) => (

@@ -1,8 +1,12 @@
 import { Link, type HistoryState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { OfferText } from '#shared/pricing/offer.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { FromPrice } from '#client/rates/from-price.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { PictureCaption } from '../picture-caption.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import styles from './tile-grid.module.css';
 
 /** Tiles in two columns on a phone and up to four on a desktop. */
@@ -22,21 +26,42 @@ interface PictureTileProps {
   state: HistoryState;
   /** One of the first tiles that a visitor sees: its picture loads at once. */
   first?: boolean;
+  /** Over the foot of the picture, where it stands for another weight. */
+  caption?: string | undefined;
   /** Below the name. */
   children?: ReactNode;
+  /** What it leads to: the cheapest of it has its price on the tile. */
+  offers?: readonly OfferText[] | undefined;
+  /** What it leads to is one weight alone. */
+  only?: boolean;
 }
 
 /** A tile with a picture and a name; all of it is one link. */
-export function PictureTile({ name, picture, to, item, state, first, children }: PictureTileProps) {
-  const { config } = useServices();
+export function PictureTile(tile: PictureTileProps) {
   return (
     <li className={styles.cell}>
-      <Link
-        to={to}
-        search={item === undefined ? {} : { item }}
-        state={state}
-        className={styles.tile}
-      >
+      <TileLink {...tile} />
+    </li>
+  );
+}
+
+/** The same for a list that has items of its own. */
+export function TileLink({
+  name,
+  picture,
+  to,
+  item,
+  state,
+  first,
+  caption,
+  children,
+  offers,
+  only,
+}: PictureTileProps) {
+  const { config } = useServices();
+  return (
+    <Link to={to} search={item === undefined ? {} : { item }} state={state} className={styles.tile}>
+      <span className={styles.shot}>
         <Picture
           src={assetAddress(config, picture)}
           alt=""
@@ -45,9 +70,18 @@ export function PictureTile({ name, picture, to, item, state, first, children }:
           priority={first}
           className={styles.picture}
         />
-        <span className={styles.name}>{name}</span>
-        {children}
-      </Link>
-    </li>
+        <PictureCaption>{caption}</PictureCaption>
+      </span>
+      <span className={styles.name}>
+        <Spoken>{name}</Spoken>
+      </span>
+      {children}
+      <FromPrice
+        offers={offers}
+        profile={config.taxProfile}
+        {...(only && { only })}
+        className={styles.from}
+      />
+    </Link>
   );
 }

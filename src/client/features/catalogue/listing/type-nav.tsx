@@ -37,7 +37,7 @@ export function TypeNav({ customised, active, className = '' }: TypeNavProps) {
           <li key={P_id}>
             <Link
               to={positionAddress({ customised, productType: ProductType })}
-              state={{ p_id: P_id }}
+              state={{ p_id: P_id, names: [ProductType] }}
               // The router cannot tell that a type is active: not all of its pages are below its address.
               aria-current={index === at ? 'true' : undefined}
               className={styles.link}

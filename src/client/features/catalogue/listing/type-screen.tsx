@@ -3,16 +3,16 @@ import type { CataloguePosition } from '../catalogue-position.ts';
 import { categoriesQuery, customisedCategoriesQuery, type PositionIds } from '../queries.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { ListingLayout } from './listing-layout.tsx';
+import { NarrowedListing } from './narrowed-listing.tsx';
 
-/** The categories of a product type, normal or customised. */
+/** The categories of a product type, normal or customised; its pieces as soon as they are narrowed down. */
 export function TypeScreen({ position, ids }: { position: CataloguePosition; ids: PositionIds }) {
   const { api } = useServices();
   const query = position.customised ? customisedCategoriesQuery : categoriesQuery;
   const asked = useSuspenseQuery(query(api, ids.P_Id));
   return (
-    <ListingLayout position={position} ids={ids} asked={asked}>
-      <CategoryTiles tiles={asked.data} position={position} />
-    </ListingLayout>
+    <NarrowedListing position={position} ids={ids} asked={asked}>
+      {(facts) => <CategoryTiles tiles={asked.data} position={position} facts={facts} />}
+    </NarrowedListing>
   );
 }

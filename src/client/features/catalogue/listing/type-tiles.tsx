@@ -6,14 +6,15 @@ import { PictureTile, TileGrid } from './tile-grid.tsx';
 export function TypeTiles({ types, customised }: { types: ProductType[]; customised: boolean }) {
   return (
     <TileGrid>
-      {types.map(({ P_id, ProductType, P_ImagePath }, index) => (
+      {types.map(({ P_id, ProductType, P_ImagePath, Offers }, index) => (
         <PictureTile
           key={P_id}
           name={ProductType}
           picture={P_ImagePath}
           to={positionAddress({ customised, productType: ProductType })}
-          state={{ p_id: P_id }}
+          state={{ p_id: P_id, names: [ProductType] }}
           first={!customised && index < 2}
+          offers={Offers}
         />
       ))}
     </TileGrid>

@@ -5,6 +5,8 @@ import type { Key } from '#shared/contract/fields.ts';
 export type LeafView =
   | { kind: 'product'; product: Product }
   | { kind: 'products'; products: Product[] }
+  /** No product here comes in the weight that the link asks for. */
+  | { kind: 'no-weight' }
   /** The store has the product and hides it. */
   | { kind: 'hidden' }
   | { kind: 'empty' };
@@ -15,6 +17,7 @@ export type LeafView =
  */
 export function chooseProduct(products: Product[], item: Key | undefined): LeafView {
   const asked = item === undefined ? undefined : productOf(products, item);
+  if (item !== undefined && !asked && products.length > 0) return { kind: 'no-weight' };
   if (asked) return asked.isDisplay ? { kind: 'product', product: asked } : { kind: 'hidden' };
 
   const shown = products.filter(({ isDisplay }) => isDisplay);

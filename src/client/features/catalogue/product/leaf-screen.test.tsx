@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { dehydrate, type DehydratedState, hydrate, onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
   openApp,
@@ -92,14 +92,37 @@ describe('a leaf of the catalogue', () => {
     expect(main().queryByText('This product is not available')).toBeNull();
   });
 
-  it('says so if it is empty', async () => {
-    await open(testApp({ ...smallShop(), GetFinalProductFront: () => yes([]) }), LEAF);
-    expect(main().getByText('Nothing here at the moment')).toBeTruthy();
+  it('says that it is no longer sold if all of it is withdrawn', async () => {
+    const app = testApp({ ...smallShop(), GetFinalProductFront: () => yes([]) });
+    await open(app, LEAF);
+    expect(heading()).toBe('No longer sold');
+    expect(main().getByText(/^Lotus Coin has been withdrawn from sale/)).toBeTruthy();
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  });
+
+  it('says so on a device that has kept it, as soon as the store says so', async () => {
+    const app = afterSeeing(await seenLeaf(), {
+      ...smallShop(),
+      GetFinalProductFront: () => yes([]),
+    });
+    await app.queryClient.invalidateQueries();
+    await open(app, LEAF);
+    await waitFor(() => expect(heading()).toBe('No longer sold'));
+  });
+
+  it('says that a weight is not sold, and shows no other piece in its place', async () => {
+    const app = testApp(smallShop());
+    await open(app, `${LEAF}?item=99999`);
+    expect(heading()).toBe('This weight is not sold');
+    expect(main().queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+    const go = main().getByRole('link', { name: 'See Lotus Coin' });
+    expect(go.getAttribute('href')).toBe(LEAF);
   });
 
   describe('a leaf without a network', () => {
     const both = smallShop([wireProduct(), secondProduct()]);
-    const price = () => main().getByText(/^₹[1-9]/);
+    /** The sale price, whose paise are no smaller than its rupees. */
+    const price = () => main().getByText(/^₹[1-9].*\.\d\d$/);
     /** A fresh tab on a device that has seen the leaf, and no product of it at its own address. */
     async function openKept(address: string, answers = both): Promise<void> {
       const app = afterSeeing(await seenLeaf(answers), answers);
@@ -164,6 +187,101 @@ describe('a leaf of the catalogue', () => {
     expect(app.sent('GetFinalProductFront').map((fields) => fieldsOf(fields)['type'])).toEqual([0]);
   });
 
+  describe('the address of a place', () => {
+    const RECYCLED = '/products/gold-coins/100-recycled-gold';
+    const recycled: Answers = {
+      ...smallShop(),
+      GetCategoryFront: () =>
+        yes([
+          {
+            P_Id: 1,
+            C_Id: 11,
+            S_Id: 0,
+            C_Name: '100% Recycled Gold',
+            S_Name: '',
+            C_ImagePath: '',
+            S_ImagePath: '',
+            TypeName: 'Gold Coins',
+          },
+        ]),
+      GetNameByIdForFront: () => yes([]),
+    };
+
+    it.each([
+      RECYCLED,
+      '/products/gold-coins/100_25_-recycled-gold',
+      '/products/Gold-COINS/100-recycled-gold',
+    ])('%s opens in a store that knows names only, under its plain slug', async (address) => {
+      const app = testApp(recycled);
+      await open(app, `${address}?item=102`);
+      await waitFor(() => expect(app.router.state.location.pathname).toBe(RECYCLED));
+      expect(app.router.state.location.search).toEqual({ item: 102 });
+      expect(await main().findByRole('link', { name: '100% Recycled Gold' })).toBeTruthy();
+      const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+      expect(canonical).toBe(`https://shop.example${RECYCLED}`);
+    });
+
+    it('is the store’s own where it says one', async () => {
+      const app = testApp({
+        ...smallShop(),
+        GetNameByIdForFront: () =>
+          yes([
+            {
+              P_id: 1,
+              C_Id: 11,
+              S_Id: 0,
+              Names: ['Gold Coins', 'Pre-Owned'],
+              Slugs: ['gold-coins', 'pre-owned-1x2y'],
+            },
+          ]),
+      });
+      await open(app, '/products/gold-coins/pre-owned?item=101');
+      await waitFor(() =>
+        expect(app.router.state.location.pathname).toBe('/products/gold-coins/pre-owned-1x2y'),
+      );
+      expect(await main().findByRole('link', { name: 'Pre-Owned' })).toBeTruthy();
+    });
+
+    it('of before opens without a network too', async () => {
+      const seen = testApp(recycled);
+      await open(seen, '/products/gold-coins');
+      cleanup();
+      const once = testApp(recycled);
+      hydrate(once.queryClient, dehydrate(seen.queryClient));
+      await open(once, RECYCLED);
+      cleanup();
+      const app = testApp(recycled);
+      hydrate(app.queryClient, dehydrate(once.queryClient));
+      onlineManager.setOnline(false);
+      await open(app, '/products/gold-coins/100_25_-recycled-gold');
+      onlineManager.setOnline(true);
+      expect(app.router.state.location.pathname).toBe(RECYCLED);
+      expect(heading()).toBe('Lotus Gold Coin');
+    });
+  });
+
+  it('opens by itself when a store that was away answers again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    let away = true;
+    const answers = smallShop();
+    const app = testApp({
+      ...answers,
+      GetFinalProductFront: (fields) =>
+        away ? silence() : (answers['GetFinalProductFront']?.(fields) ?? silence()),
+    });
+    app.queryClient.setDefaultOptions({ queries: { retry: false } });
+    await open(app, LEAF);
+    expect(heading()).toBe('The store cannot be reached');
+    await app.tick();
+    expect(heading()).toBe('The store cannot be reached');
+    away = false;
+    for (let second = 0; second < 15; second++) {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+    }
+    vi.useRealTimers();
+    await waitFor(() => expect(heading()).toBe('Lotus Gold Coin'));
+  });
+
   it.each([
     '/products/nothing',
     '/products/gold-coins/nothing',
@@ -173,5 +291,6 @@ describe('a leaf of the catalogue', () => {
   ])('the catalogue has no position %s', async (address) => {
     await open(testApp(smallShop()), address);
     expect(heading()).toBe('Oops! Page Not Found (404)');
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
   });
 });

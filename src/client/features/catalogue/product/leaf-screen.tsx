@@ -6,9 +6,9 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 import { chooseProduct, productOf } from './choose-product.ts';
 import { persistedLeaf } from './persisted-leaf.ts';
 import { ListingLayout } from '../listing/listing-layout.tsx';
-import { NothingHere } from '../listing/nothing-here.tsx';
+import { GoneScreen } from './gone-screen.tsx';
 import { ProductTiles } from '../listing/product-tiles.tsx';
-import type { CataloguePosition } from '../catalogue-position.ts';
+import type { PlacedPosition } from '../catalogue-position.ts';
 import { ProductScreen } from './product-screen.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { type PositionIds, productsQuery } from '../queries.ts';
@@ -22,7 +22,7 @@ import { showError } from '#client/ui/feedback/toast.ts';
 const ASKED_AGAIN_MS = 10_000;
 
 export interface LeafScreenProps {
-  position: CataloguePosition;
+  position: PlacedPosition;
   ids: PositionIds;
   /** A P_DetailsId: the open product and its weight. */
   item: number | undefined;
@@ -52,6 +52,14 @@ export function LeafScreen({ position, ids, item, buyBar }: LeafScreenProps) {
 
   const view = chooseProduct(products, item);
   if (view.kind === 'hidden') return <HiddenProduct />;
+  // Of a page that this device has kept, when the store says that its product is gone.
+  if (view.kind === 'empty' || view.kind === 'no-weight') {
+    return query.isPlaceholderData ? (
+      <ProductSkeleton />
+    ) : (
+      <GoneScreen gone={view.kind} place={{ position, ids }} />
+    );
+  }
   if (view.kind === 'product') {
     const { product } = view;
     const isOther = query.isPlaceholderData || query.data === undefined;
@@ -73,11 +81,7 @@ export function LeafScreen({ position, ids, item, buyBar }: LeafScreenProps) {
   }
   return (
     <ListingLayout position={position} ids={ids} asked={asked}>
-      {view.kind === 'empty' ? (
-        <NothingHere />
-      ) : (
-        <ProductTiles products={view.products} position={position} ids={ids} />
-      )}
+      <ProductTiles products={view.products} position={position} ids={ids} />
     </ListingLayout>
   );
 }

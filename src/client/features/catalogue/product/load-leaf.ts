@@ -1,14 +1,14 @@
-import type { CatalogueNames } from '#shared/addresses/paths.ts';
+import { notFound } from '@tanstack/react-router';
+import { titleOf } from '#shared/addresses/slug.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import { chooseProduct } from './choose-product.ts';
-import type { CatalogueContext } from '../find-ids.ts';
+import type { CatalogueContext } from '../find-place.ts';
 import { persistedLeaf } from './persisted-leaf.ts';
 import { positionName } from '../catalogue-position.ts';
-import { productsQuery, type PositionIds } from '../queries.ts';
+import { type Place, productsQuery } from '../queries.ts';
 
-export interface LeafData {
-  ids: PositionIds;
+export interface LeafData extends Place {
   /** The name of the leaf's only product, which opens at once. */
   single: string | undefined;
   /** The names of the products by the ids of their weights. */
@@ -21,15 +21,19 @@ export interface LeafData {
  */
 export async function loadLeaf(
   { api, queryClient }: CatalogueContext,
-  ids: PositionIds,
+  place: Place,
   item: Key | undefined,
 ): Promise<LeafData> {
+  const { ids } = place;
   const products =
     persistedLeaf(queryClient, api, ids, item)?.data ??
     (await loadQuery(queryClient, productsQuery(api, ids, item)));
+  const { kind } = chooseProduct(products, item);
+  // The store answers 404 too, and search engines forget the address.
+  if (kind === 'empty' || kind === 'no-weight') throw notFound({ data: { gone: kind, place } });
   const view = chooseProduct(products, undefined);
   return {
-    ids,
+    ...place,
     single: item === undefined && view.kind === 'product' ? view.product.ProductName : undefined,
     names: Object.fromEntries(
       products.flatMap(({ ProductName, P_DetailsId, Gram }) =>
@@ -39,12 +43,12 @@ export async function loadLeaf(
   };
 }
 
-/** The name of the page: that of the open product, or else of the position. */
-export function leafTitle(
-  position: CatalogueNames,
-  leaf: LeafData | undefined,
-  item: Key | undefined,
-): string {
+/** The name of the page: that of the open product, or else of the position; `slug` while nothing is known of it. */
+export function leafTitle(leaf: LeafData | undefined, item: Key | undefined, slug: string): string {
   const open = item === undefined ? undefined : leaf?.names[item];
-  return open ?? leaf?.single ?? positionName(position);
+  return open ?? leaf?.single ?? (leaf ? positionName(leaf.position) : titleOf(slug));
 }
+
+/** The name of the page of a product type. */
+export const typeTitle = (place: Place | undefined, slug: string): string =>
+  place?.position.productType ?? titleOf(slug);

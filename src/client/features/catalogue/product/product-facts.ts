@@ -1,5 +1,6 @@
 import type { Product } from '#shared/contract/catalogue.ts';
 import { readMetal, type Asks } from '#shared/pricing/unit-price.ts';
+import type { OfferText } from '#shared/pricing/offer.ts';
 import type { Big } from '#shared/pricing/decimal.ts';
 import { itemPrice } from '#shared/pricing/item-price.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
@@ -11,6 +12,14 @@ import { m } from '#client/messages/compiled/messages.js';
  */
 export function piecePrice(product: Product, asks: Asks): Big | undefined {
   return itemPrice(productPiece(product), asks);
+}
+
+/** The offers of a product's weights, without those that are sold out; all if none can be bought. Empty from another store. */
+export function productOffers({ Gram }: Product): OfferText[] {
+  const offers = (weights: Product['Gram']) =>
+    weights.flatMap(({ Offer }) => (Offer === undefined ? [] : [Offer]));
+  const there = offers(Gram.filter(({ SoldOut }) => !SoldOut));
+  return there.length > 0 ? there : offers(Gram);
 }
 
 /** A weight for people: 10 g, 0.5 g, 1 kg. A text that is no weight stays as it is. */

@@ -1,15 +1,25 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { showError } from '#client/ui/feedback/toast.ts';
 import { Picture, type PictureProps } from '#client/ui/picture/picture.tsx';
+import { retryImport } from '#client/updates/retry-import.ts';
+import { PictureCaption } from '../picture-caption.tsx';
+import { pictureOf } from '../picture-of.ts';
+import { useStage } from './gallery-stage.ts';
 import { ProductFilm } from './product-film.tsx';
-import { productPictures } from './product-pictures.ts';
+import { productPictures, readTurn } from './product-pictures.ts';
+import { TrueSizeChip } from './true-size/true-size-chip.tsx';
 import styles from './product-gallery.module.css';
 
-const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+const ProductTurntable = lazy(() =>
+  retryImport(() => import('./turntable/product-turntable.tsx')).then((module) => ({
+    default: module.ProductTurntable,
+  })),
+);
 
 interface ProductGalleryProps {
   product: Product;
@@ -18,29 +28,26 @@ interface ProductGalleryProps {
   className?: string | undefined;
 }
 
-/** The pictures of a product, then its film: a stage that scrolls and snaps, with thumbnails. */
+/**
+ * The pictures of a product at its weight, then its turntable or film: a stage that scrolls and snaps, with thumbnails. A
+ * tap opens a picture full screen.
+ */
 export function ProductGallery({ product, actions, className = '' }: ProductGalleryProps) {
   const { config } = useServices();
-  const stage = useRef<HTMLDivElement>(null);
-  const [index, setIndex] = useState(0);
-  const { ProductName: name, VideoPath } = product;
-  const pictures = productPictures(product).map((path) => assetAddress(config, path));
+  const { ProductName: name, VideoPath, Denomination } = product;
+  const pictures = productPictures(product).map((path, at) => ({
+    src: assetAddress(config, path),
+    alt: m.product_picture({ name, index: at + 1 }),
+    caption: pictureOf(path, Denomination),
+  }));
   const count = pictures.length + (VideoPath ? 1 : 0);
+  const { stage, index, show, onScroll, onKeyDown } = useStage(count);
+  const film = VideoPath !== '' && index === count - 1;
 
-  function show(next: number) {
-    const width = stage.current?.clientWidth ?? 0;
-    setIndex(next);
-    stage.current?.scrollTo({ left: next * width });
-  }
-  function onScroll() {
-    const { scrollLeft = 0, clientWidth = 0 } = stage.current ?? {};
-    if (clientWidth > 0) setIndex(Math.round(scrollLeft / clientWidth));
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key];
-    if (step === undefined || event.target !== stage.current) return;
-    event.preventDefault();
-    show(Math.min(count - 1, Math.max(0, index + step)));
+  async function look(at: number, from: HTMLImageElement | null) {
+    const viewer = await import('./viewer/open-viewer.ts').catch(() => undefined);
+    if (viewer) viewer.openViewer(pictures, at, from, show);
+    else showError(m.product_viewer_failed());
   }
 
   return (
@@ -58,35 +65,41 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
           onScroll={onScroll}
           onKeyDown={onKeyDown}
         >
-          {pictures.map((src, at) => (
+          {pictures.map(({ src, alt }, at) => (
             <div key={src} className={styles.slide}>
-              <Slide
-                src={src}
-                alt={m.product_picture({ name, index: at + 1 })}
-                priority={at === 0}
-              />
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className={styles.open}
+                onClick={({ currentTarget }) =>
+                  void look(at, currentTarget.querySelector('picture img'))
+                }
+              >
+                <Slide src={src} alt={alt} priority={at === 0} />
+              </button>
             </div>
           ))}
           {VideoPath && (
             <div className={styles.slide}>
-              <ProductFilm
-                src={assetAddress(config, VideoPath)}
-                // The very file of the first slide, which is loaded already.
-                still={pictures[0] && <Slide src={pictures[0]} alt="" />}
+              <Moving
+                address={assetAddress(config, VideoPath)}
+                still={pictures[0]?.src}
                 name={name}
-                shown={index === count - 1}
+                shown={film}
               />
             </div>
           )}
           {count === 0 && <Icon name="lotus" size={72} className={styles.none} />}
         </div>
         <div className={styles.actions}>{actions}</div>
+        <PictureCaption>
+          {film ? pictureOf(VideoPath, Denomination) : pictures[index]?.caption}
+        </PictureCaption>
+        <div className={styles.chips}>
+          <TrueSizeChip name={name} metal={product.MetalCategory} size={product.Size} />
+        </div>
         {count > 1 && (
-          <div
-            aria-hidden
-            data-film={VideoPath !== '' && index === count - 1}
-            className={styles.dots}
-          >
+          <div aria-hidden data-film={film} className={styles.dots}>
             {Array.from({ length: count }, (_, at) => (
               <span key={at} data-here={at === index} className={styles.dot} />
             ))}
@@ -96,8 +109,8 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
       {count > 1 && (
         <ul role="list" className={styles.thumbs}>
           {Array.from({ length: count }, (_, at) => {
-            const film = at === pictures.length;
-            const label = film ? m.product_show_film() : m.product_show_picture({ index: at + 1 });
+            const last = at === pictures.length;
+            const label = last ? m.product_show_film() : m.product_show_picture({ index: at + 1 });
             return (
               <li key={at}>
                 <button
@@ -107,8 +120,13 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
                   className={styles.thumb}
                   onClick={() => show(at)}
                 >
-                  <Picture src={pictures[film ? 0 : at] ?? ''} alt="" ratio="square" sizes="5rem" />
-                  {film && <Icon name="play" size={20} className={styles.mark} />}
+                  <Picture
+                    src={pictures[last ? 0 : at]?.src ?? ''}
+                    alt=""
+                    ratio="square"
+                    sizes="5rem"
+                  />
+                  {last && <Icon name="play" size={20} className={styles.mark} />}
                 </button>
               </li>
             );
@@ -119,6 +137,36 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
   );
 }
 
+interface MovingProps {
+  address: string;
+  still: string | undefined;
+  name: string;
+  /** Whether it is in view. */
+  shown: boolean;
+}
+
+/** The last slide: a turntable where the film has its frames beside it, or else the film. */
+function Moving({ address, still: src, name, shown }: MovingProps) {
+  const turn = readTurn(address);
+  // The very file of the first slide, which is loaded already.
+  const still = src && <Slide src={src} alt="" />;
+  const film = (
+    <ProductFilm src={address.split('#')[0] ?? ''} still={still} name={name} shown={shown} />
+  );
+  if (!turn) return film;
+  return (
+    <Suspense fallback={still}>
+      <ProductTurntable key={address} frames={turn.frames} name={name} still={still} film={film} />
+    </Suspense>
+  );
+}
+
 const Slide = (props: Pick<PictureProps, 'src' | 'alt' | 'priority'>) => (
-  <Picture ratio="square" tile={false} sizes="(min-width: 997px) 38rem, 100vw" {...props} />
+  <Picture
+    ratio="square"
+    tile={false}
+    fine
+    sizes="(min-width: 997px) 38rem, min(100vw, max(12rem, 32vh))"
+    {...props}
+  />
 );

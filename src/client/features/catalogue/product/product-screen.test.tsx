@@ -119,11 +119,13 @@ describe('the text of a product', () => {
 
 describe('the MRP', () => {
   it.each([
+    // With GST, 10,300 is paid.
     ['10500', true],
-    ['10000', false],
+    ['10300', false],
+    ['10200', false],
     ['9000', false],
     ['0', false],
-  ])('of %s beside a price of 10,000 is shown: %s', async (MRP, shown) => {
+  ])('of %s is struck where 10,300 is paid for the piece: %s', async (MRP, shown) => {
     await open(smallShop([wireProduct({ MRP })]));
     expect(page()).toContain('₹10,000.00');
     expect(page().includes('MRP')).toBe(shown);
@@ -132,8 +134,66 @@ describe('the MRP', () => {
   it('goes when the price rises past it', async () => {
     const app = await open(smallShop([wireProduct({ MRP: '10500' })]));
     expect(page()).toContain('MRP');
-    await app.tick(106_000);
+    await app.tick(102_000);
     expect(page()).not.toContain('MRP');
+  });
+});
+
+describe('what is really paid', () => {
+  const charged = wireProduct({
+    MakingCharge: '5',
+    NetAmt: '100',
+    ServiceTax: '5',
+    Logistics: '0',
+  });
+
+  it('stands beside the sale price, with making and GST in it, and follows the rate', async () => {
+    const app = await open(smallShop([charged]));
+    expect(page()).toContain('Sale Price ₹10,105.00');
+    expect(page()).toContain('Tax excluded');
+    // 10,105 with 5 % making, 505.25, and 3 % GST, 303.15.
+    expect(page()).toContain('₹10,913.40You pay with making and GST');
+    await app.tick(101_000);
+    expect(page()).toContain('₹11,021.40You pay');
+  });
+
+  it.each([
+    ['750', 'with making, GST and delivery'],
+    [undefined, 'with making and GST, before delivery'],
+  ])('says what is in it where the store says %s of the delivery', async (Logistics, words) => {
+    await open(smallShop([{ ...charged, Logistics }]));
+    expect(page()).toContain(words);
+  });
+
+  it('opens into its parts, each in a sentence, which add up to it', async () => {
+    await open(smallShop([charged]));
+    await act(async () => {
+      const opened = main().getByText('How this price is made').closest('details');
+      if (opened) opened.open = true;
+      opened?.dispatchEvent(new Event('toggle'));
+    });
+    await main().findByText('Market price');
+    const parts = main()
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+      .filter((text) => text.includes('₹'));
+    expect(parts).toEqual([
+      'Market price The market’s selling price now for 1 g of metal.₹10,000.00',
+      'Our margin 0 % of the metal, and ₹100.00 for each piece with 5 % service tax.₹105.00',
+      'Making 5 % of the sale price, for striking the piece.₹505.25',
+      'GST 3 % of the sale price.₹303.15',
+      'You pay₹10,913.40',
+    ]);
+    expect(main().getByText('Insured, to your door.')).toBeTruthy();
+  });
+
+  it('stands on every weight as short as it can be', async () => {
+    const Gram = [
+      { P_DetailsId: 101, Denomination: '1', Offer: 'G 999 1 0 0 0 0 0 5 0' },
+      { P_DetailsId: 102, Denomination: '10', Offer: 'G 999 10 0 0 0 0 0 5 0' },
+    ];
+    await open(smallShop([wireProduct({ Gram })]));
+    expect(main().getByRole('link', { name: '10 g ₹1.08 L' })).toBeTruthy();
   });
 });
 

@@ -17,6 +17,7 @@ import { ShareButton } from './share-button.tsx';
 import { WeightSelector } from './weight-selector.tsx';
 import { BACK } from '#client/ui/button/more-icons.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import styles from './product-screen.module.css';
 
 interface ProductScreenProps {
@@ -57,7 +58,9 @@ export function ProductScreen(props: ProductScreenProps) {
           <Crumbs position={position} ids={ids} deeper={opened} className={styles.crumbs} />
           <div className={styles.box}>
             <SavedAsOf asked={asked} />
-            <h1>{product.ProductName}</h1>
+            <h1>
+              <Spoken>{product.ProductName}</Spoken>
+            </h1>
             <ProductPrice product={product} awaiting={awaiting} coming={!missing} />
             <WeightSelector product={product} position={position} ids={ids} awaited={awaited} />
             {missing && <p role="status">{MISSING[missing]()}</p>}
@@ -102,7 +105,7 @@ function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
 function BackButton({ position }: { position: CataloguePosition }) {
   const router = useRouter();
   const navigate = useNavigate();
-  const { customised, productType } = position;
+  const { customised, productType, slugs } = position;
   return (
     <IconButton
       icon={BACK}
@@ -110,7 +113,7 @@ function BackButton({ position }: { position: CataloguePosition }) {
       label={m.product_back()}
       onClick={() => {
         if (router.history.canGoBack()) router.history.back();
-        else void navigate({ to: positionAddress({ customised, productType }) });
+        else void navigate({ to: positionAddress({ customised, productType, slugs }) });
       }}
     />
   );

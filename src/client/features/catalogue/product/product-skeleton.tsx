@@ -6,7 +6,7 @@ import styles from './product-skeleton.module.css';
 /** The skeleton of a product, in its final size. */
 export function ProductSkeleton() {
   return (
-    <div role="status" className={layout.product}>
+    <div className={layout.product}>
       <span className="visually-hidden">{m.shell_loading()}</span>
       <Skeleton className={`${layout.gallery} ${styles.stage}`} />
       <div className={layout.sheet}>

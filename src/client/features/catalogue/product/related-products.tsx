@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { namesOf } from '#shared/addresses/paths.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { PictureCaption } from '../picture-caption.tsx';
+import { pictureOf } from '../picture-of.ts';
 import { positionAddress } from '../catalogue-position.ts';
 import type { PositionIds } from '../queries.ts';
 import { relatedItemsQuery, type RelatedItem } from './related-query.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { FromPrice } from '#client/rates/from-price.tsx';
 import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
@@ -23,14 +27,15 @@ export function RelatedProducts({ ids, customised }: { ids: PositionIds; customi
   const { data: items = [] } = useQuery(relatedItemsQuery(api, ids, customised));
   if (items.length === 0) return null;
   const alone = items.length < 2;
+  const name = m.product_related();
   return (
     <Carousel
       labels={{
-        name: m.product_related(),
-        previous: m.catalogue_previous(),
-        next: m.catalogue_next(),
-        pause: m.catalogue_pause(),
-        play: m.catalogue_play(),
+        name,
+        previous: m.catalogue_previous({ name }),
+        next: m.catalogue_next({ name }),
+        pause: m.catalogue_pause({ name }),
+        play: m.catalogue_play({ name }),
       }}
       perView={alone ? 1 : 2}
       perViewWide={alone ? 1 : 4}
@@ -53,18 +58,22 @@ function RelatedTile({ item: { product, position } }: { item: RelatedItem }) {
     <Link
       to={positionAddress(position)}
       search={typeof P_DetailsId === 'number' ? { item: P_DetailsId } : {}}
-      state={{ p_id: P_Id, c_id: C_Id, s_id: S_Id }}
+      state={{ p_id: P_Id, c_id: C_Id, s_id: S_Id, names: namesOf(position) }}
       draggable={false}
       className={tile.tile}
     >
-      <Picture
-        src={assetAddress(config, product.imagePath1)}
-        alt=""
-        ratio="square"
-        sizes="(min-width: 997px) 18rem, 46vw"
-        className={tile.picture}
-      />
+      <span className={tile.shot}>
+        <Picture
+          src={assetAddress(config, product.imagePath1)}
+          alt=""
+          ratio="square"
+          sizes="(min-width: 997px) 18rem, 46vw"
+          className={tile.picture}
+        />
+        <PictureCaption>{pictureOf(product.imagePath1)}</PictureCaption>
+      </span>
       <span className={tile.name}>{product.ProductName}</span>
+      <FromPrice offers={product.Offers} profile={config.taxProfile} className={tile.from} />
     </Link>
   );
 }

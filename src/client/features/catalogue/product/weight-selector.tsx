@@ -1,12 +1,15 @@
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { positionAddress, type CataloguePosition } from '../catalogue-position.ts';
 import { weightText } from './product-facts.ts';
+import { WeightPrice } from './weight-price.tsx';
 import { productsQuery, type PositionIds } from '../queries.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { SegmentLink } from '#client/ui/form/segment-link.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
+import { useCentred } from '#client/ui/layout/use-centred.ts';
 import styles from './weight-selector.module.css';
 
 interface WeightSelectorProps {
@@ -23,12 +26,22 @@ export function WeightSelector({ product, position, ids, awaited }: WeightSelect
   const queryClient = useQueryClient();
   const to = positionAddress(position);
   const weights = product.Gram.filter(({ P_DetailsId }) => typeof P_DetailsId === 'number');
+  const row = useRef<HTMLDivElement>(null);
+  const chosen = awaited ?? product.P_DetailsId;
+  useCentred(
+    row,
+    weights.findIndex(({ P_DetailsId }) => P_DetailsId === chosen),
+  );
   if (weights.length === 0) return null;
   return (
     <div className={styles.weights}>
-      <h2 className={styles.label}>{m.product_weight()}</h2>
-      <Segmented label={m.product_weight()}>
-        {weights.map(({ P_DetailsId, Denomination }) => {
+      <div className={styles.head}>
+        <h2 className={styles.label}>{m.product_weight()}</h2>
+        {weights.some(({ Offer }) => Offer) && <p>{m.product_weight_prices()}</p>}
+      </div>
+      <Segmented ref={row} label={m.product_weight()} className={styles.row}>
+        {weights.map(({ P_DetailsId, Denomination, SoldOut, Offer }) => {
+          const weight = weightText(Denomination);
           const fetchIt = () =>
             void queryClient.prefetchQuery(productsQuery(api, ids, P_DetailsId));
           return (
@@ -40,12 +53,13 @@ export function WeightSelector({ product, position, ids, awaited }: WeightSelect
               replace
               resetScroll={false}
               preload={false}
-              selected={P_DetailsId === (awaited ?? product.P_DetailsId)}
+              selected={P_DetailsId === chosen}
               onPointerEnter={fetchIt}
               onFocus={fetchIt}
               onTouchStart={fetchIt}
             >
-              {weightText(Denomination)}
+              <span>{SoldOut ? <SoldOutWeight weight={weight} /> : weight}</span>{' '}
+              <WeightPrice offer={Offer} />
             </SegmentLink>
           );
         })}
@@ -53,3 +67,13 @@ export function WeightSelector({ product, position, ids, awaited }: WeightSelect
     </div>
   );
 }
+
+/** Struck out for the eye; said in words to those who listen. */
+const SoldOutWeight = ({ weight }: { weight: string }) => (
+  <>
+    <s className={styles.soldOut} aria-hidden="true">
+      {weight}
+    </s>
+    <span className="visually-hidden">{m.product_weight_sold_out({ weight })}</span>
+  </>
+);

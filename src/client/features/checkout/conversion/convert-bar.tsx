@@ -13,6 +13,7 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { useRates } from '#client/rates/rates-context.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { Charge } from './convert-charge.tsx';
@@ -35,7 +36,7 @@ export function ConvertBar({ conversion, piece }: ConvertBarProps) {
   const short = missing && m.convert_holding_small({ grams: formatGrams(missing) });
   const reason = stale ? staleText(stale) : short;
   return (
-    <div className={styles.bar}>
+    <div className={classNames('action-bar', styles.bar)}>
       <p className={styles.total}>
         <span className={styles.label}>{m.convert_making()}</span>
         <Charge conversion={conversion} piece={piece} size="large" />

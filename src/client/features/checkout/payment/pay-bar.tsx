@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
+import { classNames } from '#client/ui/class-names.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import type { ReactNode } from 'react';
 import styles from './pay-bar.module.css';
@@ -17,6 +18,8 @@ interface PayBarProps {
   /** Why the button is blocked; empty while it is not. */
   reason: string;
   blocked: boolean;
+  /** What comes before the button on a phone, in its place; not where the customer can already press it. */
+  next?: ReactNode;
   onPress: () => void;
 }
 
@@ -30,12 +33,13 @@ export function PayBar({
   progress,
   reason,
   blocked,
+  next,
   onPress,
 }: PayBarProps) {
   const reasonId = useId();
   const sending = busy && progress !== undefined;
   return (
-    <div className={styles.bar}>
+    <div className={classNames('action-bar action-bar-beside', styles.bar)}>
       {(total || clock) && (
         <p className={styles.total}>
           <span className={styles.label}>
@@ -45,9 +49,10 @@ export function PayBar({
           {total}
         </p>
       )}
+      {next && <div className={styles.next}>{next}</div>}
       <Button
         size="large"
-        className={styles.button}
+        className={classNames(styles.button, next ? styles.later : undefined)}
         busy={busy}
         blockedReason={blocked && !busy ? reason : null}
         aria-describedby={sending ? undefined : reasonId}
@@ -69,7 +74,10 @@ export function PayBar({
           </span>
         </div>
       ) : (
-        <BlockedReason id={reasonId} className={styles.reason}>
+        <BlockedReason
+          id={reasonId}
+          className={classNames(styles.reason, next ? styles.later : undefined)}
+        >
           {busy ? m.pay_submitting() : reason}
         </BlockedReason>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { isDisconnected } from '#client/rates/gate.ts';
@@ -24,6 +24,7 @@ import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { useSubmit } from './use-submit-payment.ts';
 import { PayUpi } from './upi/pay-upi.tsx';
+import { UpiNext } from './upi/upi-next.tsx';
 import { TradeStepsIndicator } from '../ticket/trade-steps-indicator.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 import styles from './pay-form.module.css';
@@ -55,6 +56,8 @@ export function PayForm(props: PayFormProps) {
   const order = usePaymentState(payment, (state) => state.order);
   const { picture, reading } = usePaymentState(payment, (state) => state.proof);
   const { kind } = checkout;
+  const [left, setLeft] = useState(false);
+  const pictureId = useId();
   const who = usePayIdentity(price.quote, kind, terms);
   const submit = useSubmit({ checkout, price, payment, onIdentityNeeded: who.refused });
   const until = useHoldUntil(terms?.Transfer);
@@ -158,7 +161,11 @@ export function PayForm(props: PayFormProps) {
             <h2 id="pay-proof" className={styles.step}>
               {m.pay_proof_title()}
             </h2>
-            <PayProof payment={payment} frozen={frozen && picture !== undefined} />
+            <PayProof
+              payment={payment}
+              frozen={frozen && picture !== undefined}
+              pictureId={pictureId}
+            />
           </section>
         )}
       </div>
@@ -188,6 +195,17 @@ export function PayForm(props: PayFormProps) {
           progress={order.phase === 'sending' ? order.progress : undefined}
           reason={reason}
           blocked={reason !== ''}
+          next={
+            // Only the screenshot is missing: on a phone the bar is the way to it.
+            paying && !frozen && !reading && missing !== '' && reason === missing ? (
+              <UpiNext
+                quote={price.quote}
+                left={left}
+                onLeave={() => setLeft(true)}
+                pictureId={pictureId}
+              />
+            ) : undefined
+          }
           onPress={() => void submit(how)}
         />
       </div>

@@ -37,10 +37,15 @@ interface Wanted {
   total: DecimalText | undefined;
   /** The store holds the price: without that nothing can wait for a transfer. */
   held: boolean;
+  /** As many orders by UPI wait for their money as may. */
+  upiFull?: boolean | undefined;
 }
 
 /** The way of the payment: the wanted one if it is possible, else the best, or as sent once something was sent. */
-export function usePayWay(payment: Payment, { wanted, kind, total, held }: Wanted): PayWay {
+export function usePayWay(
+  payment: Payment,
+  { wanted, kind, total, held, upiFull = false }: Wanted,
+): PayWay {
   const { config } = useServices();
   const order = usePaymentState(payment, (state) => state.order);
   const known = usePaymentTerms();
@@ -51,7 +56,9 @@ export function usePayWay(payment: Payment, { wanted, kind, total, held }: Wante
   );
   const modes = taken.length > 0 ? taken : (['UPI'] as const);
   const sum = { total: total ?? 0, kind, at: now };
-  const all = known.missing ? [] : waysToPay(sum, { terms: termsFor(known.terms, held), modes });
+  const all = known.missing
+    ? []
+    : waysToPay(sum, { terms: termsFor(known.terms, held), modes, upiFull });
   const ways = all.filter((each) => isShown(each, all));
   if (order.phase !== 'idle') {
     const { mode } = order.attempt;
@@ -74,7 +81,7 @@ function termsFor(terms: PaymentTerms | undefined, held: boolean): Taken['terms'
 
 /** What the store does not have is not spoken of, nor is a transfer where UPI does for what is never paid by one. */
 function isShown({ way, possible, why }: WayToPay, all: readonly WayToPay[]): boolean {
-  if (possible || why === 'over-limit') return true;
+  if (possible || why === 'over-limit' || why === 'too-many') return true;
   const upi = all.some((each) => each.way === 'upi' && each.possible);
   return way === 'transfer' && why === 'digital' && !upi;
 }

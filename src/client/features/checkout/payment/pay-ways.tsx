@@ -126,6 +126,7 @@ function detailOf(each: WayToPay, total: string, card: PayWaysProps['card']): st
 }
 
 function whyNotText({ why, most }: WayToPay): string {
+  if (why === 'too-many') return m.pay_way_not_many();
   if (why === 'digital') return m.pay_way_not_digital();
   return most ? m.pay_way_not_limit({ most: roundRupees(most) }) : m.pay_way_not();
 }

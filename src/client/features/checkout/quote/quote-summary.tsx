@@ -3,6 +3,8 @@ import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { clockTime } from '#client/rates/clock-time.ts';
+import { PriceSeal } from '#client/ui/text/price-seal.tsx';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -54,10 +56,24 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
         )}
         <div className={styles.total}>
           <dt>{m.lock_total()}</dt>
-          <dd className="num">{formatRupees(card?.total ?? quote.Total)}</dd>
+          <dd className="num">
+            <Sealed quote={quote}>{formatRupees(card?.total ?? quote.Total)}</Sealed>
+          </dd>
         </div>
       </dl>
     </>
+  );
+}
+
+/** The total as it was locked; a store that does not say when shows it plainly. */
+function Sealed({ quote, children }: { quote: HeldPrice; children: string }) {
+  if (quote.LockedAt === undefined) return children;
+  const time = clockTime(quote.LockedAt, 'seconds');
+  const number = quote.QuoteId.slice(0, 8).toUpperCase();
+  return (
+    <PriceSeal struck={`${m.seal_locked({ time })} · ${m.seal_quote({ number })}`}>
+      {children}
+    </PriceSeal>
   );
 }
 

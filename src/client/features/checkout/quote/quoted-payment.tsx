@@ -37,7 +37,13 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const rates = useRates();
   const navigate = useNavigate();
   const quote = quoteOf(price);
-  const sum = { wanted, kind: checkout.kind, total: quote?.Total, held: true };
+  const sum = {
+    wanted,
+    kind: checkout.kind,
+    total: quote?.Total,
+    held: true,
+    upiFull: quote?.UpiFull,
+  };
   const how = usePayWay(payment, sum);
   if (!quote) {
     return <QuoteWait error={error} onAgain={() => payment.dispatch({ type: 'quote-wanted' })} />;

@@ -98,7 +98,8 @@ describe('the ticket of a purchase', () => {
     const { openApp } = await import('#client/testing/shop-app.tsx');
     await openApp(app, '/checkout-payment', false);
     expect(app.router.state.location.href).toBe('/login?from=%2Fcheckout-payment');
-    expect(screen.getByText('Login detail is not available please login')).toBeDefined();
+    expect(screen.getByText('Log in to go on with your payment.')).toBeDefined();
+    expect(toasts.error).toHaveBeenCalledWith('Login detail is not available please login');
   });
 
   it('an expired ticket offers the current price with the difference on the same page', async () => {

@@ -57,6 +57,7 @@ export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
     Logistics: '0',
     Coupon: '0',
     IdentityNeeded: ticket.IdentityNeeded,
+    UpiFull: ticket.UpiFull,
     Total: total,
     Surcharge: card.total.minus(total).toFixed(2),
     SurchargePercent: percent.toFixed(),

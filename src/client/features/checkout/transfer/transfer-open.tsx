@@ -5,6 +5,7 @@ import { exact, sum } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
@@ -58,7 +59,7 @@ export function TransferOpen({ transfer, user }: { transfer: Transfer; user: Use
       >
         {m.pay_see_order({ order: transfer.ONumber })}
       </ButtonLink>
-      <div className={styles.bar}>
+      <div className={classNames('action-bar', styles.bar)}>
         <Button size="large" wide onClick={() => setAsked(true)}>
           {byUpi ? m.transfer_tell_upi() : m.transfer_tell_bank()}
         </Button>

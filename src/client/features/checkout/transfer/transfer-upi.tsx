@@ -6,6 +6,7 @@ import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { PayCopy } from '../payment/upi/copy-value.tsx';
+import { hasTouch } from '../payment/upi/has-touch.ts';
 import { PayQr } from '../payment/upi/upi-qr.tsx';
 import { usePaymentTerms } from '../payment/terms-query.ts';
 import { roundRupees } from '../payment/way-text.ts';
@@ -64,6 +65,3 @@ export function TransferUpi({ transfer, now, onOpened }: TransferUpiProps) {
     </section>
   );
 }
-
-/** A desk has no UPI app: there a phone scans the code, which is open. */
-const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -24,7 +24,7 @@ export function ContactDetails({ details }: { details: ClientDetails }) {
         <dt>
           <Icon name="clock" size={20} /> {m.contact_hours()}
         </dt>
-        <dd>{m.shell_hours()}</dd>
+        <dd>{details['OpeningHours'] || m.shell_hours()}</dd>
       </div>
       {addresses.length > 0 && (
         <div className={styles.way}>

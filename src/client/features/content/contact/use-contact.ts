@@ -11,5 +11,6 @@ export function useContact() {
     officer: details['GrievanceOfficer'],
     email: details['Email1'],
     phone: details['ContactNumber1'],
+    hours: details['OpeningHours'],
   };
 }

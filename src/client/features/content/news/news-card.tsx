@@ -1,4 +1,6 @@
 import type { NewsItem } from '#shared/contract/content.ts';
+import { startOfIndianDay } from '#shared/india-time.ts';
+import { longDay } from '#client/rates/indian-date.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -11,7 +13,8 @@ import styles from './news-card.module.css';
 /** A news item, with a link to the whole story on another site. */
 export function NewsCard({ item }: { item: NewsItem }) {
   const { config } = useServices();
-  const { B_ImagePath, B_Title, B_Description, B_Link } = item;
+  const { B_ImagePath, B_Title, B_Description, B_Link, B_Date } = item;
+  const at = B_Date ? startOfIndianDay(B_Date) : undefined;
   const href = webAddress(B_Link);
   return (
     <article className={styles.card}>
@@ -24,6 +27,11 @@ export function NewsCard({ item }: { item: NewsItem }) {
       />
       <div className={styles.text}>
         <h2>{B_Title}</h2>
+        {at !== undefined && (
+          <time dateTime={B_Date} className={styles.day}>
+            {longDay(at)}
+          </time>
+        )}
         <RichText html={B_Description} className={styles.description} />
         {href && (
           <a href={href} target="_blank" rel="noopener noreferrer" className={styles.more}>

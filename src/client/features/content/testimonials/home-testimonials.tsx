@@ -18,8 +18,6 @@ export function HomeTestimonials({ testimonials }: { testimonials: readonly Test
             name: title,
             previous: m.testimonials_previous(),
             next: m.testimonials_next(),
-            pause: m.home_slides_pause(),
-            play: m.home_slides_play(),
           }}
           header={<PageHeading level={2}>{title}</PageHeading>}
           perView={1}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Testimonial } from '#shared/contract/content.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
 import { QUOTE } from '#client/ui/button/more-icons.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
@@ -35,6 +36,7 @@ export function TestimonialsScreen({ testimonials, saved }: TestimonialsScreenPr
 
 /** Testimonials, six at a time. */
 function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const shop = useServices().config.projectName;
   if (testimonials.length === 0) {
     return (
       <EmptyState icon={QUOTE} title={m.testimonials_empty_title()}>
@@ -50,7 +52,17 @@ function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[
       more={m.testimonials_more()}
       className={styles.list}
     >
-      {(testimonial) => <TestimonialCard testimonial={testimonial} />}
+      {(testimonial) => (
+        <>
+          <TestimonialCard testimonial={testimonial} />
+          {testimonial.T_Answer && (
+            <div className={styles.answer}>
+              <p className={styles.who}>{m.testimonials_answer({ shop })}</p>
+              <p>{testimonial.T_Answer}</p>
+            </div>
+          )}
+        </>
+      )}
     </PagedList>
   );
 }

@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useId, useState } from 'react';
+import { startTransition, useEffect, useId, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { RatePremium } from '#shared/contract/content.ts';
 import { RATE_RANGES, type RateRange } from '#shared/contract/rate-history.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -11,6 +12,9 @@ import { SegmentButton } from '#client/ui/form/segment-button.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
+import { digitalRatesQuery } from '../rates/rate-query.ts';
+import { entryOf } from '../rates/rate-terms.ts';
+import { type AsSold, asSoldBy, historyAsSold } from './chart-as-sold.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { type RateHistory, rateHistoryQuery } from './chart-query.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -24,9 +28,22 @@ import type { RatesState } from '#client/rates/rates.ts';
 import { storedText } from '#client/persistence/storage/stored-value.ts';
 import styles from './chart.module.css';
 
-/** The history of a metal's market rate, up to now. Empty if the store keeps no history. */
-export function RateChart({ metal }: { metal: Metal }) {
-  const { config } = useServices();
+interface RateChartProps {
+  metal: Metal;
+  /** What the store adds to the market. */
+  premiums?: RatePremium | null | undefined;
+}
+
+/** The history of what the store asks for a gram, up to now. Empty if the store keeps no history. */
+export function RateChart({ metal, premiums }: RateChartProps) {
+  const { api, config } = useServices();
+  const { data: entries } = useQuery({ ...digitalRatesQuery(api), enabled: Boolean(premiums) });
+  const entry = entryOf(entries, metal);
+  const { taxProfile: profile } = config;
+  const asSold = useMemo(
+    () => asSoldBy(metal, { entry, premiums, profile }),
+    [metal, entry, premiums, profile],
+  );
   const title = useId();
   // The stored range and rates belong to the device: the page that the store has rendered has none.
   const waking = useHydrating();
@@ -34,16 +51,21 @@ export function RateChart({ metal }: { metal: Metal }) {
   return (
     <section className={styles.chart} aria-labelledby={title}>
       <h2 id={title}>{metal === 'gold' ? m.chart_title_gold() : m.chart_title_silver()}</h2>
-      {waking ? <Waiting /> : <Ranges key={metal} metal={metal} />}
-      <p className={styles.note}>{m.chart_note()}</p>
+      {waking ? <Waiting /> : <Ranges key={metal} metal={metal} asSold={asSold} />}
+      <p className={styles.note}>{asSold ? m.chart_note_sold() : m.chart_note()}</p>
     </section>
   );
 }
 
-function Ranges({ metal }: { metal: Metal }) {
+function Ranges({ metal, asSold }: { metal: Metal; asSold: AsSold | undefined }) {
   const { api } = useServices();
   const [range, setRange] = useState(storedRange);
-  const { data, error, isFetching, refetch } = useQuery(rateHistoryQuery(api, metal, range));
+  const query = useQuery(rateHistoryQuery(api, metal, range));
+  const { data: market, error, isFetching, refetch } = query;
+  const data = useMemo(
+    () => (market && asSold ? historyAsSold(market, asSold) : market),
+    [market, asSold],
+  );
 
   function choose(next: RateRange): void {
     storeRange(next);
@@ -52,7 +74,7 @@ function Ranges({ metal }: { metal: Metal }) {
   return (
     <>
       {data ? (
-        <Drawn metal={metal} range={range} history={data} />
+        <Drawn metal={metal} range={range} history={data} asSold={asSold} />
       ) : error || !isFetching ? (
         <Missing error={error} again={() => void refetch()} />
       ) : (
@@ -81,10 +103,15 @@ interface DrawnProps {
   metal: Metal;
   range: RateRange;
   history: RateHistory;
+  asSold: AsSold | undefined;
 }
 
-function Drawn({ metal, range, history }: DrawnProps) {
-  const end = useLineEnd(metal);
+function Drawn({ metal, range, history, asSold }: DrawnProps) {
+  const market = useLineEnd(metal);
+  const end = useMemo(
+    () => (market && asSold ? { ...market, ask: asSold(market.ask) } : market),
+    [market, asSold],
+  );
   if (history.points.length < 2) {
     return (
       <Frame>

@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
 import type { Trade } from '#shared/contract/digital.ts';
 import { type Big, exact, percentOf, toPaise } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { amountFor, GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { Icon } from '#client/ui/button/icon.tsx';
 import { PriceText } from '#client/ui/text/price-text.tsx';
+import { placeSearch, type TradeTab } from '../trade/trade-tabs.tsx';
+import { CoinFill } from './coin-fill.tsx';
 import { breakEven } from './holding-cost.ts';
 import { isClosed, type RateTerms, ratesAt } from '../rates/rate-terms.ts';
 import styles from './holding-cards.module.css';
@@ -31,19 +35,19 @@ export interface HoldingsProps {
 }
 
 interface HoldingCardsProps extends HoldingsProps {
-  chosen: Metal;
+  tab: TradeTab;
   termsOf: (metal: Metal) => RateTerms;
 }
 
-/** The holdings of either metal, with their value to buy and to sell. */
-export function HoldingCards({ held, trades, chosen, termsOf }: HoldingCardsProps) {
+/** The holdings of either metal, with their value to buy and to sell. They are the switch of metal too. */
+export function HoldingCards({ held, trades, tab, termsOf }: HoldingCardsProps) {
   return (
     <section aria-label={m.holding_title()} className={styles.cards}>
       {(['gold', 'silver'] as const).map((metal) => (
         <HoldingCard
           key={metal}
           terms={termsOf(metal)}
-          chosen={metal === chosen}
+          tab={tab}
           held={held && exact(held[metal])}
           coming={exact(held?.[`${metal}Coming`] ?? 0)}
           cost={trades && breakEven(trades, metal)}
@@ -53,21 +57,44 @@ export function HoldingCards({ held, trades, chosen, termsOf }: HoldingCardsProp
   );
 }
 
+/** Gold is chosen where the search names no metal, so the router cannot tell which is. */
+const MetalLink = createLink(function MetalAnchor({
+  chosen,
+  ...rest
+}: ComponentPropsWithRef<'a'> & { chosen: boolean }) {
+  return <a {...rest} aria-current={chosen ? 'true' : undefined} />;
+});
+
 interface HoldingCardProps {
   terms: RateTerms;
-  chosen: boolean;
+  tab: TradeTab;
   held: Big | undefined;
   coming: Big;
   cost: Big | undefined;
 }
 
-function HoldingCard({ terms, chosen, held, coming, cost }: HoldingCardProps) {
+function HoldingCard({ terms, tab, held, coming, cost }: HoldingCardProps) {
   const { metal } = terms;
+  const chosen = metal === tab.metal;
   // What is not traded has no price.
   const closed = isClosed(terms);
   return (
     <div data-metal={metal} className={classNames(styles.card, chosen && styles.chosen)}>
-      <h2 className={styles.name}>{metal === 'gold' ? m.digital_gold() : m.digital_silver()}</h2>
+      <CoinFill metal={metal} held={held} className={styles.coin} />
+      <h2 className={styles.name}>
+        <MetalLink
+          to="/digital-gold"
+          search={placeSearch({ metal, side: tab.side })}
+          chosen={chosen}
+          className={classNames('stretched', styles.link)}
+          replace
+          resetScroll={false}
+          preload={false}
+        >
+          {metal === 'gold' ? m.digital_gold() : m.digital_silver()}
+        </MetalLink>
+      </h2>
+      {chosen && <Icon name="check" size={16} className={styles.tick} />}
       <PriceText
         size="large"
         template="00.0000 GM"
@@ -97,7 +124,7 @@ function HoldingCard({ terms, chosen, held, coming, cost }: HoldingCardProps) {
           </Row>
         )}
         {held?.gt(0) && cost && (
-          <Row name={m.holding_break_even()}>
+          <Row name={m.holding_break_even()} className={styles.wide}>
             <span className="num">{m.holding_per_gm({ price: formatRupees(cost) })}</span>
           </Row>
         )}
@@ -106,9 +133,15 @@ function HoldingCard({ terms, chosen, held, coming, cost }: HoldingCardProps) {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Row({ name, className, children }: RowProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

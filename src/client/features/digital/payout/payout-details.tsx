@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Payout } from '#shared/contract/payouts.ts';
+import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
@@ -64,7 +65,14 @@ export function PayoutDetails({ selling = false }: PayoutDetailsProps) {
               isLoading && <PayoutSkeleton />
             )
           ) : (
-            <p className={styles.where}>{data ? payoutText(data) : m.payout_none()}</p>
+            <p className={styles.where}>
+              {data ? payoutText(data) : m.payout_none()}
+              {data && isWaiting(data) && (
+                <span className={styles.from}>
+                  {m.payout_from({ from: dayAndTime(data.SaleFrom ?? 0) })}
+                </span>
+              )}
+            </p>
           )}
           {data === undefined ? (
             (error || fetchStatus === 'paused') && (
@@ -82,6 +90,9 @@ export function PayoutDetails({ selling = false }: PayoutDetailsProps) {
     </Card>
   );
 }
+
+/** Nothing is sold to a place that is new. */
+const isWaiting = ({ SaleFrom = 0 }: Payout): boolean => SaleFrom > Date.now();
 
 const payoutText = ({ Kind, Upi, Holder, Account, Ifsc }: Payout): string =>
   Kind === 'upi'

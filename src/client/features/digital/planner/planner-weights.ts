@@ -30,6 +30,15 @@ export function useCoinWeights(metal: Metal): CoinWeights {
     : { weights: known.split(' '), ofShop: true };
 }
 
+/** The lightest usual coin of silver; of gold it is the lightest weight. */
+const USUAL_SILVER = '10';
+
+/** The weights that a holding is shown to fill: as `useCoinWeights`, but silver is usually not struck in grams. */
+export function useFillingWeights(metal: Metal): string[] {
+  const { weights, ofShop } = useCoinWeights(metal);
+  return !ofShop && metal === 'silver' ? [USUAL_SILVER] : weights;
+}
+
 /** As one text, which useSyncExternalStore can compare. */
 function convertibleWeights(queryClient: QueryClient, metal: Metal): string {
   const seen = queryClient

@@ -4,6 +4,7 @@ import type { Asks } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { useFreshness, useFromRates } from '#client/rates/use-from-rates.ts';
+import { DayChange, DayLine } from './day-line.tsx';
 import { type RateTerms, ratesAt } from './rate-terms.ts';
 import styles from './rate-headline.module.css';
 
@@ -12,7 +13,7 @@ interface RateHeadlineProps {
   side: TradeSide;
 }
 
-/** The gram price of the chosen side, that of the other side, and the spread between them. */
+/** The gram price of the chosen side with its day, that of the other side, and the spread between them. */
 export function RateHeadline({ terms, side }: RateHeadlineProps) {
   const gold = terms.metal === 'gold';
   const buys = side === 'buy';
@@ -21,15 +22,19 @@ export function RateHeadline({ terms, side }: RateHeadlineProps) {
       <p className={styles.label}>
         <span>{gold ? m.digital_gold() : m.digital_silver()}</span>{' '}
         <span>{gold ? m.digital_purity_gold() : m.digital_purity_silver()}</span>
+        <DayChange terms={terms} side={side} />
       </p>
-      <p>
-        <LivePrice
-          size="hero"
-          template={gold ? '₹00,000.00' : '₹000.00'}
-          price={(asks) => ratesAt(terms, asks)?.[side]}
-        />
-        <span className={styles.unit}> {m.digital_per_gm()}</span>
-      </p>
+      <div className={styles.now}>
+        <p className={styles.price}>
+          <LivePrice
+            size="hero"
+            template={gold ? '₹00,000.00' : '₹000.00'}
+            price={(asks) => ratesAt(terms, asks)?.[side]}
+          />
+          <span className={styles.unit}> {m.digital_per_gm()}</span>
+        </p>
+        <DayLine terms={terms} side={side} />
+      </div>
       <OtherSide terms={terms} buys={buys} />
     </section>
   );

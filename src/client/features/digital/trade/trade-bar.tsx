@@ -4,29 +4,60 @@ import { staleText } from '#client/rates/stale-text.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { tradeOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { ratesAt } from '../rates/rate-terms.ts';
+import { dealText, resultText } from './deal-text.ts';
 import { readTyped, tradeAt } from './trade-amounts.ts';
 import type { TradePart } from './trade-fields.tsx';
+import styles from './trade-bar.module.css';
 
-/** BUY or SELL, with the reason if it is blocked. */
+/**
+ * BUY or SELL above the tabs of a phone, saying what it does, with the reason if it is blocked. Its name is the one
+ * word: a name that ticked would be read out at every tick. What it does describes it.
+ */
 export function TradeBar({ busy, ...part }: TradePart & { busy: boolean }) {
   const reasonId = useId();
+  const doesId = useId();
   const blocked = useBlocked(part);
+  const word = part.side === 'buy' ? m.trade_buy() : m.trade_sell();
   return (
-    <div>
+    <div className={classNames('action-bar action-bar-beside', styles.bar)}>
       <Button
         type="submit"
         size="large"
         wide
         busy={busy}
         blockedReason={blocked}
-        aria-describedby={blocked ? reasonId : undefined}
+        className={styles.button ?? ''}
+        aria-describedby={blocked ? reasonId : doesId}
       >
-        {part.side === 'buy' ? m.trade_buy() : m.trade_sell()}
+        <Does id={doesId} word={word} {...part} />
       </Button>
-      <BlockedReason id={reasonId}>{blocked}</BlockedReason>
+      <BlockedReason id={reasonId} className={styles.reason}>
+        {blocked}
+      </BlockedReason>
     </div>
+  );
+}
+
+/** `BUY 0.0379 g for ₹499.98`, and what selling it back would bring: all that a tick draws of the bar. */
+function Does({ id, word, typed, side, terms }: TradePart & { id: string; word: string }) {
+  const does = useFromRates(({ asks }) => dealText(tradeAt(typed, side, terms, asks)));
+  const result = useFromRates(({ asks }) => resultText(tradeAt(typed, side, terms, asks)));
+  return (
+    <>
+      <span className="visually-hidden">{word}</span>
+      <span id={id} aria-hidden="true" className="num">
+        <span className={styles.does}>{does ?? word}</span>
+        {result && (
+          <>
+            {' '}
+            <span className={styles.back}>{result}</span>
+          </>
+        )}
+      </span>
+    </>
   );
 }
 

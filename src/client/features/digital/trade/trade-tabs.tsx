@@ -17,19 +17,6 @@ export const placeSearch = ({ metal, side }: TradeTab) => ({
   ...(side === 'sell' && { side }),
 });
 
-export function MetalTabs({ metal, side }: TradeTab) {
-  return (
-    <Segmented label={m.trade_metal()} look="tray">
-      <PlaceLink to={{ metal: 'gold', side }} at={metal === 'gold'}>
-        {m.digital_gold()}
-      </PlaceLink>
-      <PlaceLink to={{ metal: 'silver', side }} at={metal === 'silver'}>
-        {m.digital_silver()}
-      </PlaceLink>
-    </Segmented>
-  );
-}
-
 export function SideTabs({ metal, side }: TradeTab) {
   return (
     <Segmented label={m.trade_side()} look="tray">

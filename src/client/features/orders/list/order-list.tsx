@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react';
+import type { CoinOrder } from '#shared/contract/orders.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { assetAddress } from '#client/api/asset-address.ts';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { useServices } from '#client/api/services-context.ts';
 import { LinkRow } from '#client/ui/layout/link-row.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Picture } from '#client/ui/picture/picture.tsx';
 import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { SavedInvoicesList } from './saved-invoices-list.tsx';
 import { OrderBadge } from './order-badge.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import { orderDate } from '../order-date.ts';
+import { gramsText } from '../grams-text.ts';
 import { type Asked, Missing } from '../order-list-states.tsx';
 import styles from './order-list.module.css';
 
 /** How many entries of a long list show at first, and are added with each press. */
 const STEP = 20;
 
+type ListedPiece = Omit<CoinOrder, 'Id' | 'CartId' | 'OrderDate'>;
+
 export interface ListedOrder {
   /** The id that opens the order. */
   order: string;
   date: string;
+  /** What it was for; an older store does not say. */
+  piece: ListedPiece;
 }
 
 interface OrderListProps {
@@ -65,8 +75,12 @@ export function OrderList({ orders, asked, none, converted = false }: OrderListP
   );
 }
 
-function OrderRow({ order, date, converted }: ListedOrder & { converted: boolean }) {
-  const tracks = useServices().config.extensions.includes('orderTracking');
+function OrderRow({ order, date, piece, converted }: ListedOrder & { converted: boolean }) {
+  const { config } = useServices();
+  const tracks = config.extensions.includes('orderTracking');
+  const { day } = orderDate(date);
+  const number = m.order_list_number({ number: order });
+  const told = piece.ProductName !== '';
   return (
     <LinkRow
       to="/order-view/$orderId"
@@ -75,11 +89,42 @@ function OrderRow({ order, date, converted }: ListedOrder & { converted: boolean
       search={!tracks && converted ? { of: 'converted' } : {}}
       // A list of hundreds must not request every order that the pointer passes over.
       preload={false}
-      detail={m.order_list_number({ number: order })}
+      detail={told ? <RowFacts {...{ day, number, piece }} /> : number}
       end={tracks && <OrderBadge order={order} />}
     >
-      <span className={styles.day}>{orderDate(date).day}</span>
+      {told ? (
+        <span className={styles.piece}>
+          <Picture
+            src={assetAddress(config, piece.ImagePath)}
+            alt=""
+            ratio="square"
+            sizes="4rem"
+            className={styles.picture}
+          />
+          <span className={styles.name}>
+            <Spoken>{pieceName(piece)}</Spoken>
+          </span>
+        </span>
+      ) : (
+        <span className={styles.day}>{day}</span>
+      )}
     </LinkRow>
+  );
+}
+
+/** Lotus Gold Coin, 1 g + 1. */
+function pieceName({ ProductName, Weight, Lines = 0 }: ListedPiece): string {
+  const name = [ProductName, gramsText(Weight)].filter(Boolean).join(', ');
+  return Lines > 1 ? m.order_list_more_lines({ name, count: Lines - 1 }) : name;
+}
+
+function RowFacts({ day, number, piece }: { day: string; number: string; piece: ListedPiece }) {
+  return (
+    <span className={styles.facts}>
+      {piece.Total && <span className="num">{formatRupees(piece.Total)}</span>}
+      <span className={styles.date}>{day}</span>
+      <span>{number}</span>
+    </span>
   );
 }
 

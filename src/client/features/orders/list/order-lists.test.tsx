@@ -77,6 +77,28 @@ describe('the lists of orders', () => {
     ]);
   });
 
+  it('order lists say what was bought, for how much and when', async () => {
+    await open(COIN, {
+      getOrdersByUserForFront: () =>
+        yes([
+          {
+            ...coin(1)[0],
+            ProductName: 'Lotus Gold Coin',
+            Weight: '1gm',
+            ImagePath: '/pictures/lotus.webp',
+            Lines: 2,
+            Total: '29878.86',
+          },
+        ]),
+    });
+    await screen.findByText('Lotus Gold Coin, 1 g + 1');
+    const [row] = rows();
+    expect(row?.textContent).toContain('₹29,878.86');
+    expect(row?.textContent).toContain('20 November 2026');
+    expect(row?.textContent).toContain('Order B100');
+    expect(row?.querySelector('img')?.getAttribute('src')).toContain('lotus');
+  });
+
   it('converted orders link to the order; the link carries the kind if the store does not', async () => {
     const answers = {
       getConvertCoinOrder: () => yes([{ OrderDate: '2026-11-20T04:30:00Z', OrderId: 'C1' }]),

@@ -13,9 +13,10 @@ interface ListProps {
 export function CoinOrders({ none }: ListProps) {
   const { api } = useServices();
   const asked = useQuery(coinOrdersQuery(api));
-  const orders = asked.data?.map(({ CartId, OrderDate }) => ({
+  const orders = asked.data?.map(({ CartId, OrderDate, ...piece }) => ({
     order: String(CartId),
     date: OrderDate,
+    piece,
   }));
   return <OrderList orders={orders} asked={asked} none={none} />;
 }
@@ -24,9 +25,10 @@ export function CoinOrders({ none }: ListProps) {
 export function ConvertedOrders({ none }: ListProps) {
   const { api } = useServices();
   const asked = useQuery(convertedOrdersQuery(api));
-  const orders = asked.data?.map(({ OrderId, OrderDate }) => ({
+  const orders = asked.data?.map(({ OrderId, OrderDate, ...piece }) => ({
     order: String(OrderId),
     date: OrderDate,
+    piece,
   }));
   return <OrderList orders={orders} asked={asked} none={none} converted />;
 }

@@ -78,7 +78,8 @@ describe('a payment by card', () => {
     expect(path(app)).toBe(CARD);
     await pass(1000);
     await home(app);
-    expect({ ...sessionStorage }).toEqual({});
+    // The result stays on the screen until the home screen takes its place.
+    await waitFor(() => expect({ ...sessionStorage }).toEqual({}));
   });
 
   it.each([

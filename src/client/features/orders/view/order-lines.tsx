@@ -6,6 +6,8 @@ import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
+import { gramsText } from '../grams-text.ts';
 import styles from './order-lines.module.css';
 
 /**
@@ -59,7 +61,8 @@ function Line({ line }: { line: OrderLine }) {
         />
       </div>
       <div role="rowheader" className={styles.product}>
-        {line.ProductName}
+        <Spoken>{line.ProductName}</Spoken>
+        {line.Weight && <span className={styles.weight}> {gramsText(line.Weight)}</span>}
       </div>
       <Cell column="category" name={m.order_view_category()}>
         {line.CategoryName}

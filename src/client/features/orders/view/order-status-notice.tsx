@@ -11,6 +11,7 @@ import {
   isTransfer,
   moneyCame,
 } from '../order-state.ts';
+import { OrderAsked } from './order-asked.tsx';
 import { Held, Lapsed, Replaced } from './order-held-notice.tsx';
 import { News } from './order-news.tsx';
 import { payByCard } from '#client/checkout-session/pay-by-card.ts';
@@ -22,8 +23,19 @@ import { Icon } from '#client/ui/button/icon.tsx';
 
 /** What the customer must know about an order first; nothing while it progresses normally. */
 export function OrderStatusNotice({ status }: { status: OrderStatus }) {
+  return (
+    <>
+      <OrderAsked status={status} />
+      <StateNotice status={status} />
+    </>
+  );
+}
+
+function StateNotice({ status }: { status: OrderStatus }) {
   switch (status.State) {
     case 'placed':
+      // What is asked says what is to be done.
+      if (status.Asked && !isTransfer(status)) return null;
       if (isTransfer(status)) return <Held status={status} />;
       return isPart(status) ? <PartPaid status={status} /> : <Placed status={status} />;
     case 'lapsed':

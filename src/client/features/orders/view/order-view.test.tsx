@@ -6,6 +6,7 @@ import { goToCardPage } from '#client/testing/browser-stand-ins.ts';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { orderStatusQuery } from '../queries.ts';
 import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
@@ -44,7 +45,7 @@ describe('an order', () => {
   it('an order is a read-only table of its lines', async () => {
     const app = await open({ GetOrderDetailsById: () => yes([wireLine()]) });
     const table = within(await loaded());
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Bag 1 item');
+    expect(screen.getByText('Your Bag 1 item')).toBeDefined();
     expect(app.sent('GetOrderDetailsById')).toEqual([{ Token: 'token-7', CartId: ORDER }]);
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Image',
@@ -66,10 +67,33 @@ describe('an order', () => {
     expect(table.getByText('₹2,54,960.00')).toBeDefined();
   });
 
+  it('an order says its number, what one piece weighs, where it goes and at which rate it was sealed', async () => {
+    const status = wireStatus(['placed'], {
+      DeliverTo: { Name: 'Asha Mehta', Address: '14 Ranade Road', Number: '9876543210' },
+      Sealed: { At: '2026-11-20T04:29:58.000Z', Gold: '127480', Silver: '', Quote: '1DD7A8C4' },
+    });
+    await open(
+      {
+        GetOrderDetailsById: () => yes([wireLine({ Weight: '1gm' })]),
+        GetOrderStatus: () => yes([status]),
+      },
+      { extensions: ['orderTracking'] },
+    );
+    const table = within(await loaded());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER}`);
+    expect(table.getByRole('rowheader').textContent).toBe('Lotus Gold Coin 1 g');
+    const address = within(await screen.findByRole('region', { name: 'Delivering to' }));
+    expect(address.getByText('14 Ranade Road')).toBeDefined();
+    const seal = await screen.findByRole('region', { name: 'The price is sealed' });
+    expect(seal.textContent).toContain('Gold ₹1,27,480.00 for 10 g');
+    expect(seal.textContent).toContain('20 November 2026, 09:59:58 IST · Quote 1DD7A8C4');
+    expect(seal.textContent).not.toContain('Silver');
+  });
+
   it('an order counts its items, including equal ones', async () => {
     await open({ GetOrderDetailsById: () => yes([wireLine(), wireLine()]) });
     await loaded();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your Bag 2 items');
+    expect(screen.getByText('Your Bag 2 items')).toBeDefined();
     expect(screen.getAllByLabelText('Quantity of Lotus Gold Coin')).toHaveLength(2);
   });
 
@@ -108,6 +132,19 @@ describe('an order', () => {
       '/profile?tab=orders',
     );
     expect(screen.queryByText('Summary')).toBeNull();
+  });
+
+  it('an order that is opened shows how it stands now, though its status was asked a moment ago', async () => {
+    let status = wireStatus(['placed']);
+    const app = testApp(
+      { GetOrderDetailsById: () => yes([wireLine()]), GetOrderStatus: () => yes([status]) },
+      TRACKED,
+    );
+    await app.queryClient.prefetchQuery(orderStatusQuery(app.api, ORDER));
+    status = wireStatus(['placed', 'payment-received']);
+    await openApp(app, `/order-view/${ORDER}`);
+    await loaded();
+    await waitFor(() => expect(app.sent('GetOrderStatus')).toHaveLength(2));
   });
 
   it('an order offline shows a skeleton and loads with the connection', async () => {

@@ -12,10 +12,13 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { InvoiceActions } from '../invoice/invoice-actions.tsx';
 import { NoteActions } from '../invoice/note-actions.tsx';
+import { OrderAddress } from './order-address.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderSeal } from './order-seal.tsx';
 import { OrderStatusNotice } from './order-status-notice.tsx';
 import { OrderPayBar } from './order-pay-bar.tsx';
+import { OrderPieces } from './order-pieces.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { Missing } from '../order-list-states.tsx';
@@ -45,7 +48,13 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   const { api, config } = useServices();
   const tracks = config.extensions.includes('orderTracking');
   const lines = useQuery(orderLinesQuery(api, order));
-  const tracking = useQuery({ ...orderStatusQuery(api, order), enabled: tracks });
+  const tracking = useQuery({
+    ...orderStatusQuery(api, order),
+    enabled: tracks,
+    // Whoever opens an order wants to know how it stands now, not how it stood when it was last asked a moment ago:
+    // between the two they may have paid.
+    refetchOnMount: 'always',
+  });
   const status = tracks ? tracking.data : null;
   const invoices = config.extensions.includes('invoices');
   useStateChange(status?.State);
@@ -68,7 +77,7 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
     };
     return (
       <>
-        <Heading />
+        <Heading order={order} />
         <Missing asked={lines} words={words} skeleton={<OrderViewSkeleton tracks={tracks} />} />
         <div className={styles.alone}>{invoice}</div>
       </>
@@ -96,6 +105,9 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
         <div className={styles.side}>
           <OrderSummary lines={lines.data} status={status} converted={converted} />
           {status && <OrderRefunds money={status.Money} />}
+          {status && <OrderPieces pieces={status.Pieces} />}
+          {status?.Sealed && <OrderSeal sealed={status.Sealed} />}
+          {status?.DeliverTo && <OrderAddress to={status.DeliverTo} />}
           {status && <OrderFacts status={status} />}
           {invoice}
         </div>
@@ -105,20 +117,21 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
   );
 }
 
-function Heading({ count, order }: { count?: number; order?: string }) {
+/** The order's number, and 'Your Bag' as the small line beneath. */
+function Heading({ count, order }: { count?: number; order: string }) {
   return (
     <PageHeading
       className={styles.heading}
-      lead={order === undefined ? '\u00a0' : m.order_list_number({ number: order })}
+      lead={
+        <>
+          {m.order_bag()}
+          {count !== undefined &&
+            ` ${count === 1 ? m.order_bag_one() : m.order_bag_items({ count })}`}
+        </>
+      }
       rule
     >
-      {m.order_bag()}
-      {count !== undefined && (
-        <span className={styles.count}>
-          {' '}
-          {count === 1 ? m.order_bag_one() : m.order_bag_items({ count })}
-        </span>
-      )}
+      <span className={styles.number}>{m.order_list_number({ number: order })}</span>
     </PageHeading>
   );
 }

@@ -6,8 +6,12 @@ export const TRIES = 5;
 export const CODE_MS = 5 * 60_000;
 export const RESET_MS = 10 * 60_000;
 
-/** Five digits, zeros in front included. */
-export const newCode = (): string => String(randomInt(100_000)).padStart(5, '0');
+/** How long a code is unless the store says otherwise. */
+const DIGITS = 5;
+
+/** So many digits, zeros in front included. */
+export const newCode = (digits: number = DIGITS): string =>
+  String(randomInt(10 ** digits)).padStart(digits, '0');
 
 /** Starts with a letter, so that nobody takes it for the code itself. */
 export const newChallenge = (): string => `c${newSecret()}`;

@@ -11,8 +11,8 @@ export const sandboxCollect: CollectProvider = {
   demoOnly: true,
   read:
     ({ SHOP_NAME }) =>
-    () =>
-      sandboxGateway(SHOP_NAME),
+    (nameNow = () => SHOP_NAME) =>
+      sandboxGateway(nameNow),
   routes(pay, shop, pages) {
     serveEvents(pay, shop, { url: EVENTS_URL, signature: 'x-signature', id: 'x-event-id' });
     serveTransfer(pay, shop, pages);

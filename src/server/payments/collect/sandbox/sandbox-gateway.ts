@@ -16,7 +16,7 @@ const digits = (count: number): string =>
   Array.from({ length: count }, () => String(randomInt(10))).join('');
 
 /** Keeps accounts that no bank has: a page of the store's own stands for the payer's bank. */
-export function sandboxGateway(shopName: string): CollectGateway {
+export function sandboxGateway(nameNow: () => string): CollectGateway {
   return {
     name: SANDBOX,
     async open({ orderNumber }) {
@@ -24,7 +24,7 @@ export function sandboxGateway(shopName: string): CollectGateway {
         providerId: `va_${randomBytes(9).toString('hex')}`,
         account: `2611${digits(12)}`,
         ifsc: 'DEMO0261120',
-        holder: shopName,
+        holder: nameNow(),
         bank: 'Bank of the Demo',
         upiId: `order.${orderNumber.toLowerCase()}@demobank`,
       };

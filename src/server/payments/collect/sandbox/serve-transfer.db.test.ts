@@ -20,9 +20,10 @@ let server: FastifyInstance;
 let asha: Buyer;
 beforeAll(async () => {
   shop = await openTestShop({ demo: true });
-  shop.collect = sandboxGateway('A & <B>');
+  shop.collect = sandboxGateway(() => 'A & <B>');
+  shop.name = 'A & <B>';
   asha = await Buyer.arrive(shop);
-  server = await buildApp(readSettings({ SHOP_NAME: 'A & <B>' }), shop, client.dir);
+  server = await buildApp(readSettings({}), shop, client.dir);
 }, 60_000);
 afterAll(async () => {
   await server.close();

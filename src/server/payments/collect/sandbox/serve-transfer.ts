@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopContext } from '#server/context.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts';
+import { sessionCookieOf } from '#server/accounts/sessions/session-cookie.ts';
 import type { PayPages } from '../../card/provider.ts';
 import { statusAddress } from '../../card/status-address.ts';
 import base from '../../sandbox/sandbox-page.css?raw';
@@ -28,10 +28,10 @@ interface Asked {
 
 /** The page that stands for the bank of whoever pays, and what its form sends. */
 export function serveTransfer(pay: FastifyInstance, shop: ShopContext, pages: PayPages): void {
-  const { shopName, orderStatusUrl } = pages;
+  const { orderStatusUrl } = pages;
 
   const ownOf = (request: FastifyRequest<Asked>) =>
-    findSandboxAccount(shop, request.params.account, request.cookies[SESSION_COOKIE]);
+    findSandboxAccount(shop, request.params.account, sessionCookieOf(request.cookies));
 
   const show = (reply: FastifyReply, own: SandboxAccount, fault = '') =>
     reply
@@ -40,7 +40,7 @@ export function serveTransfer(pay: FastifyInstance, shop: ShopContext, pages: Pa
       .send(
         transferPage({
           own,
-          shopName,
+          shopName: shop.name,
           back: statusAddress(orderStatusUrl, own.orderNumber),
           fault,
           id: randomBytes(9).toString('hex'),

@@ -21,7 +21,7 @@ let server: FastifyInstance;
 let asha: Buyer;
 beforeAll(async () => {
   shop = await openTestShop({ demo: true });
-  shop.collect = sandboxGateway('AURUM');
+  shop.collect = sandboxGateway(() => 'AURUM');
   server = await buildApp(readSettings({}), shop, client.dir);
 }, 60_000);
 afterAll(async () => {

@@ -64,8 +64,15 @@ export async function open(answers: Answers = store(), at = '/proceedtobuy') {
 export const ready = (name = 'Billing Address 1') => screen.findByRole('listitem', { name });
 export const card = (name: string) => within(screen.getByRole('listitem', { name }));
 export const radio = (name: string) => card(name).getByRole<HTMLInputElement>('radio');
-export const address = (name: string) => card(name).getByLabelText<HTMLTextAreaElement>('Address');
-export const gst = (name: string) => card(name).getByLabelText<HTMLInputElement>(/^GST number/);
+/** A closed card is opened first, as a customer does. */
+function opened(name: string) {
+  const edit = card(name).queryByRole('button', { name: /^Edit/ });
+  if (edit) fireEvent.click(edit);
+  return card(name);
+}
+export const address = (name: string) =>
+  opened(name).getByLabelText<HTMLTextAreaElement>('Address');
+export const gst = (name: string) => opened(name).getByLabelText<HTMLInputElement>(/^GST number/);
 export const type = (input: HTMLElement, value: string) =>
   fireEvent.change(input, { target: { value } });
 export const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));

@@ -14,6 +14,8 @@ interface PictureFieldProps {
   error: string;
   /** What is attached, if anything, cannot be changed any more. */
   frozen: boolean;
+  /** The id of the input, for a button elsewhere that opens it. */
+  inputId?: string;
   words: { choose: string; detail: string; attached: string };
   onChoose: (file: File) => void;
   onRemove: () => void;
@@ -21,7 +23,7 @@ interface PictureFieldProps {
 
 /** A screenshot of a payment: chosen, shown, replaced, removed. */
 export function PictureField(props: PictureFieldProps) {
-  const { picture, reading, error, frozen, words, onChoose, onRemove } = props;
+  const { picture, reading, error, frozen, inputId, words, onChoose, onRemove } = props;
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
@@ -53,6 +55,7 @@ export function PictureField(props: PictureFieldProps) {
         </span>
         <input
           ref={input}
+          id={inputId}
           type="file"
           accept="image/*"
           className="visually-hidden"

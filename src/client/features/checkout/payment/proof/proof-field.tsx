@@ -9,17 +9,20 @@ interface PayProofProps {
   payment: Payment;
   /** The proof was sent and the store may have it: it cannot be changed. */
   frozen: boolean;
+  /** The id of the input that takes the screenshot. */
+  pictureId: string;
 }
 
 const LONGEST_UTR = 35;
 
 /** The screenshot of the payment, and optionally its UTR number. */
-export function PayProof({ payment, frozen }: PayProofProps) {
+export function PayProof({ payment, frozen, pictureId }: PayProofProps) {
   const { picture, reading, error, unsaved, utr } = usePaymentState(payment, ({ proof }) => proof);
   return (
     <div className={styles.proof}>
       <PictureField
         {...{ picture, reading, error, frozen }}
+        inputId={pictureId}
         words={{
           choose: m.pay_picture_choose(),
           detail: m.pay_picture_detail(),

@@ -14,9 +14,10 @@ interface PayCopyProps {
   value: string;
 }
 
-/** A value that a UPI app needs, with a button to copy it. */
+/** A value that a UPI app needs: a tap anywhere on its line copies it. */
 export function PayCopy({ name, shown, value }: PayCopyProps) {
   const [copied, setCopied] = useState(false);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
@@ -28,11 +29,12 @@ export function PayCopy({ name, shown, value }: PayCopyProps) {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
+      setFailed(true);
       showError(m.pay_copy_failed());
     }
   }
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-failed={failed || undefined}>
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.value}>{shown}</span>
@@ -40,6 +42,7 @@ export function PayCopy({ name, shown, value }: PayCopyProps) {
       <Button
         variant="secondary"
         size="small"
+        className={styles.copy ?? ''}
         aria-label={m.pay_copy_what({ what: name })}
         onClick={() => void copy()}
       >

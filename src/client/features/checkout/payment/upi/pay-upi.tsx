@@ -9,11 +9,13 @@ import { useServices } from '#client/api/services-context.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { PayCopy } from './copy-value.tsx';
 import { PayQr } from './upi-qr.tsx';
-import { upiLink } from './upi-link.ts';
+import { payLink } from './pay-link.ts';
+import { hasTouch } from './has-touch.ts';
 import styles from './pay-upi.module.css';
 import { GetQRCodeForFront } from '#shared/contract/qr-code.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
@@ -29,31 +31,27 @@ interface PayUpiProps {
 export function PayUpi({ quote, paid }: PayUpiProps) {
   const { config, api } = useServices();
   const { data: image = '' } = useQuery(qrImageQuery(api));
+  const [phone] = useState(hasTouch);
   const { upi } = config;
   if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
-  const link = upi && upiLink({ ...upi, ...orderOf(quote, config.projectName) });
+  const link = payLink(config, quote);
   const label = quote
     ? m.pay_qr_label({ amount: formatRupees(quote.Total), payee: upi?.pn ?? '' })
     : m.pay_qr_label_open({ payee: upi?.pn ?? '' });
   const hint = quote ? m.pay_qr_hint() : m.pay_store_qr_hint();
   return (
     <div className={styles.upi}>
-      {link && (
-        <ButtonAnchor
-          href={link}
-          variant={paid ? 'secondary' : 'primary'}
-          size="large"
-          wide
-          className={styles.app}
-        >
+      {/* Until there is a screenshot it is the act of the bar. */}
+      {link && paid && (
+        <ButtonAnchor href={link} variant="secondary" size="large" wide className={styles.app}>
           {m.pay_open_app()}
         </ButtonAnchor>
       )}
       <div className={classNames(styles.scan, link && styles.beside)}>
         {link && (
-          <div>
+          <Disclosure summary={m.pay_other_phone()} defaultOpen={!phone} className={styles.other}>
             <PayQr link={link} label={label} hint={hint} />
-          </div>
+          </Disclosure>
         )}
         <div className={styles.words}>
           {link && <p className={classNames(styles.hint, styles.toScan)}>{hint}</p>}
@@ -69,6 +67,9 @@ export function PayUpi({ quote, paid }: PayUpiProps) {
                   value={exact(quote.Total).toFixed(2)}
                 />
               )}
+              {quote && (
+                <PayCopy name={m.pay_reference()} shown={quote.ONumber} value={quote.ONumber} />
+              )}
             </div>
           )}
         </div>
@@ -76,11 +77,6 @@ export function PayUpi({ quote, paid }: PayUpiProps) {
     </div>
   );
 }
-
-const orderOf = (quote: PriceLock | undefined, shop: string) =>
-  quote
-    ? { amount: quote.Total, reference: quote.ONumber, note: m.pay_note({ order: quote.ONumber }) }
-    : { note: m.pay_note_open({ shop }) };
 
 /** The QR picture that the store has uploaded itself. */
 function StoreQr({ src }: { src: string }) {

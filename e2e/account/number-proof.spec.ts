@@ -1,0 +1,26 @@
+import { fillBag, proceed } from '../support/checkout.ts';
+import { expect, logIn, newCustomer, test } from '../support/journey.ts';
+
+test('a new customer shows the number on the way to paying, and the payment goes on', async ({
+  page,
+  store,
+}) => {
+  await logIn(page, await newCustomer(store, undefined, { proven: false }));
+  await fillBag(page);
+  await proceed(page);
+  await page.getByLabel('My shipping address is the same as my billing address.').check();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Is this number yours?' });
+  const told = (await sheet.getByText(/Your code is \d{5}/).textContent()) ?? '';
+  const code = /\d{5}/.exec(told)?.[0] ?? '';
+  await sheet.getByLabel('OTP').fill(code === '00000' ? '00001' : '00000');
+  await sheet.getByRole('button', { name: 'Confirm and go on' }).click();
+  await expect(sheet.getByText('Enter valid otp').first()).toBeVisible();
+  await sheet.getByLabel('OTP').fill(code);
+  await sheet.getByRole('button', { name: 'Confirm and go on' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('This price is yours for')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This price is yours for')).toBeVisible();
+  await expect(sheet).toBeHidden();
+});

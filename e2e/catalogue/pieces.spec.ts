@@ -1,0 +1,96 @@
+import { expect, test, waitForLive } from '../support/journey.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const LOTUS = '/products/gold-coins/lotus-coin';
+
+test('the picture of a product follows its weight, and opens full screen by a tap', async ({
+  page,
+}) => {
+  await page.goto(LOTUS);
+  const first = page.getByRole('img', { name: 'Lotus Gold Coin, picture 1', exact: true });
+  await expect(first).toHaveAttribute('src', /gold-coin-lotus-1g-/);
+  await page.getByRole('link', { name: /^20 g/ }).click();
+  await expect(first).toHaveAttribute('src', /gold-coin-lotus-20g-/);
+
+  await page.getByRole('button', { name: 'Lotus Gold Coin, picture 1', exact: true }).tap();
+  const viewer = page.getByRole('dialog').filter({ has: page.getByTitle('Close the picture') });
+  await expect(viewer).toBeVisible();
+  const large = viewer.locator(
+    '.pswp__item[aria-hidden="false"] img.pswp__img:not(.pswp__img--placeholder)',
+  );
+  await expect(large).toHaveJSProperty('complete', true);
+  const width = async () => (await large.boundingBox())?.width ?? 0;
+  const fitted = await width();
+  await viewer.getByTitle('Closer').click();
+  await expect.poll(width).toBeGreaterThan(fitted * 1.3);
+  await viewer.getByTitle('Farther').click();
+  await expect.poll(width).toBeLessThan(fitted * 1.1);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText(/^2 \/ \d$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  // The page shows the picture that was looked at last.
+  await expect(page.getByRole('group', { name: /^Picture 2 of/ })).toBeVisible();
+});
+
+test('a coin turns under the thumb and by the arrow keys, and nothing of it is loaded before', async ({
+  page,
+}) => {
+  const frames: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('-turn-')) frames.push(request.url());
+  });
+  await page.goto(LOTUS);
+  await page.getByRole('button', { name: 'Show the film' }).click();
+  const coin = page.getByRole('slider', { name: 'Turn Lotus Gold Coin' });
+  await expect(coin).toBeVisible();
+  await expect(page.getByText('Picture of the 10 g')).toBeVisible();
+  expect(frames).toEqual([]);
+
+  await coin.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(coin).toHaveAttribute('aria-valuetext', '10 degrees');
+  await expect(coin).toHaveAttribute('data-stage', 'ready');
+  expect(new Set(frames).size).toBe(36);
+
+  const box = await coin.boundingBox();
+  if (!box) throw new Error('The coin is not on the screen');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 60, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60 + box.width / 4, y, { steps: 6 });
+  await expect
+    .poll(async () => Number(await coin.getAttribute('aria-valuenow')))
+    .toBeGreaterThan(8);
+  await page.mouse.up();
+});
+
+test('a coin is drawn at its true size once a bank card has measured the screen', async ({
+  page,
+}) => {
+  await page.goto(LOTUS);
+  await waitForLive(page);
+  await page.getByRole('button', { name: '12 mm · true size' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'True size' });
+  await expect(sheet.getByText('Sizes are a guess')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Measure with a bank card' }).click();
+  const slider = sheet.getByRole('slider', { name: 'Width of the card on this screen' });
+  await slider.fill('6');
+  const card = await sheet.locator('svg[data-card]').boundingBox();
+  // Upright, for a phone is narrower than a card is long.
+  expect(card?.width).toBeCloseTo(53.98 * 6, 0);
+  expect(card?.height).toBeCloseTo(85.6 * 6, 0);
+  await sheet.getByRole('button', { name: 'It fits' }).click();
+  const piece = () => sheet.locator('[data-piece]').boundingBox();
+  expect((await piece())?.width).toBeCloseTo(12 * 6, 0);
+
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await waitForLive(page);
+  await page.getByRole('button', { name: '12 mm · true size' }).tap();
+  await expect(sheet.getByText('This screen is measured.')).toBeVisible();
+  expect((await piece())?.width).toBeCloseTo(12 * 6, 0);
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { GetOrderStatus } from '../../src/shared/contract/orders.ts';
+import { readPdf } from '../../src/server/testing/read-pdf.ts';
+import { desk } from '../support/desk.ts';
+import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { expect, test } from '../support/journey.ts';
+import { placeOrder } from '../support/place-order.ts';
+import { StoreApi } from '../support/store-api.ts';
+
+test.use({ storeEnv: { ...DESK_STORE, IDENTITY_FROM: '0', UPI_MOST: '10000000' } });
+
+const PHONE = { width: 390, height: 844 };
+
+/** Puts pieces of the demo's bar of ten grams into the stock, as who is signed in on the page. */
+async function receive(page: Page, serials: string[]): Promise<void> {
+  // From the page itself: the store takes no call of the desk from elsewhere.
+  const call = (name: string, data: object) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(path, { method: 'POST', headers, body })).json();
+      },
+      [`/desk/api/${name}`, JSON.stringify(data)] as const,
+    ) as Promise<{ ok: boolean; data: { rows: StockRow[]; bad: unknown[] } }>;
+  const { data } = await call('Stock', { search: 'minted' });
+  const row = data.rows.find(({ grams }) => Number(grams) === 10);
+  const pieces = serials.map((serial) => ({ serial, grams: '10.004' }));
+  const done = await call('ReceivePieces', { detailId: row?.detailId, pieces });
+  expect(done).toMatchObject({ ok: true, data: { bad: [] } });
+}
+interface StockRow {
+  detailId: number;
+  grams: string;
+}
+
+/** The text of a PDF that a press saves. */
+async function savedText(page: Page, button: RegExp): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readPdf(readFileSync(await (await download).path())).join('\n');
+}
+
+test.describe('orders at the desk', () => {
+  test('an order is found by a part of its UTR, its story read and a note left that stays inside', async ({
+    page,
+    store,
+  }) => {
+    const api = await StoreApi.logIn(store.origin);
+    const order = await placeOrder(api);
+    const utr = `5${String(Date.now()).slice(-11)}`;
+    await desk(store, 'received', order, '--full', '--utr', utr);
+    await signInAtDesk(page, store, 'support', '/orders');
+    await page.getByRole('searchbox', { name: 'Find an order' }).fill(utr.slice(3, 11));
+    const row = page.getByRole('row', { name: new RegExp(order) });
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2);
+    await row.click();
+    await expect(page.getByRole('heading', { level: 1, name: order })).toBeVisible();
+    const story = page.getByRole('region', { name: 'Story' });
+    await expect(story.getByText('Money came')).toBeVisible();
+    await expect(story.getByText(new RegExp(utr))).toBeVisible();
+    await expect(story.getByText('Placed', { exact: true })).toBeVisible();
+    await page.keyboard.press('n');
+    await page.keyboard.type('Rang: wants it before Friday');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(story.getByText('Rang: wants it before Friday')).toHaveCount(1);
+    await expect(page.getByText('It is not confirmed yet')).toHaveCount(0);
+    const [status] = (await api.call(GetOrderStatus, { ONumber: order })) ?? [];
+    expect(JSON.stringify(status)).not.toContain('Friday');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+    test('an order is packed by its serials, sealed, labelled and handed over, and its customer sees the serial', async ({
+      page,
+      demoPage,
+      store,
+      networkMayFail,
+    }) => {
+      const order = await placeOrder(await StoreApi.logIn(store.origin));
+      await desk(store, 'received', order, '--full', '--utr', `6${String(Date.now()).slice(-11)}`);
+      await desk(store, 'confirm', order, '--looked');
+      await signInAtDesk(page, store, 'dispatch', `/orders/${order}`);
+      await receive(page, ['GB10-2611-0930', 'GB10-2611-0931']);
+      await page.getByRole('button', { name: 'Pack' }).click();
+      await expect(page.getByText('Pieces 0 of 1')).toBeVisible();
+      const handOver = page.getByRole('button', { name: 'Hand over to courier' });
+      await expect(
+        page.locator('p', { hasText: 'Open: 1 piece, seal, courier and tracking number' }),
+      ).toBeVisible();
+      // The browser writes a line about every answer that is a refusal.
+      networkMayFail();
+      const serial = page.getByLabel('Serial');
+      await serial.fill('GB10-9999');
+      await serial.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('GB10-9999 was refused');
+      await serial.fill('gb10-2611-0931');
+      await serial.press('Enter');
+      await expect(page.getByText('Pieces 1 of 1')).toBeVisible();
+      await expect(page.getByText('GB10-2611-0931 · 10.004 g')).toBeVisible();
+      await page.getByLabel('Number of the seal').fill('S-4471');
+      await page.getByRole('button', { name: 'Seal', exact: true }).click();
+      await expect(page.getByText('Sealed', { exact: true })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Courier' }).fill('Sequel');
+      await page.getByLabel('Tracking number').fill('SQ77001234');
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await expect(page.getByText('Its customer reads that it is on its way.')).toBeVisible();
+      const label = await savedText(page, /^Label/);
+      expect(label).toContain('Sequel SQ77001234');
+      expect(label).toContain('S-4471');
+      expect(await savedText(page, /^Packing list/)).toContain('GB10-2611-0931');
+      await handOver.click();
+      await expect(page.getByText('On its way').first()).toBeVisible();
+      await demoPage.goto(`/order-view/${order}`);
+      await expect(demoPage.getByText('GB10-2611-0931')).toBeVisible();
+      await expect(demoPage.getByText(/Sequel, SQ77001234/)).toBeVisible();
+    });
+  });
+});

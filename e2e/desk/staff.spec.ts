@@ -1,0 +1,187 @@
+import type { CDPSession, Page } from 'playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { DESK_STORE, signInAtDesk } from '../support/desk-app.ts';
+import { expect, test } from '../support/journey.ts';
+import type { RunningStore } from '../support/store.ts';
+
+test.use({ storeEnv: DESK_STORE });
+
+const STEP_MS = 30_000;
+const PASSWORD = 'lotus under a brass lamp';
+
+/** A device with a finger that is always the right one. */
+async function giveAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return session;
+}
+
+/** The owner of the demo invites somebody; gives the link. */
+async function invite(
+  page: Page,
+  store: RunningStore,
+  name: string,
+  role: string,
+): Promise<string> {
+  await signInAtDesk(page, store, 'owner', '/staff');
+  await page.getByRole('button', { name: /^Invite/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(`${name.split(' ')[0]?.toLowerCase()}@refinery.example`);
+  await dialog.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
+  await dialog.getByRole('button', { name: /^Invite/ }).click();
+  const link = await page.getByLabel('Link of the invitation').textContent();
+  return link ?? '';
+}
+
+test('somebody joins by a link with a passkey, and signs in by it without a name', async ({
+  page,
+  store,
+  browser,
+}) => {
+  const link = await invite(page, store, 'Kavita Nair', 'Payments');
+  expect(link).toContain('/desk/invite#');
+
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  await giveAuthenticator(hers);
+  await hers.goto(link);
+  await expect(hers.getByRole('heading', { name: 'Welcome, Kavita Nair' })).toBeVisible();
+  await hers.getByRole('button', { name: 'Make a passkey' }).click();
+  await hers.waitForURL(/\/desk\/?$/);
+  expect(hers.url()).not.toContain('#');
+
+  await hers.goto(`${store.origin}/desk/account`);
+  await expect(hers.getByText(/^Passkey, /)).toBeVisible();
+  await context.clearCookies();
+  await hers.goto(`${store.origin}/desk/sign-in?from=/account`);
+  await hers.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(hers.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  // Locked by its key, the screen is covered, and the same finger opens it where it was.
+  await hers.keyboard.press('Shift+L');
+  await hers.getByRole('button', { name: 'Unlock with a passkey' }).click();
+  await expect(hers.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  // The link has done its work.
+  const another = await browser.newContext();
+  const stranger = await another.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole('alert')).toContainText('has been used');
+  await another.close();
+  await context.close();
+});
+
+test('somebody joins with a password and codes, and each code opens once', async ({
+  page,
+  store,
+  browser,
+}) => {
+  const link = await invite(page, store, 'Irfan Sheikh', 'Dispatch');
+  const context = await browser.newContext();
+  const his = await context.newPage();
+  await his.goto(link);
+  await his.getByRole('button', { name: 'Use a password and codes instead' }).click();
+  await his.getByLabel('New password').fill(PASSWORD);
+  const secret = ((await his.getByTestId('secret').textContent()) ?? '').replaceAll(' ', '');
+  const codeAt = (ms: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
+  await his.getByLabel('Code', { exact: true }).fill(codeAt(Date.now() - STEP_MS));
+  await his.getByRole('button', { name: 'Join' }).click();
+  await expect(his.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(
+    10,
+  );
+  const recovery = await his
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .first()
+    .textContent();
+  await his.getByRole('button', { name: 'I have kept them' }).click();
+  await his.waitForURL(/\/desk\/?$/);
+
+  const signIn = async (code: string) => {
+    await context.clearCookies();
+    await his.goto(`${store.origin}/desk/sign-in?from=/account`);
+    await his.getByRole('button', { name: 'Use a password and code' }).click();
+    await his.getByLabel('Email').fill('irfan@refinery.example');
+    await his.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await his.getByLabel('Code', { exact: true }).fill(code);
+    await his.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  const account = his.getByRole('heading', { name: 'Your account' });
+  await signIn(codeAt(Date.now()));
+  await expect(account).toBeVisible();
+  await signIn(recovery ?? '');
+  await expect(account).toBeVisible();
+  await signIn(recovery ?? '');
+  await expect(his.getByRole('alert')).toContainText('That is not right');
+  await context.close();
+});
+
+test('an owner ends the session of somebody in the middle of work', async ({
+  page,
+  store,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  await signInAtDesk(hers, store, 'support', '/account');
+  await expect(hers.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  await signInAtDesk(page, store, 'owner', '/staff');
+  await page.getByText('Farida Shaikh').click();
+  await page
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .click();
+  await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+  // Without a press of hers.
+  await expect(hers.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await context.close();
+});
+
+test('nothing of the desk is cached, kept on the device or answered by the shop’s worker', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto(store.origin);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  const cached: string[] = [];
+  const workers: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/desk') || pathname.startsWith('/desk/assets/')) return;
+    if (response.headers()['cache-control'] !== 'no-store') cached.push(pathname);
+    if (response.fromServiceWorker()) workers.push(pathname);
+  });
+  await signInAtDesk(page, store, 'owner', '/audit');
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await page.goto(`${store.origin}/desk/staff`);
+  await expect(page.getByText('Sudhir Joshi')).toBeVisible();
+  expect({ cached, workers }).toEqual({ cached: [], workers: [] });
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const found = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return {
+      caches: found.flat().filter((url) => new URL(url).pathname.startsWith('/desk')),
+      storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
+    };
+  });
+  expect(kept.caches).toEqual([]);
+  expect(kept.storage).not.toMatch(/Sudhir|refinery\.example|ListStaff/);
+  await context.close();
+});

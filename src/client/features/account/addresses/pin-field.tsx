@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type * as Directory from '#shared/addresses/pin-code.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { retryImport } from '#client/updates/retry-import.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { type Filled, fillPin } from './fill-pin.ts';
+import styles from './pin-field.module.css';
+
+const DIGITS = 6;
+
+/**
+ * The PIN code, before the address: of a whole one, district and state are written into the address below. What the
+ * customer has typed there is never replaced, except by their own press. The directory comes when the form opens, and
+ * works offline from then on; without it the field is only a help that is missing.
+ */
+export function PinField({ readOnly }: { readOnly: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const directory = useDirectory();
+  const [pin, setPin] = useState<string>();
+  const [filled, setFilled] = useState<Filled>();
+  const area = () => field.current?.form?.querySelector('textarea') ?? undefined;
+
+  // What the address says already; typed before the directory was there, it is filled in now.
+  useEffect(() => {
+    const control = area();
+    if (!directory || !control) return;
+    const typed = field.current?.value ?? '';
+    if (typed === '') setPin(directory.pinIn(control.value) ?? '');
+    else fill(typed, false);
+    // Once, when the directory has come.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [directory]);
+
+  function fill(code: string, replace: boolean): void {
+    const control = area();
+    if (!directory || !control || code.length < DIGITS) return setFilled(undefined);
+    const result = fillPin(control.value, code, directory, replace);
+    setFilled(result);
+    if (result.text === undefined) return;
+    write(control, result.text);
+    // The street comes before: there the customer goes on.
+    if (result.text.startsWith('\n')) control.setSelectionRange(0, 0);
+  }
+  return (
+    <div className={styles.pin}>
+      <Field
+        ref={field}
+        label={m.account_pin()}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={7}
+        value={pin ?? ''}
+        readOnly={readOnly}
+        onChange={(event) => {
+          event.stopPropagation();
+          const code = event.target.value.replace(/\D/g, '').slice(0, DIGITS);
+          setPin(code);
+          fill(code, false);
+        }}
+      />
+      <p role="status" className={styles.place}>
+        {filled?.place
+          ? m.account_pin_place({ district: filled.place.district, state: filled.place.state })
+          : filled && m.account_pin_unknown()}
+        {filled?.other && ` ${m.account_pin_other({ pin: filled.other })}`}
+      </p>
+      {filled?.other && pin && !readOnly && (
+        <Button variant="quiet" size="small" onClick={() => fill(pin, true)}>
+          {m.account_pin_replace({ pin })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The directory of PIN codes, 17 kB, fetched once a form is open. */
+function useDirectory(): typeof Directory | undefined {
+  const [directory, setDirectory] = useState<typeof Directory>();
+  useEffect(() => {
+    let gone = false;
+    retryImport(() => import('#shared/addresses/pin-code.ts')).then(
+      (loaded) => gone || setDirectory(loaded),
+      // Offline without it: the address is typed by hand, as before.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return directory;
+}
+
+/** As if it were typed, so that the form, controlled or not, hears of it and keeps its draft. */
+function write(control: HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(control, text);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}

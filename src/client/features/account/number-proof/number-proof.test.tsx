@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Outcome } from '#shared/contract/envelope.ts';
+import { SavePayout } from '#shared/contract/payouts.ts';
+import { type Answers, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+const PLACE = { Kind: 'upi' as const, Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };
+const unproven: Outcome = {
+  ok: false,
+  code: 409,
+  msg: 'Show that the number is yours.',
+  reason: 'number-unproven',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+/** A shop that wants the number proven before it takes a place for payouts. */
+async function shop(more: Answers = {}) {
+  let proven = false;
+  const app = testApp(
+    {
+      GetProfileForFront: () => yes([]),
+      GetPayout: () => yes([]),
+      SavePayout: () => (proven ? yes([PLACE], 'Saved.') : unproven),
+      SendNumberCode: () =>
+        yes([{ Otp: 'c1', Number: '••••••3210', Practice: '24680', Proven: '' }]),
+      ProveNumber({ Otp }) {
+        if (Otp !== '24680') return { ok: false, code: 400, msg: 'Enter valid otp' };
+        proven = true;
+        return yes(undefined, 'Thank you.');
+      },
+      ...more,
+    },
+    { extensions: ['numberProof'] },
+  );
+  const { call } = app.api;
+  await openApp(app, '/profile');
+  // The part of every page that asks is loaded after the first screen, and then calls for the app.
+  await waitFor(() => expect(app.api.call).not.toBe(call), { timeout: 10_000 });
+  return app;
+}
+const type = (code: string) =>
+  act(async () => {
+    const field = screen.getByLabelText<HTMLInputElement>('OTP');
+    fireEvent.input(field, { target: { value: code } });
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm and go on' }));
+  });
+
+it('whatever the store refuses for the number goes on by itself once the code has come back', async () => {
+  const app = await shop();
+  const saving = app.api.call(SavePayout, PLACE);
+  await screen.findByRole('dialog', { name: 'Is this number yours?' });
+  expect(
+    await screen.findByText('This is a demo, and no SMS goes out. Your code is 24680.'),
+  ).toBeDefined();
+  await type('11111');
+  expect(await screen.findByText('Enter valid otp')).toBeDefined();
+  await type('24680');
+  expect((await saving).data).toMatchObject([PLACE]);
+  expect(app.sent('SavePayout')).toHaveLength(2);
+  expect(app.sent('ProveNumber')).toMatchObject([
+    { Otp: '11111', Challenge: 'c1' },
+    { Otp: '24680', Challenge: 'c1' },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a customer who closes it gets the refusal, and the same code the next time', async () => {
+  const app = await shop();
+  const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
+  await screen.findByRole('dialog', { name: 'Is this number yours?' });
+  await screen.findByLabelText('OTP');
+  await act(async () => screen.getByRole('button', { name: 'Close' }).click());
+  expect(await saving).toMatchObject({ reason: 'number-unproven' });
+  const again = app.api.call(SavePayout, PLACE);
+  await screen.findByLabelText('OTP');
+  expect(app.sent('SendNumberCode')).toHaveLength(1);
+  await type('24680');
+  expect((await again).data).toMatchObject([PLACE]);
+});
+
+it('two calls that are refused at once ask once', async () => {
+  const app = await shop();
+  const both = Promise.all([app.api.call(SavePayout, PLACE), app.api.call(SavePayout, PLACE)]);
+  await screen.findByLabelText('OTP');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await type('24680');
+  expect(await both).toHaveLength(2);
+  expect(app.sent('ProveNumber')).toHaveLength(1);
+});
+
+it('says why no code was sent, and sends one on request', async () => {
+  let sends = 0;
+  const app = await shop({
+    SendNumberCode() {
+      sends += 1;
+      return sends === 1
+        ? { ok: false, code: 429, msg: 'Too many tries. Please try again after 12:05.' }
+        : yes([{ Otp: 'c2', Number: '••••••3210', Practice: '', Proven: '' }]);
+    },
+  });
+  const saving = app.api.call(SavePayout, PLACE);
+  expect(await screen.findByText('Too many tries. Please try again after 12:05.')).toBeDefined();
+  await act(async () => screen.getByRole('button', { name: 'Send the code' }).click());
+  await type('24680');
+  expect((await saving).data).toMatchObject([PLACE]);
+});

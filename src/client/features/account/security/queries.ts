@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { GetSecurityEvents, GetSessions } from '#shared/contract/security.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
+
+// Nothing of it is kept on the device, and it is looked up whenever it is shown.
+const fresh = { staleTime: 0, meta: { private: true } } as const;
+
+/** Where the customer is logged in, the last used first. */
+export const sessionsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: async () => (await api.call(GetSessions, {})).data ?? [],
+    ...fresh,
+  });
+
+/** What happened to the security of the account, newest first. */
+export const securityEventsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'security'],
+    queryFn: async () => (await api.call(GetSecurityEvents, {})).data ?? [],
+    ...fresh,
+  });

@@ -1,0 +1,45 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Product, Tile } from '#shared/contract/catalogue.ts';
+import { cataloguePath } from '#shared/addresses/paths.ts';
+import { type Metal, readMetal } from '#shared/pricing/unit-price.ts';
+import { readGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+
+/** The coin's own page where this device has seen it, with its weight chosen; otherwise the search for it. */
+export function useCoinAt() {
+  const queryClient = useQueryClient();
+  return (metal: Metal, grams: string): { to: string; search: Record<string, unknown> } => {
+    const seen = convertiblePlace(queryClient, metal, grams);
+    if (seen) return seen;
+    const words = metal === 'gold' ? m.next_coin_search_gold : m.next_coin_search_silver;
+    return { to: '/search', search: { q: words({ grams }) } };
+  };
+}
+
+/**
+ * The page of a coin of this weight that digital metal can be made into, with the weight chosen. Only of coins
+ * that this device has seen; asks the store for nothing.
+ */
+function convertiblePlace(client: QueryClient, metal: Metal, grams: string) {
+  const all = <Data>(...queryKey: string[]) =>
+    client.getQueriesData<Data[]>({ queryKey }).flatMap(([, data]) => data ?? []);
+  const weighs = (text: string) => readGrams(text)?.toFixed() === grams;
+  for (const product of all<Product>('catalogue', 'products')) {
+    const { P_Id, C_Id, S_Id, IsConvertToCoin, MetalCategory, Gram } = product;
+    if (!IsConvertToCoin || readMetal(MetalCategory) !== metal) continue;
+    const item = weighs(product.Denomination || product.Weight)
+      ? product.P_DetailsId
+      : Gram.find(({ Denomination }) => weighs(Denomination))?.P_DetailsId;
+    const tile = ['categories', 'customised-categories', 'subcategories']
+      .flatMap((kind) => all<Tile>('catalogue', kind))
+      .find((each) => each.P_Id === P_Id && each.C_Id === C_Id && each.S_Id === S_Id);
+    if (item === undefined || !tile) continue;
+    const position = {
+      productType: tile.TypeName,
+      category: tile.C_Name,
+      subcategory: S_Id ? tile.S_Name : '',
+    };
+    return { to: cataloguePath(position), search: { item } };
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ParsedLocation } from '@tanstack/react-router';
+import { titleOf } from '#shared/addresses/slug.ts';
+import type { ApiClient } from '#client/api/api-client.ts';
+import { placeCache, type Place, type PositionIds } from './queries.ts';
+
+/** The services that the catalogue's loaders use. */
+export interface CatalogueContext {
+  api: ApiClient;
+  queryClient: QueryClient;
+}
+
+/** What the address of a position says: its slugs, from the product type down. */
+export interface Asked {
+  slugs: string[];
+  customised: boolean;
+}
+
+/**
+ * The place behind an address: from the navigation state if the link carried it, or else looked up by its slugs. An address
+ * that is written in another way redirects to the present one. Throws notFound if the store has no such place.
+ */
+export async function findPlace(
+  context: CatalogueContext,
+  asked: Asked,
+  location: ParsedLocation,
+): Promise<Place> {
+  const { slugs, customised } = asked;
+  const { names = [], p_id = 0, c_id = 0, s_id = 0 } = location.state;
+  const ids: PositionIds = { P_Id: p_id, C_Id: c_id, S_Id: s_id };
+  // Another spelling may share its slug with a neighbour, so the store says which address is its own.
+  if (isComplete(ids, slugs) && slugs.every((slug, index) => titleOf(slug) === names[index])) {
+    const place: Place = { position: positionOf(names, slugs, customised), ids };
+    // Stored, so that the same address opens from this device later, when no link carries the ids.
+    return rememberPlace(context.queryClient, place);
+  }
+  const known = context.queryClient.getQueryData(placeCache(slugs).queryKey);
+  if (known && isComplete(known.ids, slugs)) return known;
+  const { lookUpPlace } = await import('./look-up-place.ts');
+  return lookUpPlace(context, asked, location);
+}
+
+/** Keeps a place under its own address. */
+export async function rememberPlace(queryClient: QueryClient, place: Place): Promise<Place> {
+  const { slugs } = place.position;
+  await queryClient.ensureQueryData({ ...placeCache(slugs), initialData: () => place });
+  return place;
+}
+
+export const isComplete = (ids: PositionIds, { length }: readonly string[]): boolean =>
+  Boolean(ids.P_Id && (ids.C_Id || length < 2) && (ids.S_Id || length < 3));
+
+/** A position by its names, the product type first. */
+export const positionOf = (
+  [productType = '', category, subcategory]: readonly string[],
+  slugs: readonly string[],
+  customised: boolean,
+): Place['position'] => ({
+  productType,
+  category,
+  subcategory,
+  slugs,
+  customised,
+});

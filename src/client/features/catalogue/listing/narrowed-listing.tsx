@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { m } from '#client/messages/compiled/messages.js';
+import { FacetBar } from '#client/finding/facet-bar.tsx';
+import { FacetPanel } from '#client/finding/facet-panel.tsx';
+import type { TileFacts } from '#client/finding/tile-facts.ts';
+import { useChoice } from '#client/finding/use-choice.ts';
+import { useNarrowed } from '#client/finding/use-narrowed.ts';
+import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import type { CataloguePosition } from '../catalogue-position.ts';
+import type { PositionIds } from '../queries.ts';
+import { ListingLayout } from './listing-layout.tsx';
+import { TileSkeletons } from './listing-skeleton.tsx';
+import { PieceTiles } from './piece-tiles.tsx';
+
+interface NarrowedListingProps {
+  position: CataloguePosition;
+  ids: PositionIds;
+  asked: AskedBefore;
+  /** What the listing shows while nothing is chosen. */
+  children: (facts: TileFacts | undefined) => ReactNode;
+}
+
+/** A listing with its facets. As soon as one is chosen, or an order, it shows pieces, and not what they stand in. */
+export function NarrowedListing({ position, ids, asked, children }: NarrowedListingProps) {
+  const { choice, active } = useChoice();
+  const { listing, waiting } = useNarrowed(ids, choice);
+  return (
+    <ListingLayout
+      position={position}
+      ids={ids}
+      asked={asked}
+      bar={listing && <FacetBar options={listing.options} count={listing.count} />}
+      aside={listing && <FacetPanel options={listing.options} />}
+    >
+      {!active ? (
+        children(listing?.facts)
+      ) : listing ? (
+        <PieceTiles pieces={listing.pieces} />
+      ) : waiting ? (
+        <TileSkeletons />
+      ) : (
+        <EmptyState icon="offline" title={m.search_offline_title()}>
+          {m.search_offline_text()}
+        </EmptyState>
+      )}
+    </ListingLayout>
+  );
+}

@@ -1,0 +1,137 @@
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { fromSlug } from '#shared/addresses/reversible-slug.ts';
+import { titleOf, toSlug } from '#shared/addresses/slug.ts';
+import { nameOfSlug, slugsAmong } from '#shared/addresses/slugs-among.ts';
+import { GetNameByIdForFront } from '#shared/contract/catalogue.ts';
+import { loadQuery, NotOnThisDevice } from '#client/api/load-query.ts';
+import { positionAddress } from './catalogue-position.ts';
+import {
+  type Asked,
+  type CatalogueContext,
+  isComplete,
+  positionOf,
+  rememberPlace,
+} from './find-place.ts';
+import {
+  categoriesQuery,
+  customisedCategoriesQuery,
+  customisedTypesQuery,
+  type Place,
+  placeCache,
+  type PositionIds,
+  productTypesQuery,
+  subcategoriesQuery,
+} from './queries.ts';
+
+/**
+ * Asks the store for the place behind an address. An address that is not the present one of its place, because it is of
+ * before or written by hand, redirects to it. Throws notFound if the store has no such place.
+ */
+export async function lookUpPlace(
+  context: CatalogueContext,
+  asked: Asked,
+  location: ParsedLocation,
+): Promise<Place> {
+  const { slugs } = asked;
+  const query = {
+    ...placeCache(slugs),
+    queryFn: () => askStore(context, asked, carriedNames(asked, location.state.names)),
+  };
+  const place = await loadQuery(context.queryClient, query).catch((error: unknown) => {
+    // The listings may be on this device even where this address never was.
+    if (error instanceof NotOnThisDevice) return searchListings(context, asked);
+    throw error;
+  });
+  if (!place || !isComplete(place.ids, slugs)) throw notFound();
+  if (place.position.slugs.join('/') === slugs.join('/')) return place;
+  await rememberPlace(context.queryClient, place);
+  throw redirect({
+    to: positionAddress(place.position),
+    search: location.search as Record<string, never>,
+    replace: true,
+    statusCode: 301,
+  });
+}
+
+/** The names that a link has carried, if they are of this address. */
+const carriedNames = ({ slugs }: Asked, names: readonly string[] = []): string[] | undefined =>
+  names.length === slugs.length &&
+  names.every((name, index) => slugs[index]?.startsWith(toSlug(name)))
+    ? [...names]
+    : undefined;
+
+async function askStore(
+  context: CatalogueContext,
+  asked: Asked,
+  carried: string[] | undefined,
+): Promise<Place | null> {
+  const { slugs, customised } = asked;
+  const names = carried ?? slugs.map(fromSlug);
+  const [PT_Name = '', C_Name = '', SC_Name = ''] = names;
+  const { data } = await context.api.call(GetNameByIdForFront, { PT_Name, C_Name, SC_Name });
+  const [found] = data;
+  const ids = found && { P_Id: found.P_id, C_Id: found.C_Id, S_Id: found.S_Id };
+  if (ids && found.Names && found.Slugs) {
+    return { position: positionOf(found.Names, found.Slugs, customised), ids };
+  }
+  // Another store knows names only. One that its slug reads as is told apart by the slug itself.
+  if (ids && names.every((name) => titleOf(toSlug(name)) === name)) {
+    return { position: positionOf(names, names.map(toSlug), customised), ids };
+  }
+  const listed = await searchListings(context, { customised, slugs: carried ?? slugs });
+  return (
+    listed ?? (ids ? { position: positionOf(names, names.map(toSlug), customised), ids } : null)
+  );
+}
+
+/** Finds a place by comparing its slugs, or its names, with the names that the store lists. */
+async function searchListings(
+  { api, queryClient }: CatalogueContext,
+  { slugs: [type = '', category, subcategory], customised }: Asked,
+): Promise<Place | null> {
+  const typesQuery = customised ? customisedTypesQuery(api) : productTypesQuery(api);
+  const types = await loadQuery(queryClient, typesQuery);
+  const found: Named[] = [];
+  const place = (ids: Partial<PositionIds>): Place => ({
+    position: positionOf(
+      found.map(({ name }) => name),
+      found.map(({ slug }) => slug),
+      customised,
+    ),
+    ids: { P_Id, C_Id: 0, S_Id: 0, ...ids },
+  });
+  const pick = <Row>(slug: string, rows: Row[], nameOf: (row: Row) => string): Row | undefined => {
+    const named = among(slug, rows.map(nameOf));
+    if (named) found.push(named);
+    return rows.find((row) => nameOf(row) === named?.name);
+  };
+
+  const typeRow = pick(type, types, ({ ProductType }) => ProductType);
+  if (!typeRow) return null;
+  const P_Id = typeRow.P_id;
+  if (category === undefined) return place({});
+
+  const listQuery = customised ? customisedCategoriesQuery : categoriesQuery;
+  const tiles = await loadQuery(queryClient, listQuery(api, P_Id));
+  const tile = pick(category, tiles, ({ C_Name }) => C_Name);
+  if (!tile) return null;
+  const { C_Id } = tile;
+  if (subcategory === undefined) return place({ C_Id, S_Id: customised ? tile.S_Id : 0 });
+
+  const below = await loadQuery(queryClient, subcategoriesQuery(api, P_Id, C_Id));
+  const last = pick(subcategory, below, ({ S_Name }) => S_Name);
+  return last ? place({ C_Id, S_Id: last.S_Id }) : null;
+}
+
+interface Named {
+  name: string;
+  slug: string;
+}
+
+/** The name that a slug or the name itself means, with the slug that it has among the others. */
+function among(slug: string, names: string[]): Named | undefined {
+  const name = names.includes(slug) ? slug : nameOfSlug(slug, names);
+  return name === undefined
+    ? undefined
+    : { name, slug: slugsAmong(names).get(name) ?? toSlug(name) };
+}

@@ -1,0 +1,198 @@
+import { useMemo } from 'react';
+import type { Product } from '#shared/contract/catalogue.ts';
+import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import {
+  type ExplainedPayable,
+  explainPayable,
+  PRICE_PARTS,
+  type PricePart,
+} from '#shared/pricing/payable.ts';
+import { chargedProduct } from '#shared/pricing/pieces.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import { type Asks, readMetal } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { LivePrice } from '#client/rates/live-price.tsx';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
+import { weightText } from './product-facts.ts';
+import styles from './price-parts.module.css';
+
+export interface PricePartsProps {
+  product: Product;
+}
+
+type Explain = (asks: Asks) => ExplainedPayable | undefined;
+
+/** The parts of what is paid: as one bar true to scale with the small ones below it as under a lens, and each in words. */
+export function PriceParts({ product }: PricePartsProps) {
+  const { taxProfile } = useServices().config;
+  const explain = useMemo(() => explainer(product, taxProfile), [product, taxProfile]);
+  return (
+    <div className={styles.parts}>
+      <Bars explain={explain} />
+      <ul role="list" className={styles.list}>
+        {shownParts(product).map((part) => (
+          <li key={part} className={styles.row}>
+            <span aria-hidden data-part={part} className={styles.swatch} />
+            <span>
+              <span className={styles.name}>{NAMES[part]()}</span>{' '}
+              <span className={styles.why}>{why(part, product, taxProfile)}</span>
+            </span>
+            {part === 'delivery' && isFree(product) ? (
+              <span>{m.price_part_free()}</span>
+            ) : (
+              <LivePrice
+                className={styles.amount}
+                price={(asks) => explain(asks)?.parts[part]}
+                template="₹00,000.00"
+              />
+            )}
+          </li>
+        ))}
+        <li className={styles.row} data-total>
+          <span className={styles.name}>{m.product_you_pay()}</span>
+          <LivePrice
+            className={styles.amount}
+            price={(asks) => explain(asks)?.total}
+            template="₹00,000.00"
+          />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** One calculation for each move of an ask, which all parts share. */
+function explainer(product: Product, profile: TaxProfile): Explain {
+  const piece = chargedProduct(product);
+  let last: { gold: Asks['gold']; silver: Asks['silver']; made: ReturnType<Explain> } | undefined;
+  return ({ gold, silver }) => {
+    if (!last || last.gold !== gold || last.silver !== silver) {
+      last = { gold, silver, made: explainPayable(piece, { gold, silver }, profile) };
+    }
+    return last.made;
+  };
+}
+
+const isFree = ({ Logistics }: Product) => Logistics !== undefined && exact(Logistics).eq(0);
+
+/** Without parts that this piece does not have, whatever the rate; delivery is said where it is free, too. */
+function shownParts({ NetAmt, Margin, MakingCharge, OtherTax, Logistics, ...rest }: Product) {
+  const none: Partial<Record<PricePart, boolean>> = {
+    premium: exact(premiumOf(rest)).eq(0),
+    margin: exact(NetAmt).eq(0) && exact(Margin).eq(0),
+    making: exact(MakingCharge).eq(0),
+    otherTax: exact(OtherTax).eq(0),
+    delivery: Logistics === undefined,
+  };
+  return PRICE_PARTS.filter((part) => !none[part]);
+}
+
+type Premiums = Pick<Product, 'MetalCategory' | 'Purity' | 'PGold995' | 'PGold999' | 'PSilver999'>;
+const premiumOf = ({ MetalCategory, Purity, PGold995, PGold999, PSilver999 }: Premiums) =>
+  readMetal(MetalCategory) === 'silver'
+    ? PSilver999
+    : Purity.trim() === '995'
+      ? PGold995
+      : PGold999;
+
+const NAMES: Record<PricePart, () => string> = {
+  market: m.price_part_market,
+  premium: m.price_part_premium,
+  margin: m.price_part_margin,
+  making: m.price_part_making,
+  otherTax: m.price_part_other,
+  gst: m.price_part_gst,
+  delivery: m.price_part_delivery,
+};
+
+/** A part in one sentence. */
+function why(part: PricePart, product: Product, profile: TaxProfile): string {
+  const percent = (text: string) => exact(text).toFixed();
+  switch (part) {
+    case 'market':
+      return m.price_part_market_why({
+        weight: weightText(product.Denomination || product.Weight),
+      });
+    case 'premium': {
+      const silver = readMetal(product.MetalCategory) === 'silver';
+      return m.price_part_premium_why({
+        premium: formatRupees(premiumOf(product)),
+        weight: silver ? m.home_unit_silver() : m.home_unit_gold(),
+        purity: product.Purity,
+      });
+    }
+    case 'margin': {
+      const { Margin, NetAmt, ServiceTax } = product;
+      if (exact(NetAmt).eq(0)) return m.price_part_margin_why({ percent: percent(Margin) });
+      const net = formatRupees(NetAmt);
+      return exact(ServiceTax).eq(0)
+        ? m.price_part_margin_net_why({ percent: percent(Margin), net })
+        : m.price_part_margin_tax_why({ percent: percent(Margin), net, tax: percent(ServiceTax) });
+    }
+    case 'making':
+      return m.price_part_making_why({ percent: percent(product.MakingCharge) });
+    case 'otherTax':
+      return m.price_part_other_why({ percent: percent(product.OtherTax) });
+    case 'gst':
+      return profile === 'india-gst'
+        ? m.price_part_gst_all_why({ percent: String(GST_PERCENT) })
+        : m.price_part_gst_why({ percent: String(GST_PERCENT) });
+    case 'delivery':
+      return m.price_part_delivery_why();
+  }
+}
+
+/** Units of the drawing: the whole, and the heights of a bar and of the space between the two. */
+const WHOLE = 1000;
+const BAR = 12;
+const LENS = 10;
+
+/** Decoration: the list says the same. It is drawn anew only where a part has grown by a thousandth. */
+function Bars({ explain }: { explain: Explain }) {
+  const widths = useFromRates(({ asks }) => {
+    const made = explain(asks);
+    if (!made?.total.gt(0)) return undefined;
+    return PRICE_PARTS.map((part) => {
+      const share = made.parts[part].div(made.total).times(WHOLE);
+      return share.gt(0) ? share.toFixed(0) : '0';
+    }).join(' ');
+  });
+  const live = useFromRates(({ freshness }) => freshness === 'live');
+  const [market = 0, ...small] = (widths ?? '').split(' ').map(Number);
+  const others = small.reduce((sum, width) => sum + width, 0);
+  const top = stacked([market, ...small]);
+  const lens = stacked([0, ...small.map((width) => (others > 0 ? (width * WHOLE) / others : 0))]);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WHOLE} ${2 * BAR + LENS}`}
+      preserveAspectRatio="none"
+      data-live={live}
+      className={styles.bars}
+    >
+      <path
+        className={styles.lens}
+        d={`M${market} ${BAR}L${WHOLE} ${BAR}L${WHOLE} ${BAR + LENS}L0 ${BAR + LENS}Z`}
+      />
+      {PRICE_PARTS.map((part, at) => (
+        <g key={part} data-part={part}>
+          <rect {...top[at]} height={BAR} />
+          <rect {...lens[at]} y={BAR + LENS} height={BAR} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Where each width begins, beside one another. */
+function stacked(widths: readonly number[]): { x: number; width: number }[] {
+  let x = 0;
+  return widths.map((width) => {
+    const place = { x, width };
+    x += width;
+    return place;
+  });
+}

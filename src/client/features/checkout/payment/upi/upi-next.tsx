@@ -1,0 +1,44 @@
+import type { PriceLock } from '#shared/contract/price-lock.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
+import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { payLink } from './pay-link.ts';
+
+interface UpiNextProps {
+  quote: PriceLock | undefined;
+  /** The UPI app was opened from here: the screenshot comes next. */
+  left: boolean;
+  onLeave: () => void;
+  /** The id of the input that takes the screenshot. */
+  pictureId: string;
+}
+
+/** The steps of a payment on the phone that pays: open the UPI app, then add the screenshot. The next one leads. */
+export function UpiNext({ quote, left, onLeave, pictureId }: UpiNextProps) {
+  const { config } = useServices();
+  const link = payLink(config, quote);
+  const add = (
+    <Button
+      key="add"
+      variant={left || !link ? 'primary' : 'secondary'}
+      size="large"
+      onClick={() => document.getElementById(pictureId)?.click()}
+    >
+      {m.pay_picture_choose()}
+    </Button>
+  );
+  if (!link) return add;
+  const app = (
+    <ButtonAnchor
+      key="app"
+      href={link}
+      variant={left ? 'secondary' : 'primary'}
+      size="large"
+      onClick={onLeave}
+    >
+      {left ? m.pay_open_app_again() : m.pay_open_app()}
+    </ButtonAnchor>
+  );
+  return left ? [add, app] : [app, add];
+}

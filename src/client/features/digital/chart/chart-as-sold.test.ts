@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { asSoldBy, historyAsSold } from './chart-as-sold.ts';
+
+const entry = {
+  source: 'Gold',
+  buy: '12784',
+  sell: '12500',
+  gst: '3',
+  MinValue: '100',
+  MaxValue: '500000',
+  BuyPercent: '0.5',
+  SellPercent: '1.5',
+};
+const premiums = { PremiumGold999: '480', PremiumGold995: '160', PremiumSilver999: '1250' };
+const profile = 'specification' as const;
+
+it('draws what the store asks for a gram: ask, premium and margin', () => {
+  const asSold = asSoldBy('gold', { entry, premiums, profile });
+  // (127,000 + 480) / 10 = 12,748, with half a percent 12,811.74.
+  expect(asSold?.('127000')).toBe('128117.4');
+  const asSilver = asSoldBy('silver', { entry, premiums, profile });
+  // (154,000 + 1,250) / 1000 = 155.25, with half a percent 156.02625: 156.03.
+  expect(asSilver?.('154000')).toBe('156030');
+});
+
+it('turns a whole history, and leaves its times', () => {
+  const asSold = (ask: string) => `${ask}0`;
+  expect(historyAsSold({ open: '1', points: [[7, '3', '1', '2']] }, asSold)).toEqual({
+    open: '10',
+    points: [[7, '30', '10', '20']],
+  });
+  expect(historyAsSold({ open: undefined, points: [] }, asSold).open).toBeUndefined();
+});
+
+it('leaves the market as it is where the store does not say how it makes its price', () => {
+  const { BuyPercent: _, ...named } = entry;
+  expect(asSoldBy('gold', { entry: named, premiums, profile })).toBeUndefined();
+  expect(asSoldBy('gold', { entry, premiums: null, profile })).toBeUndefined();
+  expect(asSoldBy('gold', { entry: undefined, premiums, profile })).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import type { RatePremium } from '#shared/contract/content.ts';
+import type { DecimalText } from '#shared/contract/fields.ts';
+import type { RateEntry } from '#shared/contract/digital.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { ratesAt } from '../rates/rate-terms.ts';
+import type { RateHistory } from './chart-query.ts';
+
+/** The grams that an ask is for. */
+const GRAMS: Record<Metal, number> = { gold: 10, silver: 1000 };
+
+/** What as many grams as an ask is for cost at that ask, in rupees. */
+export type AsSold = (ask: DecimalText) => DecimalText;
+
+interface SoldBy {
+  entry: RateEntry | undefined;
+  premiums: RatePremium | null | undefined;
+  profile: TaxProfile;
+}
+
+/**
+ * Turns asks of the market into what the store asks for the metal, with its premium and its margin of now, so that the end of
+ * the line is the price above it. Undefined where the store does not say how it makes its price: then the market is drawn.
+ */
+export function asSoldBy(metal: Metal, { entry, premiums, profile }: SoldBy): AsSold | undefined {
+  if (!premiums || entry?.BuyPercent === undefined || entry.SellPercent === undefined) {
+    return undefined;
+  }
+  const terms = { metal, entry, premiums, old: false, profile };
+  return (ask) =>
+    ratesAt(terms, { gold: ask, silver: ask })?.buy.times(GRAMS[metal]).toFixed() ?? ask;
+}
+
+/** A history as it was sold. */
+export const historyAsSold = ({ open, points }: RateHistory, asSold: AsSold): RateHistory => ({
+  open: open === undefined ? undefined : asSold(open),
+  points: points.map(([at, ...asks]) => {
+    const [high, low, close] = asks.map(asSold);
+    return [at, high ?? asks[0], low ?? asks[1], close ?? asks[2]];
+  }),
+});

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { Big } from '#shared/pricing/decimal.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
+import { useFillingWeights } from '../planner/planner-weights.ts';
+import { classNames } from '#client/ui/class-names.ts';
+import { fillingOf } from './coin-unit.ts';
+import styles from './coin-fill.module.css';
+
+interface CoinFillProps {
+  metal: Metal;
+  held: Big | undefined;
+  className?: string | undefined;
+}
+
+const SIZE = 40;
+
+/** The next coin, filled as far as the grams go. A picture only: `NextCoin` says it in words. */
+export function CoinFill({ metal, held, className }: CoinFillProps) {
+  const clip = useId();
+  const weights = useFillingWeights(metal);
+  const filling = fillingOf(held ?? 0, weights);
+  if (!filling) return null;
+  // Full to the last milligram is shown as the full coin that it is, not as the empty one after it.
+  const full = filling.full > 0 && filling.filled.eq(0);
+  const level = full ? 0 : SIZE - SIZE * Number(filling.filled.div(filling.unit));
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      className={classNames(styles.coin, className)}
+      data-metal={metal}
+      aria-hidden
+    >
+      <clipPath id={clip}>
+        <circle cx="20" cy="20" r="18.5" />
+      </clipPath>
+      <rect
+        className={styles.level}
+        clipPath={`url(#${clip})`}
+        y={level}
+        width={SIZE}
+        height={SIZE}
+      />
+      <circle className={styles.rim} cx="20" cy="20" r="18.5" />
+      <text className={styles.weight} x="20" y="24.5" textAnchor="middle">
+        {formatGrams(filling.unit)} g
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DecimalText } from '#shared/contract/fields.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { useFillingWeights } from '../planner/planner-weights.ts';
+import { fillingOf } from './coin-unit.ts';
+import styles from './next-coin.module.css';
+
+/** A link to a coin that can be struck, with the search that opens its weight. */
+export interface CoinPlace {
+  to: string;
+  search: Record<string, unknown>;
+}
+
+interface NextCoinProps {
+  metal: Metal;
+  /** Grams; undefined for a visitor, or while they are unknown. */
+  held: DecimalText | undefined;
+  /** Where a coin of these grams is made out of the holding. */
+  coinAt: (metal: Metal, grams: string) => CoinPlace;
+}
+
+/** How much the next coin needs, and the way to one that is full. */
+export function NextCoin({ metal, held, coinAt }: NextCoinProps) {
+  const weights = useFillingWeights(metal);
+  const filling = held === undefined ? undefined : fillingOf(held, weights);
+  if (!filling || exact(held ?? 0).lte(0)) return null;
+  const unit = formatGrams(filling.unit);
+  const missing = filling.missing.toFixed(GRAM_DECIMALS);
+  return (
+    <div className={styles.next}>
+      <p>
+        {filling.full > 0 && (
+          <>
+            <b>
+              {filling.full === 1
+                ? m.next_coin_full_one({ unit })
+                : m.next_coin_full({ count: formatGrams(filling.full), unit })}
+            </b>{' '}
+          </>
+        )}
+        {!(filling.full > 0 && filling.filled.eq(0)) && (
+          <span>{m.next_coin_missing({ missing, unit })}</span>
+        )}
+      </p>
+      {filling.full > 0 && (
+        <ButtonLink variant="secondary" size="small" {...coinAt(metal, unit)}>
+          {m.next_coin_strike()}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { TradeSide } from '#shared/pricing/trade.ts';
+import type { Asks } from '#shared/pricing/unit-price.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { useFromRates } from '#client/rates/use-from-rates.ts';
+import { useHydrating } from '#client/ui/use-hydrating.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { rateHistoryQuery } from '../chart/chart-query.ts';
+import { type DayMove, dayMove, linePath } from './day-move.ts';
+import { type RateTerms, ratesAt } from './rate-terms.ts';
+import styles from './day-line.module.css';
+
+interface DayProps {
+  terms: RateTerms;
+  side: TradeSide;
+}
+
+/** The change of the price on the screen over the day, both ends with premium and spread. */
+export function DayChange({ terms, side }: DayProps) {
+  const { data } = useDay(terms);
+  const open = data?.open;
+  const text = useFromRates(({ asks }) => {
+    const now = ratesAt(terms, asks)?.[side];
+    const then = open === undefined ? undefined : rateOf(terms, side, open);
+    return now && then ? writeDay(dayMove(then, now)) : '';
+  });
+  const [seen = '', said = '', trend = ''] = text.split('|');
+  return (
+    <span className={styles.change}>
+      {seen && (
+        <>
+          <span className={`num ${styles[trend] ?? ''}`} aria-hidden>
+            {seen}
+          </span>
+          <span className="visually-hidden">{said}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The line of the day: a picture, of which `DayChange` says the words and the chart the rest. */
+export function DayLine({ terms, side }: DayProps) {
+  const { data } = useDay(terms);
+  const path = useMemo(() => {
+    const points = data?.points ?? [];
+    return linePath(
+      points.flatMap(([, , , close]) => {
+        const rate = rateOf(terms, side, close);
+        return rate ? [Number(rate)] : [];
+      }),
+    );
+    // The terms are made anew at each drawing; what counts in them is named.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [data, terms.metal, terms.entry, terms.premiums, side]);
+  return (
+    <svg className={styles.line} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>
+      {path && <path d={path} vectorEffect="non-scaling-stroke" />}
+    </svg>
+  );
+}
+
+/** The store's page has no history: it is the device's. */
+function useDay({ metal }: RateTerms) {
+  const { api, config } = useServices();
+  const hydrating = useHydrating();
+  const enabled = !hydrating && config.extensions.includes('rateHistory');
+  return useQuery({ ...rateHistoryQuery(api, metal, '1D'), enabled });
+}
+
+function rateOf(terms: RateTerms, side: TradeSide, ask: string) {
+  const asks: Asks = { gold: ask, silver: ask };
+  return ratesAt(terms, asks)?.[side];
+}
+
+const MARKS: Record<DayMove['trend'], string> = { up: '▲', down: '▼', flat: '=' };
+
+/** What is seen, what is said, and the trend: one text, so that a tick without a change draws nothing. */
+function writeDay({ trend, rupees, percent }: DayMove): string {
+  const words = {
+    up: () => m.chart_move_up({ rupees, percent }),
+    down: () => m.chart_move_down({ rupees, percent }),
+    flat: () => m.chart_move_flat(),
+  };
+  const over = m.chart_over({ span: m.chart_range_day() });
+  return `${MARKS[trend]} ${rupees} (${percent}%)|${words[trend]()} ${over}|${trend}`;
+}

@@ -1,0 +1,33 @@
+import type { AskedPayment, OrderStatus } from '#shared/contract/orders.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { News } from './order-news.tsx';
+
+/** What the shop wants to know about the payment, and where the customer answers. */
+export function OrderAsked({ status }: { status: OrderStatus }) {
+  const { Asked, Money, ONumber } = status;
+  if (!Asked) return null;
+  return (
+    <News kind="warn" title={m.order_asked_title()}>
+      <p>{wordsFor(Asked.Kind, Money?.StillToPay ?? status.Paid)}</p>
+      {Asked.Words && <p>{m.order_asked_words({ words: Asked.Words })}</p>}
+      <ButtonLink to="/order-answer/$orderId" params={{ orderId: ONumber }}>
+        {m.order_asked_answer()}
+      </ButtonLink>
+    </News>
+  );
+}
+
+function wordsFor(kind: AskedPayment['Kind'], stillToPay: string): string {
+  switch (kind) {
+    case 'reference':
+      return m.order_asked_reference();
+    case 'picture':
+      return m.order_asked_picture();
+    case 'rest':
+      return m.order_asked_rest({ rest: formatRupees(stillToPay) });
+    case 'other':
+      return m.order_asked_other();
+  }
+}

@@ -1,0 +1,31 @@
+import type { OrderStatus } from '#shared/contract/orders.ts';
+import { formatGrams } from '#shared/pricing/weight.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import styles from './order-view.module.css';
+import own from './order-refunds.module.css';
+
+/** The pieces that were sent, by the serial on each, to be compared with what came. Nothing where the store keeps none. */
+export function OrderPieces({ pieces }: { pieces: OrderStatus['Pieces'] }) {
+  if (!pieces || pieces.length === 0) return null;
+  return (
+    <section aria-labelledby="order-pieces" className={styles.card}>
+      <h2 id="order-pieces" className={styles.cardTitle}>
+        {m.order_pieces()}
+      </h2>
+      <ul role="list" className={own.list}>
+        {pieces.map(({ Name, Purity, Serial, Grams }) => (
+          <li key={Serial} className={own.refund}>
+            <span className={own.head}>
+              <strong>{Serial}</strong>
+              {Grams && (
+                <span className="num">{m.order_piece_grams({ grams: formatGrams(Grams) })}</span>
+              )}
+            </span>
+            <span className={own.detail}>{[Name, Purity].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={own.detail}>{m.order_pieces_compare()}</p>
+    </section>
+  );
+}

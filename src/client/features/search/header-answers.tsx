@@ -1,0 +1,222 @@
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { assetAddress } from '#client/api/asset-address.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { pieceFacts, pieceLink, pieceOffers } from '#client/finding/piece.ts';
+import { FromPrice } from '#client/rates/from-price.tsx';
+import { useRates } from '#client/rates/rates-context.ts';
+import { Picture } from '#client/ui/picture/picture.tsx';
+import { m } from '#client/messages/compiled/messages.js';
+import { type Found, searchProducts } from './search-products.ts';
+import { searchQ } from './search-q.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import styles from './header-answers.module.css';
+
+interface HeaderAnswersProps {
+  /** The form of the header; its field is the combobox that these answers belong to. */
+  form: HTMLFormElement;
+}
+
+/** The number of products that a list below the header shows; the page of results has the others. */
+const MOST = 6;
+
+const fieldOf = (form: HTMLFormElement): HTMLInputElement | undefined => {
+  const field = form.elements.namedItem('q');
+  return field instanceof HTMLInputElement ? field : undefined;
+};
+
+/**
+ * The answers below the header's field, by the pattern of a combobox with a list: the arrows choose, Enter opens what is chosen or
+ * else all results, Escape closes. The field is the header's own and stays as it is while this is loaded, so that nothing
+ * that was typed is lost.
+ */
+export function HeaderAnswers({ form }: HeaderAnswersProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(() => fieldOf(form)?.value ?? '');
+  const [open, setOpen] = useState(() => form.contains(document.activeElement));
+  const [active, setActive] = useState(-1);
+  const navigate = useNavigate();
+  const sought = useDeferredValue(typed.trim());
+  const found = useAnswers(sought);
+  const shown = found?.slice(0, MOST) ?? [];
+  const isOpen = open && sought !== '' && found !== undefined;
+  const rows = isOpen && shown.length > 0 ? shown.length + 1 : 0;
+
+  useCombobox(form, { id, expanded: rows > 0, active: rows > 0 ? active : -1 });
+  useLeave(form, () => {
+    setOpen(false);
+    setActive(-1);
+  });
+
+  useEffect(() => {
+    const field = fieldOf(form);
+    const type = () => {
+      setTyped(field?.value ?? '');
+      setOpen(true);
+      setActive(-1);
+    };
+    const press = (event: KeyboardEvent) => {
+      // A key that composes a letter of another script is not ours.
+      if (event.isComposing) return;
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step !== 0) {
+        event.preventDefault();
+        setOpen(true);
+        // From the field itself (-1) round through the rows.
+        setActive((now) => (rows === 0 ? -1 : ((now + 1 + step + rows + 1) % (rows + 1)) - 1));
+      } else if (event.key === 'Escape' && rows > 0) {
+        event.preventDefault();
+        setOpen(false);
+        setActive(-1);
+      }
+    };
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      const chosen = document.getElementById(`${id}-${active}`);
+      if (rows > 0 && chosen) chosen.click();
+      else void navigate({ to: '/search', search: { q: searchQ(field?.value ?? '') } });
+      setOpen(false);
+      setActive(-1);
+      field?.blur();
+    };
+    field?.addEventListener('input', type);
+    field?.addEventListener('keydown', press);
+    form.addEventListener('submit', submit);
+    return () => {
+      field?.removeEventListener('input', type);
+      field?.removeEventListener('keydown', press);
+      form.removeEventListener('submit', submit);
+    };
+  }, [form, id, active, rows, navigate]);
+
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {isOpen && statusText(found)}
+      </span>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={m.search_results()}
+        className={styles.list}
+        hidden={rows === 0}
+      >
+        {rows > 0 && (
+          <>
+            {shown.map((one, at) => (
+              <Row
+                key={one.product.P_DetailsId}
+                id={`${id}-${at}`}
+                chosen={at === active}
+                found={one}
+              />
+            ))}
+            <Link
+              to="/search"
+              search={{ q: searchQ(sought) }}
+              id={`${id}-${shown.length}`}
+              role="option"
+              aria-selected={active === shown.length}
+              tabIndex={-1}
+              className={styles.all}
+            >
+              {m.search_all({ count: found?.length ?? 0 })}
+            </Link>
+          </>
+        )}
+      </div>
+      {isOpen && found.length === 0 && (
+        <p className={styles.none}>{m.search_none_title({ typed: sought })}</p>
+      )}
+    </>
+  );
+}
+
+const statusText = (found: readonly Found[]): string =>
+  found.length === 1 ? m.search_found_one() : m.search_found({ count: found.length });
+
+function Row({ id, chosen, found }: { id: string; chosen: boolean; found: Found }) {
+  const { config } = useServices();
+  const { product, weight, oneOfMany } = found;
+  const offers = pieceOffers(found);
+  return (
+    <Link
+      {...pieceLink(product, weight ?? (oneOfMany ? product.P_DetailsId : undefined))}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      className={styles.row}
+    >
+      <Picture
+        src={assetAddress(config, product.imagePath1)}
+        alt=""
+        ratio="square"
+        sizes="3rem"
+        className={styles.picture}
+      />
+      <span className={styles.words}>
+        <span className={styles.name}>{product.ProductName}</span>
+        <span className={styles.fact}>{pieceFacts(found)}</span>
+      </span>
+      <FromPrice
+        offers={offers}
+        profile={config.taxProfile}
+        only={offers.length === 1 && (weight !== undefined || product.Gram.length === 1)}
+        className={styles.price}
+      />
+    </Link>
+  );
+}
+
+/** What is found for a text on this device; undefined while there is nothing to search. */
+function useAnswers(sought: string): Found[] | undefined {
+  const { index } = useCatalogue();
+  const { state } = useRates();
+  return useMemo(
+    () => (index && sought !== '' ? searchProducts(index, sought, state.asks).found : undefined),
+    [index, sought, state],
+  );
+}
+
+/** Says at the header's field what a combobox has to say. */
+function useCombobox(
+  form: HTMLFormElement,
+  { id, expanded, active }: { id: string; expanded: boolean; active: number },
+): void {
+  useEffect(() => {
+    const field = fieldOf(form);
+    const says = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': `${id}-list`,
+      'aria-expanded': String(expanded),
+      ...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` }),
+    };
+    field?.removeAttribute('aria-activedescendant');
+    for (const [name, value] of Object.entries(says)) field?.setAttribute(name, value);
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [form, id, expanded, active]);
+}
+
+/** Closes the list when the focus leaves the form, when something beside it is pressed, and when another page comes. */
+function useLeave(form: HTMLFormElement, leave: () => void): void {
+  const address = useRouterState({ select: ({ location }) => location.href });
+  useEffect(() => {
+    leave();
+    // The address has changed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [address]);
+  useEffect(() => {
+    const away = (event: Event) => {
+      const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
+      if (!(to instanceof Node && form.contains(to))) leave();
+    };
+    form.addEventListener('focusout', away);
+    document.addEventListener('pointerdown', away);
+    return () => {
+      form.removeEventListener('focusout', away);
+      document.removeEventListener('pointerdown', away);
+    };
+  });
+}

@@ -1,0 +1,6 @@
+/** A searched text as the router takes it: it would write a number as text in quotes. */
+export const searchQ = (text: string): string | number | undefined =>
+  String(Number(text)) === text ? Number(text) : text || undefined;
+
+/** The searched text from the address; the router parses a number there as a number. */
+export const readQ = (q: unknown): string => (q === undefined || q === null ? '' : String(q));

@@ -1,0 +1,61 @@
+/** What can be narrowed down, in the order in which it is offered. */
+export const FACETS = ['metal', 'weight', 'price', 'purity', 'occasion', 'stock'] as const;
+export type Facet = (typeof FACETS)[number];
+
+export const SORTS = ['price', '-price', 'weight'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What a visitor has chosen: of each facet the values, any of which will do. */
+export type Choice = Record<Facet, readonly string[]> & { sort: Sort | undefined };
+
+/** A value of an address is short, and of these letters. */
+const VALUE = /^[a-z0-9.-]{1,24}$/;
+const MOST_VALUES = 20;
+
+const isSort = (value: string): value is Sort => SORTS.some((sort) => sort === value);
+
+/** Reads the choice from an address: `?metal=gold&weight=5,10&sort=price`. Anything else in it is ignored. */
+export function readChoice(search: object): Choice {
+  const raw = search as Record<string, unknown>;
+  const values = (name: Facet): string[] => {
+    const value = raw[name];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const all = String(value).split(',');
+    return [...new Set(all)].filter((one) => VALUE.test(one)).slice(0, MOST_VALUES);
+  };
+  const sort = String(raw['sort'] ?? '');
+  return {
+    metal: values('metal'),
+    weight: values('weight'),
+    price: values('price'),
+    purity: values('purity'),
+    occasion: values('occasion'),
+    stock: values('stock'),
+    sort: isSort(sort) ? sort : undefined,
+  };
+}
+
+/** The choice as the search of an address, with whatever else stands there. The router writes a number without quotes. */
+export function writeChoice(search: object, choice: Choice): Record<string, unknown> {
+  const written: Record<string, unknown> = { ...search };
+  for (const name of FACETS) {
+    const text = choice[name].join(',');
+    if (text === '') delete written[name];
+    else written[name] = String(Number(text)) === text ? Number(text) : text;
+  }
+  if (choice.sort) written['sort'] = choice.sort;
+  else delete written['sort'];
+  return written;
+}
+
+/** The choice with a value taken, or left where it was taken before. */
+export function toggled(choice: Choice, facet: Facet, value: string): Choice {
+  const before = choice[facet];
+  const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
+  return { ...choice, [facet]: after };
+}
+
+export const NO_CHOICE: Choice = readChoice({});
+
+export const countChosen = (choice: Choice): number =>
+  FACETS.reduce((sum, facet) => sum + choice[facet].length, 0);

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { m } from '#client/messages/compiled/messages.js';
+import { classNames } from '#client/ui/class-names.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { Sheet } from '#client/ui/layout/sheet.tsx';
+import { countChosen, FACETS, NO_CHOICE, readChoice, SORTS, toggled } from './choice.ts';
+import { FacetPanel } from './facet-panel.tsx';
+import { sortText, valueText } from './facet-text.ts';
+import { type FacetOptions, usefulFacets } from './facets.ts';
+import { NOT_THIS_PAGE, useChoice } from './use-choice.ts';
+import styles from './facets.module.css';
+
+interface FacetBarProps {
+  options: FacetOptions;
+  /** The number of pieces that are as chosen. */
+  count: number;
+  /** Of what was searched for: the best comes first, and the count is said elsewhere. */
+  found?: boolean;
+}
+
+/** What is chosen, each to be removed by a tap; on a phone the way to all facets; and the order. */
+export function FacetBar({ options, count, found = false }: FacetBarProps) {
+  const { choice, active, linkTo } = useChoice();
+  const chosen = countChosen(choice);
+  const useful = usefulFacets(options).length > 0;
+  return (
+    <div className={classNames(styles.bar, chosen > 0 && styles.two)}>
+      {useful && <FilterButton options={options} count={count} />}
+      {chosen > 0 && (
+        <ul role="list" aria-label={m.facet_chosen()} className={styles.chosen}>
+          {FACETS.flatMap((facet) =>
+            choice[facet].map((value) => (
+              <li key={`${facet} ${value}`}>
+                <Link
+                  {...linkTo(toggled(choice, facet, value))}
+                  activeOptions={NOT_THIS_PAGE}
+                  rel="nofollow"
+                  aria-label={m.facet_remove({ value: valueText(facet, value) })}
+                  className={styles.taken}
+                >
+                  {valueText(facet, value)} <Icon name="close" size={16} />
+                </Link>
+              </li>
+            )),
+          )}
+          <li>
+            <Link
+              {...linkTo({ ...NO_CHOICE, sort: choice.sort })}
+              activeOptions={NOT_THIS_PAGE}
+              className={styles.clear}
+            >
+              {m.facet_clear()}
+            </Link>
+          </li>
+        </ul>
+      )}
+      <p role="status" className={styles.found}>
+        {active && !found && (count === 1 ? m.facet_count_one() : m.facet_count({ count }))}
+      </p>
+      <SortForm none={found ? m.sort_best() : m.sort_shop()} />
+    </div>
+  );
+}
+
+/** On a phone: all facets in a sheet. */
+function FilterButton({ options, count }: Omit<FacetBarProps, 'found'>) {
+  const [open, setOpen] = useState(false);
+  const { choice } = useChoice();
+  const chosen = countChosen(choice);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={chosen > 0 ? m.facet_filters_count({ count: chosen }) : undefined}
+        className={styles.open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={FILTERS} size={18} /> {chosen > 0 ? chosen : m.facet_filters()}
+      </button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={m.facet_filters()}
+        closeLabel={m.facet_close()}
+        footer={<Button onClick={() => setOpen(false)}>{m.facet_show({ count })}</Button>}
+      >
+        <FacetPanel options={options} />
+      </Sheet>
+    </>
+  );
+}
+
+const FILTERS = {
+  path: 'M4 7.5h9M18 7.5h2M4 16.5h2M11 16.5h9M13 7.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M6 16.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
+};
+
+/** The order of the pieces. Without a script it is sent like any form. */
+function SortForm({ none }: { none: string }) {
+  const navigate = useNavigate();
+  const { choice, linkTo } = useChoice();
+  const { to, search } = linkTo({ ...choice, sort: undefined });
+  return (
+    <form action={to} className={styles.sort}>
+      {Object.entries(search).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      <label>
+        <span className="visually-hidden">{m.sort_label()}</span>
+        <select
+          name="sort"
+          value={choice.sort ?? ''}
+          onChange={({ target }) =>
+            void navigate(linkTo({ ...choice, sort: readChoice({ sort: target.value }).sort }))
+          }
+        >
+          {[undefined, ...SORTS].map((sort) => (
+            <option key={sort ?? ''} value={sort ?? ''}>
+              {sort ? sortText(sort) : none}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <Button type="submit" variant="secondary">
+          {m.sort_label()}
+        </Button>
+      </noscript>
+    </form>
+  );
+}

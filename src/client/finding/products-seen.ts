@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Product, Tile } from '#shared/contract/catalogue.ts';
+import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import { isCustomised } from '#shared/addresses/paths.ts';
+
+type Names = Pick<Tile, 'TypeName' | 'C_Name' | 'S_Name'>;
+
+/**
+ * The products that this device has seen, from the cached answers about them. They are all that can be
+ * searched if a store has no list of everything, or until that list comes.
+ */
+export function productsSeen(client: QueryClient): ListedProduct[] {
+  const all = <Data>(...queryKey: string[]) =>
+    client.getQueriesData<Data[]>({ queryKey }).flatMap(([, data]) => data ?? []);
+  const tiles = ['categories', 'customised-categories', 'subcategories'].flatMap((kind) =>
+    all<Tile>('catalogue', kind),
+  );
+  const names = new Map(tiles.map((tile) => [leafOf(tile), tile]));
+  const seen = new Map<string, ListedProduct>();
+  for (const product of all<Product>('catalogue', 'products')) {
+    const place = names.get(leafOf(product));
+    if (!place || !product.isDisplay) continue;
+    seen.set(`${leafOf(product)} ${product.ProductName}`, listed(product, place));
+  }
+  return [...seen.values()];
+}
+
+/** The leaves whose products this device has opened, the last first; not those that were fetched ahead. */
+export function lastOpened(client: QueryClient): string[] {
+  const opened = client
+    .getQueryCache()
+    .findAll({ queryKey: ['catalogue', 'products'] })
+    .filter(({ meta, state }) => state.data !== undefined && meta?.['filled'] !== true)
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return [...new Set(opened.map(({ queryKey }) => queryKey.slice(2, 5).join(' ')))];
+}
+
+const leafOf = ({ P_Id, C_Id, S_Id }: Pick<Product, 'P_Id' | 'C_Id' | 'S_Id'>): string =>
+  `${P_Id} ${C_Id} ${S_Id}`;
+
+const listed = (product: Product, { TypeName, C_Name, S_Name }: Names): ListedProduct => ({
+  P_Id: product.P_Id,
+  C_Id: product.C_Id,
+  S_Id: product.S_Id,
+  P_DetailsId: product.Gram[0]?.P_DetailsId ?? product.P_DetailsId,
+  TypeName,
+  C_Name,
+  S_Name,
+  ProductName: product.ProductName,
+  MetalCategory: product.MetalCategory,
+  Purity: product.Purity,
+  Gram: product.Gram,
+  imagePath1: product.imagePath1,
+  IsCustomized: isCustomised(TypeName),
+});

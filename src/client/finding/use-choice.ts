@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { type Choice, countChosen, readChoice, writeChoice } from './choice.ts';
+
+/** The choice in the address, and the links that change it. */
+export interface ChoiceInAddress {
+  choice: Choice;
+  /** Whether anything is chosen or sorted: pieces are then listed, and not what they stand in. */
+  active: boolean;
+  /** The props of a link to this page with another choice. */
+  linkTo: (choice: Choice) => { to: string; search: Record<string, unknown>; resetScroll: false };
+}
+
+/** The facets and the order that the address of this page says. */
+export function useChoice(): ChoiceInAddress {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const search = useRouterState({ select: ({ location }) => location.search as object });
+  return useMemo(() => {
+    const choice = readChoice(search);
+    return {
+      choice,
+      active: countChosen(choice) > 0 || choice.sort !== undefined,
+      linkTo: (other) => ({ to: pathname, search: writeChoice(search, other), resetScroll: false }),
+    };
+  }, [pathname, search]);
+}
+
+/** A link that takes a value back leads to an address that this one begins with: it is not this page. */
+export const NOT_THIS_PAGE = { exact: true, includeSearch: true } as const;

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
+import type { AskedBefore } from '#client/persistence/report/saved-as-of.tsx';
+import type { ApiClient } from '#client/api/api-client.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { productsSeen } from './products-seen.ts';
+import { catalogueListQuery, restoreCatalogueList } from './product-list.ts';
+
+/**
+ * The products that can be found on this device, the same object as long as they do not change: a keystroke does not
+ * re-render by it.
+ */
+export interface ProductList {
+  asked: AskedBefore & Pick<UseQueryResult, 'refetch'>;
+  products: readonly ListedProduct[] | undefined;
+  /** Only products that were seen on this device: the list of everything is not there. */
+  partial: boolean;
+}
+
+/** All products of the shop from this device or the store; those that were seen where a store has no list. */
+export function useProductList(): ProductList {
+  const { api, config } = useServices();
+  const client = useQueryClient();
+  const hasList = config.extensions.includes('catalogueList');
+  const restored = useRestored(client, api);
+  const query = useQuery({ ...catalogueListQuery(api), enabled: hasList && restored });
+  const { data, error, dataUpdatedAt, refetch } = query;
+  const fetchStatus = hasList && !restored ? 'fetching' : query.fetchStatus;
+  const waiting = hasList && fetchStatus === 'fetching';
+  const products = useMemo(
+    () => data ?? (waiting ? undefined : productsSeen(client)),
+    [data, waiting, client],
+  );
+  return useMemo(
+    () => ({
+      asked: { data, error, fetchStatus, dataUpdatedAt, refetch },
+      products,
+      partial: data === undefined,
+    }),
+    [data, error, fetchStatus, dataUpdatedAt, refetch, products],
+  );
+}
+
+/** Whether the stored list has been looked for: until then the store is not asked either. */
+function useRestored(client: QueryClient, api: ApiClient): boolean {
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    let unmounted = false;
+    void restoreCatalogueList(client, api).then(() => unmounted || setRestored(true));
+    return () => {
+      unmounted = true;
+    };
+  }, [client, api]);
+  return restored;
+}

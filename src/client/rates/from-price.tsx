@@ -1,0 +1,48 @@
+import { useMemo, useRef } from 'react';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { fromPrice, type OfferText, readOffer } from '#shared/pricing/offer.ts';
+import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import type { Asks } from '#shared/pricing/unit-price.ts';
+import { m } from '#client/messages/compiled/messages.js';
+import { LiveFigure } from './live-figure.tsx';
+import { useInView } from './use-in-view.ts';
+
+interface FromPriceProps {
+  /** What a tile leads to, as the store sends it with the tile. */
+  offers: readonly OfferText[] | undefined;
+  /** By which rules this store taxes: `config.taxProfile`. */
+  profile: TaxProfile;
+  /** The price of the one weight there is, and not of the cheapest of several. */
+  only?: boolean;
+  className?: string | undefined;
+}
+
+/**
+ * What the cheapest piece of a tile really costs, with making and GST, live: the price that its bag would have. Nothing where
+ * the store says none, as any other store may.
+ */
+export function FromPrice({ offers, profile, only = false, className }: FromPriceProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const inView = useInView(place);
+  const priced = useMemo(() => pricer(offers ?? [], profile), [offers, profile]);
+  if (!offers?.length) return null;
+  return (
+    <span ref={place} className={className}>
+      {!only && <>{m.price_from()} </>}
+      <LiveFigure price={(asks) => priced(asks, inView)} format={String} template="₹00,000.00" />
+      <span className="visually-hidden"> {m.price_all_in()}</span>
+    </span>
+  );
+}
+
+/** Prices once for each move of an ask, and not at all while its tile is out of sight and a price is there. */
+function pricer(offers: readonly OfferText[], profile: TaxProfile) {
+  const pieces = offers.map(readOffer).filter((piece) => piece !== undefined);
+  let last: { gold: Asks['gold']; silver: Asks['silver']; text: string | undefined } | undefined;
+  return ({ gold, silver }: Asks, inView: () => boolean): string | undefined => {
+    if (last && ((last.gold === gold && last.silver === silver) || !inView())) return last.text;
+    const price = fromPrice(pieces, { gold, silver }, profile);
+    last = { gold, silver, text: price && formatRupees(price) };
+    return last.text;
+  };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Metal } from '#shared/pricing/unit-price.ts';
+import { useServices } from '#client/api/services-context.ts';
+import { rateHistoryQuery } from '#client/features/digital/chart/chart-query.ts';
+import { digitalRatesQuery } from '#client/features/digital/rates/rate-query.ts';
+import { entryOf, isClosed } from '#client/features/digital/rates/rate-terms.ts';
+import { DayChange } from '#client/features/home/day-change.tsx';
+import type { LateHome } from '#client/features/home/late-home.tsx';
+import { quickCoin } from '#client/features/home/quick-coin.ts';
+import { QuickWays } from '#client/features/home/quick-ways.tsx';
+import { FromPrice } from '#client/rates/from-price.tsx';
+
+/** What the home screen shows of prices and history: loaded after it is shown. */
+export const lateHome: LateHome = {
+  From: function From({ offers }) {
+    return <FromPrice offers={offers} profile={useServices().config.taxProfile} />;
+  },
+
+  Day: function Day({ metal }) {
+    const { open, asks } = useDay(metal);
+    return <DayChange metal={metal} open={open} asks={asks} />;
+  },
+
+  QuickWays: function Quick({ groups }) {
+    const { api, config } = useServices();
+    const { data } = useQuery(digitalRatesQuery(api));
+    const entry = entryOf(data, 'gold');
+    const coin = quickCoin(groups);
+    return (
+      <QuickWays
+        coin={coin}
+        price={<FromPrice offers={coin?.Offers} profile={config.taxProfile} only />}
+        digital={entry && !isClosed({ entry }) ? entry : undefined}
+      />
+    );
+  },
+};
+
+const NO_DAY = { open: undefined, asks: [] };
+
+function useDay(metal: Metal) {
+  const { api, config } = useServices();
+  const { data = NO_DAY } = useQuery({
+    ...rateHistoryQuery(api, metal, '1D'),
+    enabled: config.extensions.includes('rateHistory'),
+    select: ({ open, points }) => ({ open, asks: points.map(([, , , close]) => close) }),
+  });
+  return data;
+}

@@ -1,0 +1,22 @@
+/** Words in Devanagari with the spaces between them, and the marks that join their letters. */
+const DEVANAGARI =
+  /([\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u;
+
+/**
+ * A name as the store wrote it, with its words in Devanagari marked as Hindi: a screen reader says them in the right voice,
+ * and the right face draws them.
+ */
+export function Spoken({ children }: { children: string }) {
+  const parts = children.split(DEVANAGARI);
+  if (parts.length === 1) return children;
+  // Every second part is what the pattern has found.
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} lang="hi">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}

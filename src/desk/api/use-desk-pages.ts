@@ -1,0 +1,53 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type {
+  DeskOperation,
+  DeskReplyOf,
+  DeskRequestOf,
+} from '#shared/desk/contract/desk-operation.ts';
+import { callDesk } from './call-desk.ts';
+
+/** Where a list goes on: what `DataTable` takes as `more`. */
+export interface MoreRows {
+  has: boolean;
+  loading: boolean;
+  load: () => void;
+}
+
+/**
+ * A list that comes in parts by key (`page` of fields.ts; the reply has `next`), as one list. `rowsOf` takes the rows out of a
+ * reply and has to stay the same function. Asked for again when one of the operation's topics has changed.
+ */
+export function useDeskPages<O extends DeskOperation, Row>(
+  operation: O,
+  request: DeskRequestOf<O>,
+  rowsOf: (reply: DeskReplyOf<O>) => readonly Row[],
+  options: { enabled?: boolean } = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey: [operation.name, 'pages', request],
+    queryFn: ({ signal, pageParam }) => {
+      const asked =
+        pageParam === undefined ? request : { ...(request as object), after: pageParam };
+      return callDesk(operation, asked as DeskRequestOf<O>, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (reply) => (reply as { next?: string | undefined }).next,
+    placeholderData: keepPreviousData,
+    meta: { topics: operation.topics ?? [] },
+    ...options,
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = useMemo(
+    () => data?.pages.flatMap((reply) => [...rowsOf(reply)]) ?? [],
+    [data, rowsOf],
+  );
+  const more: MoreRows = {
+    has: hasNextPage,
+    loading: isFetchingNextPage,
+    load: () => {
+      if (!isFetchingNextPage) void fetchNextPage();
+    },
+  };
+  return { query, rows, more, first: data?.pages[0] };
+}

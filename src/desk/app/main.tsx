@@ -1,0 +1,38 @@
+import '#client/styles/index.css';
+import '../frame/desk.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '../api/query-client.ts';
+import { setTheme, storedTheme } from '../frame/theme.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+const router = createRouter({
+  routeTree,
+  basepath: '/desk',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+setTheme(storedTheme());
+/** A deploy replaces the scripts: a tab that is older finds them no more, and takes the new page where it was going. */
+const LONG_SINCE_MS = 10_000;
+window.addEventListener('vite:preloadError', (event) => {
+  if (performance.now() < LONG_SINCE_MS) return;
+  event.preventDefault();
+  window.location.reload();
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root');
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+);

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { SegmentButton } from '#client/ui/form/segment-button.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { type ApprovalRequest, approvalsOperations } from '#shared/desk/contract/approvals.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { Ago } from '../../parts/ago.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Split } from '../../parts/split.tsx';
+import { Status } from '../../parts/status.tsx';
+import { LimitsPanel } from './limits-panel.tsx';
+import { RequestPanel } from './request-panel.tsx';
+import { STANDINGS } from './standings.ts';
+
+const requestsOf = ({ requests }: DeskReplyOf<typeof approvalsOperations.Approvals>) => requests;
+
+const COLUMNS: readonly Column<ApprovalRequest>[] = [
+  {
+    id: 'summary',
+    header: 'What',
+    phone: 'lead',
+    width: 'minmax(0, 1fr)',
+    cell: ({ summary, by, at, own }) => (
+      <>
+        {summary}
+        <br />
+        <small className="soft">
+          {own ? 'You' : by}, <Ago at={at} ago />
+        </small>
+      </>
+    ),
+  },
+  {
+    id: 'standing',
+    header: 'State',
+    phone: 'side',
+    width: '6.5rem',
+    cell: ({ standing }) => (
+      <Status kind={STANDINGS[standing].kind}>{STANDINGS[standing].words}</Status>
+    ),
+  },
+];
+
+export interface ApprovalsScreenProps {
+  /** The request that is open, from the address. */
+  open: number | undefined;
+  onOpen: (id: number | undefined) => void;
+}
+
+/** What waits for a second person, and what one person may do alone. */
+export function ApprovalsScreen({ open, onOpen }: ApprovalsScreenProps) {
+  const [all, setAll] = useState(false);
+  const { query, rows, more } = useDeskPages(approvalsOperations.Approvals, { all }, requestsOf);
+  const request = rows.find(({ id }) => id === open);
+  return (
+    <Page
+      title="Approvals"
+      actions={
+        <Segmented label="Which" look="tray">
+          <SegmentButton selected={!all} onClick={() => setAll(false)}>
+            Waiting
+          </SegmentButton>
+          <SegmentButton selected={all} onClick={() => setAll(true)}>
+            All
+          </SegmentButton>
+        </Segmented>
+      }
+    >
+      <Split
+        open={request !== undefined}
+        list={
+          <Panel flush>
+            <QueryState query={query}>
+              {() => (
+                <DataTable
+                  label="Requests for a second person"
+                  columns={COLUMNS}
+                  rows={rows}
+                  rowKey={({ id }) => String(id)}
+                  openKey={open === undefined ? undefined : String(open)}
+                  onOpen={({ id }) => onOpen(id)}
+                  more={more}
+                  empty={
+                    <EmptyState icon="check" title="Nothing waits for a second person">
+                      What goes over a limit comes here.
+                    </EmptyState>
+                  }
+                />
+              )}
+            </QueryState>
+          </Panel>
+        }
+        detail={
+          request && (
+            <RequestPanel key={request.id} request={request} onClose={() => onOpen(undefined)} />
+          )
+        }
+      />
+      <LimitsPanel />
+    </Page>
+  );
+}

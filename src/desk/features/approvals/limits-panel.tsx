@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { approvalsOperations, type LimitRow } from '#shared/desk/contract/approvals.ts';
+import { decimalText } from '#shared/desk/contract/fields.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { grams, rupees } from '../../parts/format.ts';
+import { DeskForm, useDeskForm } from '../../parts/form.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Status } from '../../parts/status.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import styles from './approvals.module.css';
+
+const NAMES: Record<LimitRow['name'], string> = {
+  gold: 'Gold of customers',
+  silver: 'Silver of customers',
+  rupees: 'Money out',
+  'vault-gold': 'Gold of the vault',
+  'vault-silver': 'Silver of the vault',
+};
+const say = (name: LimitRow['name'], amount: string) =>
+  name === 'rupees' ? rupees(amount) : grams(amount);
+
+/** What one person may do alone, and what of it is used today. An owner sets it; to raise it needs a second person. */
+export function LimitsPanel() {
+  const query = useDeskQuery(approvalsOperations.Limits, {});
+  const maySet = useRight('limits.set');
+  const [setting, setSetting] = useState<LimitRow>();
+  return (
+    <Panel title="What one person may do alone" flush>
+      <QueryState query={query}>
+        {({ limits }) => (
+          <div role="table" aria-label="Limits">
+            <div role="row" className={`${styles.limit} ${styles.head}`}>
+              <span role="columnheader">Limit</span>
+              <span role="columnheader">At once</span>
+              <span role="columnheader">A day</span>
+              <span role="columnheader">Used today</span>
+              <span role="columnheader">
+                <span className="visually-hidden">Set</span>
+              </span>
+            </div>
+            {limits.map((limit) => {
+              const { name, each, day, used } = limit;
+              return (
+                <div key={name} role="row" className={styles.limit}>
+                  <span role="rowheader">{NAMES[name]}</span>
+                  <span role="cell">
+                    {each === undefined ? <Status kind="stopped">Not set</Status> : say(name, each)}
+                  </span>
+                  <span role="cell">{day === undefined ? '' : say(name, day)}</span>
+                  <span role="cell">{say(name, used)}</span>
+                  <span role="cell">
+                    {maySet && (
+                      <DeskButton
+                        kind="quiet"
+                        aria-label={`Set ${NAMES[name]}`}
+                        onClick={() => setSetting(limit)}
+                      >
+                        Set
+                      </DeskButton>
+                    )}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        )}
+      </QueryState>
+      {setting && <LimitDialog limit={setting} onClose={() => setSetting(undefined)} />}
+    </Panel>
+  );
+}
+
+const schema = v.object({ each: decimalText, day: decimalText });
+
+function LimitDialog({ limit, onClose }: { limit: LimitRow; onClose: () => void }) {
+  const { name, each = '', day = '' } = limit;
+  const set = useDeskMutation(approvalsOperations.SetLimit);
+  const { form, bind } = useDeskForm({
+    values: { each, day },
+    schema,
+    guarded: false,
+    save: async (sent) => {
+      sayDone(await set.mutateAsync({ name, ...sent }));
+      onClose();
+    },
+  });
+  const money = name === 'rupees';
+  return (
+    <Dialog title={NAMES[name]} onClose={onClose}>
+      <DeskForm {...bind}>
+        <p className="soft">Lower at once; higher, or over it, waits for a second person.</p>
+        <form.AppField name="each">
+          {(field) =>
+            money ? (
+              <field.MoneyField label="At once" />
+            ) : (
+              <field.NumberField label="At once" suffix="g" />
+            )
+          }
+        </form.AppField>
+        <form.AppField name="day">
+          {(field) =>
+            money ? (
+              <field.MoneyField label="A day, by everybody together" />
+            ) : (
+              <field.NumberField label="A day, by everybody together" suffix="g" />
+            )
+          }
+        </form.AppField>
+        <form.AppForm>
+          <form.SaveButton>Set</form.SaveButton>
+        </form.AppForm>
+      </DeskForm>
+    </Dialog>
+  );
+}

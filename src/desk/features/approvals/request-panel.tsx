@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { type ApprovalRequest, approvalsOperations } from '#shared/desk/contract/approvals.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { when } from '../../parts/format.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { useKeys } from '../../parts/keys.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { Status } from '../../parts/status.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import styles from './approvals.module.css';
+import { STANDINGS } from './standings.ts';
+
+/** One request with its particulars, and its decision. Own ones are decided by somebody else. */
+export function RequestPanel({
+  request,
+  onClose,
+}: {
+  request: ApprovalRequest;
+  onClose: () => void;
+}) {
+  const { id, summary, why, standing, by, at, expiresAt, own, details } = request;
+  const approve = useDeskMutation(approvalsOperations.Approve);
+  const decline = useDeskMutation(approvalsOperations.Decline);
+  const mayDecide = useRight('approvals.decide');
+  const [declining, setDeclining] = useState(false);
+  useKeys({ Escape: { label: 'Close', run: onClose } });
+  const error = approve.error ?? decline.error;
+  const { kind, words } = STANDINGS[standing];
+  return (
+    <Panel
+      title={`Request ${id}`}
+      aside={
+        <>
+          <Status kind={kind}>{words}</Status>
+          <DeskButton kind="quiet" onClick={onClose}>
+            Close
+          </DeskButton>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.summary}>{summary}</p>
+        <p>{why[0]?.toUpperCase() + why.slice(1)}.</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Asked by</dt>
+            <dd>
+              {by}, {when(at)}
+            </dd>
+          </div>
+          {standing === 'waiting' && (
+            <div>
+              <dt>Can be decided until</dt>
+              <dd>{when(expiresAt)}</dd>
+            </div>
+          )}
+          {request.decidedBy && request.decidedAt !== undefined && (
+            <div>
+              <dt>Decided by</dt>
+              <dd>
+                {request.decidedBy}, {when(request.decidedAt)}
+                {request.reason && `: ${request.reason}`}
+              </dd>
+            </div>
+          )}
+          {details.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {error && <Notice kind="error">{error.message}</Notice>}
+        {standing === 'waiting' && own && (
+          <Notice kind="info">You asked for this: somebody else has to decide it.</Notice>
+        )}
+        {standing === 'waiting' && !own && mayDecide && (
+          <div className={styles.actions}>
+            <KeyButton
+              k="a"
+              kind="primary"
+              busy={approve.isPending}
+              onPress={() => approve.mutate({ id }, { onSuccess: sayDone })}
+            >
+              Approve
+            </KeyButton>
+            <KeyButton k="r" busy={decline.isPending} onPress={() => setDeclining(true)}>
+              Refuse
+            </KeyButton>
+          </div>
+        )}
+      </div>
+      {declining && (
+        <ReasonDialog
+          title="Refuse this request"
+          action="Refuse"
+          danger
+          about="decline"
+          busy={decline.isPending}
+          onClose={() => setDeclining(false)}
+          onReason={(reason) =>
+            decline.mutate(
+              { id, reason },
+              { onSuccess: sayDone, onSettled: () => setDeclining(false) },
+            )
+          }
+        >
+          <p>{summary}</p>
+        </ReasonDialog>
+      )}
+    </Panel>
+  );
+}

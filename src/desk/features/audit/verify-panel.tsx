@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { auditOperations } from '#shared/desk/contract/audit.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { counted } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Status } from '../../parts/status.tsx';
+import { sayFailed } from '../../parts/toast.ts';
+import styles from './audit.module.css';
+
+/** Whether nobody has changed what was written: the chain of hashes, computed anew. */
+export function VerifyPanel() {
+  const [head, setHead] = useState('');
+  const verify = useMutation({
+    mutationFn: () =>
+      callDesk(auditOperations.VerifyAudit, { ...(head.trim() && { head: head.trim() }) }),
+    onError: sayFailed,
+  });
+  const { data } = verify;
+  return (
+    <Panel title="Chain">
+      <div className={styles.verify}>
+        <Field
+          label="Head of an earlier look"
+          labelNote="optional"
+          value={head}
+          onChange={({ target }) => setHead(target.value)}
+          className={styles.head ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <DeskButton busy={verify.isPending} onClick={() => verify.mutate()}>
+          Verify
+        </DeskButton>
+        {data && (
+          <p className={styles.result} role="status">
+            {data.broken ? (
+              <Status kind="stopped">
+                Broken at act {data.broken.act}: {data.broken.why}
+              </Status>
+            ) : data.headKnown ? (
+              <Status kind="right">Whole: {counted(data.acts, 'act')}</Status>
+            ) : (
+              <Status kind="stopped">That head is no longer a part of it</Status>
+            )}
+            <span className={styles.hash}>{data.head}</span>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

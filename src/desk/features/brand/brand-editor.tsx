@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { brandOperations } from '#shared/desk/contract/brand.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form.tsx';
+import { when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { PictureField } from '../../parts/picture-field.tsx';
+import { sayDone, sayFailed, sayText } from '../../parts/toast.ts';
+import { type BrandReply, brandValues, faultsOf, valuesOf } from './brand-form.ts';
+import { BrandPreview } from './brand-preview.tsx';
+import styles from './brand.module.css';
+import { ColourField } from './colour-field.tsx';
+import { LogoField } from './logo-field.tsx';
+
+export type { BrandReply } from './brand-form.ts';
+
+const { SaveBrandDraft, PublishBrand, DropBrandDraft } = brandOperations;
+
+/** The draft of the brand beside the page that it is of. What somebody else has changed meanwhile takes nothing typed away. */
+export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: boolean }) {
+  const [held, setHeld] = useState<BrandReply>();
+  const hold = useCallback((dirty: boolean, of: BrandReply) => setHeld(dirty ? of : undefined), []);
+  const begun = held ?? brand;
+  const { drafted, history } = brand;
+  const changed = held !== undefined && held.revision !== brand.revision;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {changed && (
+          <Notice
+            kind="stale"
+            action={<DeskButton onClick={() => setHeld(undefined)}>Show the other</DeskButton>}
+          >
+            {drafted
+              ? `${drafted.by} has changed the draft since.`
+              : 'The draft was published or dropped.'}{' '}
+            What you typed is still here.
+          </Notice>
+        )}
+        <Editor
+          key={`${begun.revision} ${begun.history[0]?.id ?? 0}`}
+          {...{ brand: begun, readOnly }}
+          onDirty={hold}
+        />
+      </div>
+      <BrandPreview version={`${brand.revision} ${history[0]?.id ?? 0}`} />
+    </div>
+  );
+}
+
+interface EditorProps {
+  brand: BrandReply;
+  readOnly: boolean;
+  onDirty: (dirty: boolean, brand: BrandReply) => void;
+}
+
+function Editor({ brand, readOnly, onDirty }: EditorProps) {
+  const { revision, drafted, faults } = brand;
+  const save = useDeskMutation(SaveBrandDraft);
+  const publish = useDeskMutation(PublishBrand);
+  const drop = useDeskMutation(DropBrandDraft);
+  const { form, bind, dirty } = useDeskForm({
+    values: valuesOf(brand),
+    schema: brandValues,
+    save: async (sent) => {
+      await save.mutateAsync({ brand: sent, revision });
+      sayText('The draft is kept. Nobody but the desk sees it yet.');
+    },
+  });
+  useEffect(() => onDirty(dirty, brand), [onDirty, dirty, brand]);
+  // By the promise: this form is another by the time that the answer is said.
+  const say = (done: Promise<Done>) => void done.then(sayDone, sayFailed);
+
+  return (
+    <DeskForm {...bind}>
+      <fieldset className={styles.plain} disabled={readOnly}>
+        <Panel title="Name">
+          <div className={styles.fields}>
+            <form.AppField name="name">
+              {(field) => <field.TextField label="Name of the shop" maxLength={40} />}
+            </form.AppField>
+            <form.AppField name="shortName">
+              {(field) => (
+                <field.TextField label="Short name" hint="Below the app's icon" maxLength={12} />
+              )}
+            </form.AppField>
+            <form.AppField name="claim">
+              {(field) => (
+                <field.TextField label="Claim" hint="A few words below the name" maxLength={60} />
+              )}
+            </form.AppField>
+          </div>
+        </Panel>
+        <Panel title="Logo">
+          <form.AppField name="logo">
+            {(field) => (
+              <LogoField value={field.state.value} onChange={(logo) => field.handleChange(logo)} />
+            )}
+          </form.AppField>
+        </Panel>
+        <Panel title="Colours">
+          <div className={styles.stack}>
+            <form.AppField name="ownColours">
+              {(field) => (
+                <field.ToggleField
+                  label="Colours of our own"
+                  hint="Both themes are made from these three, and every text is checked to be readable."
+                />
+              )}
+            </form.AppField>
+            <form.Subscribe selector={({ values }) => values}>
+              {(values) =>
+                values.ownColours && (
+                  <>
+                    <div className={styles.colours}>
+                      <form.AppField name="main">
+                        {() => <ColourField label="Main" hint="Buttons and links" />}
+                      </form.AppField>
+                      <form.AppField name="accent">
+                        {() => <ColourField label="Accent" hint="Badges and fine lines" />}
+                      </form.AppField>
+                      <form.AppField name="paper">
+                        {() => <ColourField label="Paper" hint="The light theme's ground" />}
+                      </form.AppField>
+                    </div>
+                    {faultsOf(values).length > 0 && (
+                      <Notice kind="error">
+                        <ul className={styles.faults}>
+                          {faultsOf(values).map((fault) => (
+                            <li key={fault}>{fault}</li>
+                          ))}
+                        </ul>
+                      </Notice>
+                    )}
+                  </>
+                )
+              }
+            </form.Subscribe>
+          </div>
+        </Panel>
+        <Panel title="Home page">
+          <div className={styles.stack}>
+            <form.Subscribe selector={({ values }) => values}>
+              {({ picture, src }) => (
+                <PictureField
+                  label="First picture"
+                  shape="hero"
+                  value={picture}
+                  src={src}
+                  onChange={(stem, address) => {
+                    form.setFieldValue('picture', stem);
+                    form.setFieldValue('src', address);
+                  }}
+                />
+              )}
+            </form.Subscribe>
+            <form.AppField name="title">
+              {(field) => (
+                <field.TextField label="Headline" placeholder="As usual" maxLength={60} />
+              )}
+            </form.AppField>
+            <form.AppField name="text">
+              {(field) => (
+                <field.TextField label="Line below" placeholder="As usual" maxLength={140} />
+              )}
+            </form.AppField>
+          </div>
+        </Panel>
+      </fieldset>
+      {!readOnly && (
+        <div className={styles.foot}>
+          {drafted && (
+            <span className={styles.about}>
+              Draft of {when(drafted.at)} by {drafted.by}
+            </span>
+          )}
+          <form.AppForm>
+            <form.SaveButton>Save draft</form.SaveButton>
+          </form.AppForm>
+          {drafted && !dirty && (
+            <>
+              <DeskButton
+                kind="primary"
+                busy={publish.isPending}
+                disabled={faults.length > 0}
+                onClick={() => say(publish.mutateAsync({ revision }))}
+              >
+                Publish
+              </DeskButton>
+              <DeskButton
+                kind="quiet"
+                busy={drop.isPending}
+                onClick={() => say(drop.mutateAsync({ revision }))}
+              >
+                Throw the draft away
+              </DeskButton>
+            </>
+          )}
+        </div>
+      )}
+    </DeskForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { brandOperations } from '#shared/desk/contract/brand.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { when } from '../../parts/format.ts';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { BrandEditor, type BrandReply } from './brand-editor.tsx';
+import styles from './brand.module.css';
+
+const { GetBrand, RestoreBrand } = brandOperations;
+
+/** What the shop is called and how it looks: drafted, seen on its real home page, published and taken back. */
+export function BrandScreen() {
+  const query = useDeskQuery(GetBrand, {});
+  const edits = useRight('brand.edit');
+  return (
+    <Page title="Brand" sub={query.data && `The shop is ${query.data.current.name}`}>
+      <QueryState query={query}>
+        {(brand) => (
+          <>
+            {/* A draft that somebody else has changed is a form anew only when this one has nothing typed. */}
+            <BrandEditor brand={brand} readOnly={!edits} />
+            <History brand={brand} readOnly={!edits} />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function History({ brand, readOnly }: { brand: BrandReply; readOnly: boolean }) {
+  const { history } = brand;
+  const [latest] = history;
+  const restore = useDeskMutation(RestoreBrand);
+  if (!latest) return null;
+  return (
+    <Panel title="What the shop wore">
+      <ol className={styles.history}>
+        {history.map(({ id, name, by, at }) => (
+          <li key={id}>
+            <span>
+              {name}
+              <span className={styles.about}>
+                {when(at)} by {by}
+              </span>
+            </span>
+            {id === latest.id ? (
+              <span className={styles.about}>Worn now</span>
+            ) : (
+              !readOnly && (
+                <DeskButton
+                  busy={restore.isPending && restore.variables.id === id}
+                  onClick={() =>
+                    restore.mutate(
+                      { id, seen: latest.id },
+                      { onSuccess: sayDone, onError: sayFailed },
+                    )
+                  }
+                >
+                  Wear this again
+                </DeskButton>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { brandOperations } from '#shared/desk/contract/brand.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { DropFile } from '../../parts/drop-file.tsx';
+import { readUpload } from '../../parts/read-upload.ts';
+import type { LogoFields } from './brand-form.ts';
+import styles from './brand.module.css';
+
+export interface LogoFieldProps {
+  value: LogoFields | null;
+  onChange: (logo: LogoFields | null) => void;
+}
+
+/** The logo: an SVG or a picture. Icons of the app and the picture of shared links are made from it. */
+export function LogoField({ value, onChange }: LogoFieldProps) {
+  const upload = useDeskMutation(brandOperations.UploadLogo);
+  const take = (file: File) => {
+    void readUpload(file).then((read) =>
+      upload.mutate(
+        { file: read },
+        { onSuccess: (logo) => onChange({ ...logo, named: value?.named ?? false }) },
+      ),
+    );
+  };
+  return (
+    <div className={styles.stack}>
+      {upload.error && <Notice kind="error">{upload.error.message}</Notice>}
+      {value && (
+        <div className={styles.logos}>
+          <span className={styles.light}>
+            <img src={`/brand/${value.file}`} alt="The logo on a light ground" />
+          </span>
+          <span className={styles.dark}>
+            <img
+              src={`/brand/${value.file}`}
+              alt="The logo on a dark ground"
+              className={value.plate ? styles.plate : undefined}
+            />
+          </span>
+        </div>
+      )}
+      <DropFile accept="image/svg+xml,image/png,image/*" onFile={take} disabled={upload.isPending}>
+        {upload.isPending ? 'On its way …' : 'Drop or choose a logo: SVG or PNG'}
+      </DropFile>
+      {value ? (
+        <>
+          <Checkbox
+            label="The shop's name is in the logo"
+            name="named"
+            checked={value.named}
+            onChange={({ target }) => onChange({ ...value, named: target.checked })}
+          />
+          <div>
+            <DeskButton kind="quiet" onClick={() => onChange(null)}>
+              Without a logo
+            </DeskButton>
+          </div>
+        </>
+      ) : (
+        <p className={styles.about}>
+          Without a logo the app's icon is the first letter of the name.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { PRODUCT_STATES } from '#shared/desk/contract/catalogue.ts';
+
+const choice = <const Values extends readonly string[]>(values: Values) =>
+  v.fallback(v.optional(v.picklist(values)), undefined);
+const number = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined);
+
+/** What narrows the list of products, in the address. */
+export const catalogueSearch = v.object({
+  find: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined),
+  metal: choice(['Gold', 'Silver']),
+  type: number,
+  category: number,
+  stock: choice(['sold-out', 'kept']),
+  state: choice([...PRODUCT_STATES, 'changed', 'refused']),
+});
+export type CatalogueSearch = v.InferOutput<typeof catalogueSearch>;

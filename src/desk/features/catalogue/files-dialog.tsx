@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import type { CatalogueFileReport } from '#shared/desk/contract/catalogue-files.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DropFile } from '../../parts/drop-file.tsx';
+import { counted } from '../../parts/format.ts';
+import { HoldButton } from '../../parts/hold-button.tsx';
+import { type DeskFile, fromFile, saveDeskFile } from '../../parts/save-file.ts';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import styles from './catalogue.module.css';
+
+const MOST_SHOWN = 50;
+
+/** The catalogue as a file: saved here, or checked and then brought in. */
+export function FilesDialog({ onClose }: { onClose: () => void }) {
+  const mayEdit = useRight('catalogue.edit');
+  const check = useDeskMutation(catalogueOperations.CheckCatalogueFile);
+  const [file, setFile] = useState<DeskFile>();
+  const save = (form: 'json' | 'csv') =>
+    void callDesk(catalogueOperations.ExportCatalogue, { form }).then(saveDeskFile, sayFailed);
+  const take = (given: File) =>
+    void fromFile(given).then((read) => {
+      setFile(read);
+      check.mutate({ file: read }, { onError: sayFailed });
+    }, sayFailed);
+  return (
+    <Dialog title="Import, export" size="wide" onClose={onClose}>
+      <div className={styles.stack}>
+        <div className={styles.row}>
+          <DeskButton onClick={() => save('json')}>Save as JSON</DeskButton>
+          <DeskButton onClick={() => save('csv')}>Save as CSV</DeskButton>
+          <span className={styles.soft}>
+            As customers see it: drafts are left out. What is saved here can be imported again.
+          </span>
+        </div>
+        {mayEdit && (
+          <DropFile accept=".json,.csv" disabled={check.isPending} onFile={take}>
+            {check.isPending ? 'Checking the file…' : 'Drop a catalogue to check it: JSON or CSV'}
+          </DropFile>
+        )}
+        {file && check.data && (
+          <Report key={check.data.seal} file={file} report={check.data} onDone={onClose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReportProps {
+  file: DeskFile;
+  report: CatalogueFileReport;
+  onDone: () => void;
+}
+
+function Report({ file, report, onDone }: ReportProps) {
+  const { problems, warnings, changes, withdrawn, withdrawnCount, seal } = report;
+  const bringIn = useDeskMutation(catalogueOperations.ImportCatalogueFile);
+  if (problems.length > 0) {
+    return (
+      <Notice kind="error" title={`${file.name}: ${counted(problems.length, 'problem')}`}>
+        <Lines lines={problems} />
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Notice kind="warn" title={counted(warnings.length, 'warning')}>
+          <Lines lines={warnings} />
+        </Notice>
+      )}
+      {withdrawnCount > 0 && (
+        <Notice kind="warn" title={`${counted(withdrawnCount, 'weight')} would no longer be sold`}>
+          <p>The file does not name them.</p>
+          <Lines lines={withdrawn} />
+        </Notice>
+      )}
+      {changes.length === 0 ? (
+        <Notice kind="success">{file.name} is in order and would change nothing.</Notice>
+      ) : (
+        <>
+          <Notice kind="info" title={`${file.name} is in order. It would change:`}>
+            <Lines lines={changes} />
+          </Notice>
+          <HoldButton
+            busy={bringIn.isPending}
+            onHeld={() =>
+              bringIn.mutate(
+                { file, seal },
+                {
+                  onSuccess: (done) => {
+                    sayDone(done);
+                    onDone();
+                  },
+                  onError: sayFailed,
+                },
+              )
+            }
+          >
+            Hold to import
+          </HoldButton>
+        </>
+      )}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const shown = [...new Set(lines)].slice(0, MOST_SHOWN);
+  return (
+    <ul className={styles.lines}>
+      {shown.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {lines.length > shown.length && <li>and {lines.length - shown.length} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import type { ProductTypeBranch } from '#shared/desk/contract/catalogue-tree.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { SortableList } from './sortable-list.tsx';
+import styles from './catalogue.module.css';
+
+interface Group {
+  title: string;
+  categoryIds: number[];
+}
+
+interface HomeGroupsPanelProps {
+  types: readonly ProductTypeBranch[];
+  mayEdit: boolean;
+}
+
+/** The groups of the home page: their titles, the categories in them, and both in order. */
+export function HomeGroupsPanel({ types, mayEdit }: HomeGroupsPanelProps) {
+  const query = useDeskQuery(catalogueOperations.HomeGroups, {});
+  return (
+    <Panel title="On the home page" flush>
+      <QueryState query={query}>
+        {({ state, groups }) => (
+          <Groups state={state} kept={groups} types={types} mayEdit={mayEdit} />
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
+
+interface GroupsProps extends HomeGroupsPanelProps {
+  state: string;
+  kept: Group[];
+}
+
+type Draft = Group & { key: string };
+const withKeys = (groups: Group[]): Draft[] =>
+  groups.map((group, index) => ({ ...group, key: `kept ${index}` }));
+
+function Groups({ state, kept, types, mayEdit }: GroupsProps) {
+  const save = useDeskMutation(catalogueOperations.SaveHomeGroups);
+  const [seen, setSeen] = useState(state);
+  const [groups, setGroups] = useState(() => withKeys(kept));
+  const [added, setAdded] = useState(0);
+  const plain = groups.map(({ title, categoryIds }) => ({ title, categoryIds }));
+  const changed = JSON.stringify(plain) !== JSON.stringify(kept);
+  // Somebody else's change is taken up only where nothing is being changed here.
+  useEffect(() => {
+    if (state === seen || changed) return;
+    setSeen(state);
+    setGroups(withKeys(kept));
+  }, [state, seen, changed, kept]);
+  const put = (index: number, group: Draft) =>
+    setGroups(groups.map((each, at) => (at === index ? group : each)));
+  const categories = types.flatMap(({ name, categories: own }) =>
+    own.map((category) => ({ id: category.id, name: category.name, type: name })),
+  );
+  return (
+    <>
+      <SortableList
+        label="Groups of the home page in order"
+        items={groups}
+        idOf={({ key }) => key}
+        nameOf={({ title }) => title}
+        disabled={!mayEdit}
+        onOrder={setGroups}
+      >
+        {(group, index) => (
+          <div className={styles.stack}>
+            <div className={styles.row}>
+              <Field
+                label="Title"
+                className={styles.grow ?? ''}
+                value={group.title}
+                maxLength={200}
+                disabled={!mayEdit}
+                onChange={({ target }) => put(index, { ...group, title: target.value })}
+              />
+              {mayEdit && (
+                <IconButton
+                  icon="close"
+                  label={`Remove the group ${group.title}`}
+                  onClick={() => setGroups(groups.filter((each) => each !== group))}
+                />
+              )}
+            </div>
+            <SortableList
+              label={`Categories of ${group.title}`}
+              items={group.categoryIds}
+              idOf={String}
+              nameOf={(id) => categories.find((each) => each.id === id)?.name ?? ''}
+              disabled={!mayEdit}
+              onOrder={(categoryIds) => put(index, { ...group, categoryIds })}
+            >
+              {(id) => {
+                const category = categories.find((each) => each.id === id);
+                return (
+                  <div className={styles.row}>
+                    <span className={styles.grow}>{category?.name}</span>
+                    <span className={styles.soft}>{category?.type}</span>
+                    {mayEdit && (
+                      <IconButton
+                        icon="close"
+                        label={`Take ${category?.name ?? ''} out of ${group.title}`}
+                        onClick={() =>
+                          put(index, {
+                            ...group,
+                            categoryIds: group.categoryIds.filter((each) => each !== id),
+                          })
+                        }
+                      />
+                    )}
+                  </div>
+                );
+              }}
+            </SortableList>
+            {mayEdit && (
+              <div className={styles.row}>
+                <SelectField
+                  label={`Add a category to ${group.title}`}
+                  placeholder="Choose"
+                  value=""
+                  options={types.map(({ name, categories: own }) => ({
+                    label: name,
+                    options: own
+                      .filter(({ id }) => !group.categoryIds.includes(id))
+                      .map(({ id, name: label }) => ({ value: String(id), label })),
+                  }))}
+                  onChange={({ target }) =>
+                    put(index, {
+                      ...group,
+                      categoryIds: [...group.categoryIds, Number(target.value)],
+                    })
+                  }
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </SortableList>
+      {mayEdit && (
+        <div className={styles.row}>
+          <DeskButton
+            onClick={() => {
+              setGroups([...groups, { key: `new ${added}`, title: 'New group', categoryIds: [] }]);
+              setAdded(added + 1);
+            }}
+          >
+            Add a group
+          </DeskButton>
+          {changed && <DeskButton onClick={() => setGroups(withKeys(kept))}>Discard</DeskButton>}
+          <DeskButton
+            kind="primary"
+            busy={save.isPending}
+            {...(!changed && { blockedReason: 'Nothing is changed.' })}
+            onClick={() =>
+              save.mutate(
+                { state: seen, groups: plain },
+                { onSuccess: sayDone, onError: sayFailed },
+              )
+            }
+          >
+            Show these on the home page
+          </DeskButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Field } from '#client/ui/form/field.tsx';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
+import type { ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import type { ProductTypeBranch } from '#shared/desk/contract/catalogue-tree.ts';
+import { Panel } from '../../../parts/panel.tsx';
+import styles from './product.module.css';
+
+export interface PartProps {
+  content: ProductContent;
+  change: (next: (content: ProductContent) => ProductContent) => void;
+  disabled: boolean;
+}
+
+interface FactsPanelProps extends PartProps {
+  facts: ProductFacts;
+  hsn: string;
+  types: readonly ProductTypeBranch[];
+}
+
+const METALS = [
+  { value: 'Gold 999', label: 'Gold, 24K 999' },
+  { value: 'Gold 995', label: 'Gold 995' },
+  { value: 'Silver 999', label: 'Silver 999' },
+];
+
+/** What the product is, and where it stands. */
+export function FactsPanel({ content, change, disabled, facts, hsn, types }: FactsPanelProps) {
+  const set =
+    (field: 'name' | 'certification' | 'collection' | 'packaging' | 'shortDescription') =>
+    ({ target }: { target: { value: string } }) =>
+      change((now) => ({ ...now, [field]: target.value }));
+  const { amazon, flipkart, ajio } = content.marketplaces;
+  const setShop =
+    (shop: 'amazon' | 'flipkart' | 'ajio') =>
+    ({ target }: { target: { value: string } }) =>
+      change((now) => ({
+        ...now,
+        marketplaces: { ...now.marketplaces, [shop]: target.value },
+      }));
+  const places = types.flatMap(({ name, categories }) => ({
+    label: name,
+    options: categories.flatMap((category) =>
+      category.subcategories.length > 0
+        ? category.subcategories.map((below) => ({
+            value: `${category.id}/${below.id}`,
+            label: `${category.name} › ${below.name}`,
+          }))
+        : [{ value: `${category.id}/`, label: category.name }],
+    ),
+  }));
+  const { categoryId, subcategoryId, metal, purity } = content;
+  return (
+    <Panel
+      title="Facts"
+      aside={
+        <>
+          <span>
+            HSN {hsn}, GST {facts.gstPercent} %
+          </span>
+          {facts.address && <span className={styles.address}>{facts.address}</span>}
+        </>
+      }
+    >
+      <fieldset className={styles.fields} disabled={disabled}>
+        <Field
+          label="Name"
+          className={styles.wide ?? ''}
+          value={content.name}
+          maxLength={200}
+          onChange={set('name')}
+        />
+        <SelectField
+          label="Metal, purity"
+          options={METALS}
+          value={`${metal} ${purity}`}
+          onChange={({ target }) => {
+            const [nextMetal, nextPurity] = target.value.split(' ');
+            change((now) => ({
+              ...now,
+              metal: nextMetal === 'Silver' ? 'Silver' : 'Gold',
+              purity: nextPurity === '995' ? '995' : '999',
+            }));
+          }}
+        />
+        <SelectField
+          label="Category"
+          placeholder="Choose"
+          options={places}
+          value={categoryId === null ? '' : `${categoryId}/${subcategoryId ?? ''}`}
+          onChange={({ target }) => {
+            const [category, below] = target.value.split('/');
+            change((now) => ({
+              ...now,
+              categoryId: category ? Number(category) : null,
+              subcategoryId: below ? Number(below) : null,
+            }));
+          }}
+        />
+        <Field
+          label="Short text"
+          className={styles.wide ?? ''}
+          value={content.shortDescription}
+          maxLength={1000}
+          onChange={set('shortDescription')}
+        />
+        <Field
+          label="Certificate"
+          value={content.certification}
+          maxLength={200}
+          onChange={set('certification')}
+        />
+        <Field
+          label="Collection"
+          value={content.collection}
+          maxLength={200}
+          onChange={set('collection')}
+        />
+        <Field
+          label="Packaging"
+          value={content.packaging}
+          maxLength={200}
+          onChange={set('packaging')}
+        />
+        <Field label="Amazon" type="url" value={amazon} onChange={setShop('amazon')} />
+        <Field label="Flipkart" type="url" value={flipkart} onChange={setShop('flipkart')} />
+        <Field label="Ajio" type="url" value={ajio} onChange={setShop('ajio')} />
+      </fieldset>
+      <div className={styles.below}>
+        <Checkbox
+          label="Made out of customers’ digital metal too"
+          disabled={disabled}
+          checked={content.convertToCoin}
+          onChange={({ target }) => change((now) => ({ ...now, convertToCoin: target.checked }))}
+        />
+        <span className={styles.soft}>
+          {facts.home.length > 0
+            ? `On home: ${facts.home.map(({ title, place }) => `${title}, no. ${place}`).join('; ')}`
+            : 'Not on the home page'}
+        </span>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { MOST_PICTURES, readMark, withMark } from '#shared/content/marked-pictures.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { useDeskPages } from '../../../api/use-desk-pages.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { QueryState } from '../../../parts/query-state.tsx';
+import { SortableList } from '../sortable-list.tsx';
+import { useSettled } from '../../../parts/use-settled.ts';
+import type { PartProps } from './facts-panel.tsx';
+import { usePicture } from './use-picture.ts';
+import styles from './pictures.module.css';
+
+const GRAMS = /^\d{1,8}(\.\d{1,4})?$/;
+
+/** The pictures of a product in their order, each of one weight or of any; the first is the cover. */
+export function PicturesPanel({ content, change, disabled }: PartProps) {
+  const [choosing, setChoosing] = useState(false);
+  const { images } = content;
+  const weights = content.weights.map(({ grams }) => grams).filter((grams) => GRAMS.test(grams));
+  const names = images.map((entry) => readMark(entry).name);
+  const put = (next: string[]) => change((now) => ({ ...now, images: next }));
+  return (
+    <Panel title="Pictures" aside="Drag to order; the first is the cover">
+      {images.length === 0 && <p className={styles.soft}>It needs at least one picture.</p>}
+      <SortableList
+        label="Pictures in their order"
+        across
+        items={images}
+        idOf={(name) => name}
+        nameOf={(entry) => readMark(entry).name}
+        disabled={disabled}
+        onOrder={put}
+      >
+        {(entry, index) => {
+          const { name, grams = '' } = readMark(entry);
+          return (
+            <figure className={styles.picture}>
+              <Shown name={name} />
+              <figcaption className={styles.caption}>
+                <span className={styles.name}>{index === 0 ? `Cover: ${name}` : name}</span>
+                {!disabled && (
+                  <IconButton
+                    icon="close"
+                    label={`Leave out ${name}`}
+                    onClick={() => put(images.filter((each) => each !== entry))}
+                  />
+                )}
+              </figcaption>
+              <SelectField
+                label={`Weight that ${name} shows`}
+                value={grams}
+                disabled={disabled}
+                onChange={({ target }) =>
+                  put(images.map((each) => (each === entry ? withMark(entry, target.value) : each)))
+                }
+                options={[...new Set([...weights, ...(grams ? [grams] : [])])].map((weight) => ({
+                  value: weight,
+                  label: `${weight} g`,
+                }))}
+                placeholder="Any weight"
+              />
+            </figure>
+          );
+        }}
+      </SortableList>
+      {!disabled && (
+        <div className={styles.foot}>
+          <DeskButton
+            {...(images.length >= MOST_PICTURES && {
+              blockedReason: `At most ${MOST_PICTURES} pictures.`,
+            })}
+            onClick={() => setChoosing(true)}
+          >
+            Add a picture
+          </DeskButton>
+        </div>
+      )}
+      <Field
+        label="Film, by the name of its file; may be empty"
+        value={content.video}
+        maxLength={200}
+        disabled={disabled}
+        onChange={({ target }) => change((now) => ({ ...now, video: target.value.trim() }))}
+      />
+      {choosing && (
+        <ChoosePicture
+          taken={names}
+          onClose={() => setChoosing(false)}
+          onPicture={(name) => {
+            put([...images, name]);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Shown({ name }: { name: string }) {
+  const address = usePicture(name);
+  if (address === undefined) return <span className={styles.missing}>Not there</span>;
+  return <img className={styles.image} src={address} alt="" loading="lazy" />;
+}
+
+const rowsOf = ({ rows }: { rows: { name: string; picture: string }[] }) => rows;
+
+interface ChooseProps {
+  taken: readonly string[];
+  onPicture: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Any picture that the shop has: shipped with it, or uploaded under Pictures. */
+function ChoosePicture({ taken, onPicture, onClose }: ChooseProps) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed);
+  const { query, rows, more } = useDeskPages(
+    catalogueOperations.CataloguePictures,
+    { search },
+    rowsOf,
+  );
+  const free = rows.filter(({ name }) => !taken.includes(name));
+  return (
+    <Dialog title="Add a picture" size="wide" onClose={onClose}>
+      <Field
+        label="Name"
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <QueryState query={query}>
+        {() =>
+          free.length === 0 ? (
+            <EmptyState title="No picture">Upload one under Catalogue, Pictures.</EmptyState>
+          ) : (
+            <div className={styles.choices}>
+              {free.map(({ name, picture }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className={styles.choice}
+                  onClick={() => onPicture(name)}
+                >
+                  <img className={styles.image} src={picture} alt="" loading="lazy" />
+                  <span className={styles.name}>{name}</span>
+                </button>
+              ))}
+            </div>
+          )
+        }
+      </QueryState>
+      {more.has && (
+        <DeskButton busy={more.loading} onClick={more.load}>
+          Show more
+        </DeskButton>
+      )}
+    </Dialog>
+  );
+}

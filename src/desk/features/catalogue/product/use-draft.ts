@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
+import { catalogueOperations, type ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import { callDesk, DeskRefused } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+/** Long enough that a figure is typed to its end. */
+const STILL_MS = 900;
+
+export type SaveState = 'saved' | 'waits' | 'saving' | 'failed' | 'conflict';
+
+/** What somebody is typing about a product, saved as a draft by itself. */
+export interface Editing {
+  content: ProductContent;
+  change: (next: (content: ProductContent) => ProductContent) => void;
+  state: SaveState;
+  /** Why it is not saved, in the store's words. */
+  problem: string;
+  draft: ProductFacts['draft'];
+  hsn: string;
+  problems: ProductFacts['problems'];
+  warnings: ProductFacts['warnings'];
+  /** Saves what waits; gives the draft, or undefined where it could not be saved. */
+  flush: () => Promise<ProductFacts['draft'] | undefined>;
+  /** After a conflict: what was typed here replaces the other draft. */
+  keepMine: () => void;
+  retry: () => void;
+}
+
+/** Facts of the store that come while nothing waits here replace what is shown; otherwise nothing typed is lost. */
+export function useDraft(facts: ProductFacts): Editing {
+  const [content, setContent] = useState(facts.content);
+  const [state, setState] = useState<SaveState>('saved');
+  const [problem, setProblem] = useState('');
+  const [known, setKnown] = useState(facts);
+  const latest = useRef({ content: facts.content, saved: facts.content, draft: facts.draft });
+  const running = useRef<Promise<ProductFacts['draft'] | undefined>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const save = useCallback(async (): Promise<ProductFacts['draft'] | undefined> => {
+    clearTimeout(timer.current);
+    // One after another: the next one needs the revision of the last.
+    if (running.current) await running.current;
+    const now = latest.current;
+    if (now.content === now.saved) return now.draft;
+    const sent = now.content;
+    setState('saving');
+    const { productId } = facts;
+    const work = callDesk(catalogueOperations.SaveDraft, {
+      ...(productId !== null && { productId }),
+      ...(now.draft && { draftId: now.draft.id }),
+      revision: now.draft?.revision ?? 0,
+      content: sent,
+    }).then(
+      (saved) => {
+        latest.current = { ...latest.current, saved: sent, draft: saved.draft };
+        setKnown((before) => ({ ...before, ...saved }));
+        setState(latest.current.content === sent ? 'saved' : 'waits');
+        setProblem('');
+        // An answer that was asked for before this is older than what is here: it is dropped.
+        void queryClient.invalidateQueries({ queryKey: ['CatalogueProduct'] });
+        void queryClient.invalidateQueries({ queryKey: ['CatalogueProducts'] });
+        return saved.draft;
+      },
+      (error: unknown) => {
+        const conflict = error instanceof DeskRefused && error.code === 409;
+        setState(conflict ? 'conflict' : 'failed');
+        setProblem(error instanceof Error ? error.message : 'It could not be saved.');
+        return undefined;
+      },
+    );
+    running.current = work;
+    const result = await work;
+    running.current = undefined;
+    return result;
+  }, [facts]);
+
+  const change = useCallback(
+    (next: (content: ProductContent) => ProductContent) => {
+      const changed = next(latest.current.content);
+      latest.current = { ...latest.current, content: changed };
+      setContent(changed);
+      setState((before) => (before === 'conflict' ? before : 'waits'));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), STILL_MS);
+    },
+    [save],
+  );
+
+  useEffect(() => {
+    const { content: typed, saved, draft } = latest.current;
+    const isOther = facts.draft?.id !== draft?.id;
+    const newer = isOther || (facts.draft?.revision ?? 0) > (draft?.revision ?? 0);
+    setKnown((before) => (newer ? facts : { ...facts, draft: before.draft }));
+    if (typed !== saved || running.current) return;
+    // Of the draft that was saved here, what was typed is shown, and not what the store has tidied of it.
+    const published = !draft && JSON.stringify(facts.content) !== JSON.stringify(saved);
+    if (!newer && !published) return;
+    latest.current = { content: facts.content, saved: facts.content, draft: facts.draft };
+    setContent(facts.content);
+  }, [facts]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const waits = useCallback(() => latest.current.content !== latest.current.saved, []);
+  useBlocker({
+    shouldBlockFn: async () => waits() && (await save()) === undefined,
+    enableBeforeUnload: waits,
+  });
+
+  const keepMine = () =>
+    void callDesk(catalogueOperations.CatalogueProduct, asked(facts)).then((theirs) => {
+      latest.current = { ...latest.current, draft: theirs.draft };
+      return save();
+    });
+  return {
+    content,
+    change,
+    state,
+    problem,
+    draft: known.draft,
+    hsn: known.hsn,
+    problems: known.problems,
+    warnings: known.warnings,
+    flush: save,
+    keepMine,
+    retry: () => void save(),
+  };
+}
+
+const asked = ({ productId, draft }: ProductFacts) =>
+  productId === null ? { draftId: draft?.id } : { productId };

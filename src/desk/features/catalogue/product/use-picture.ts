@@ -1,0 +1,13 @@
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { useDeskQuery } from '../../../api/use-desk.ts';
+
+/** An address to show a picture at, by what a product names it; undefined while it is not known, or not there. */
+export function usePicture(name: string | undefined): string | undefined {
+  const isAddress = name !== undefined && /^(?:\/|https:\/\/)/.test(name);
+  const { data } = useDeskQuery(
+    catalogueOperations.CataloguePictures,
+    { search: name ?? '', limit: 20 },
+    { enabled: Boolean(name) && !isAddress },
+  );
+  return isAddress ? name : data?.rows.find((row) => row.name === name)?.picture;
+}

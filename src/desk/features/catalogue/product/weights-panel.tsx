@@ -1,0 +1,134 @@
+import { exact } from '#shared/pricing/decimal.ts';
+import {
+  newWeight,
+  type ProductContent,
+  type WeightContent,
+} from '#shared/desk/catalogue/product-content.ts';
+import { classNames } from '#client/ui/class-names.ts';
+import { weightName } from '#shared/desk/catalogue/name-changes.ts';
+import type { DraftProblem, ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import { unitPrice } from '#shared/pricing/unit-price.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { rupees } from '../../../parts/format.ts';
+import { Panel } from '../../../parts/panel.tsx';
+import { Status } from '../../../parts/status.tsx';
+import { SortableList } from '../sortable-list.tsx';
+import type { PartProps } from './facts-panel.tsx';
+import type { LiveBasis } from '../../../live/use-basis.ts';
+import { WeightRow } from './weight-row.tsx';
+import styles from './weights.module.css';
+
+/** A weight that has no code yet still has to be the same one while it is typed. */
+const newKeys = new WeakMap<WeightContent, string>();
+
+interface WeightsPanelProps extends PartProps {
+  basis: LiveBasis | undefined;
+  published: ProductContent | null;
+  stock: ProductFacts['stock'];
+  problems: readonly DraftProblem[];
+}
+
+const HEADS = [
+  'Weight',
+  'Code',
+  'Margin %',
+  'Net ₹',
+  'Making %',
+  'Price ₹',
+  'All in ₹',
+  'MRP ₹',
+  'Stock',
+];
+
+/** The weights of a product with their prices, which follow what is typed and the feed. */
+export function WeightsPanel(props: WeightsPanelProps) {
+  const { content, change, disabled, basis, published, stock, problems } = props;
+  const known = (code: string) =>
+    published?.weights.some(({ uniqueId }) => uniqueId === code && code !== '') ?? false;
+  const rows = content.weights.map((weight, index) => ({
+    weight,
+    index,
+    key: known(weight.uniqueId) ? weight.uniqueId : (newKeys.get(weight) ?? `row ${index}`),
+  }));
+  const put = (weights: WeightContent[]) => change((now) => ({ ...now, weights }));
+  const set = (index: number, next: WeightContent) => {
+    const old = content.weights[index];
+    const key = old && newKeys.get(old);
+    if (key) newKeys.set(next, key);
+    change((now) => ({
+      ...now,
+      weights: now.weights.map((weight, at) => (at === index ? next : weight)),
+    }));
+  };
+  const said = problems.filter(({ path }) => path.startsWith('weights'));
+  const other = problems.filter(({ path }) => !path.startsWith('weights'));
+  return (
+    <Panel title="Weights and price" aside={<Unit content={content} basis={basis} />} flush>
+      <div className={styles.table}>
+        <div className={styles.heads} aria-hidden="true">
+          {HEADS.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </div>
+        <SortableList
+          label="Weights in the order of the shop"
+          items={rows}
+          idOf={({ key }) => key}
+          nameOf={({ weight }) => weightName(weight)}
+          disabled={disabled}
+          onOrder={(order) => put(order.map(({ weight }) => weight))}
+        >
+          {({ weight, index }) => (
+            <WeightRow
+              content={content}
+              weight={weight}
+              basis={basis}
+              disabled={disabled}
+              isKnown={known(weight.uniqueId)}
+              there={stock.find(({ uniqueId }) => uniqueId === weight.uniqueId)?.there}
+              onChange={(next) => set(index, next)}
+              onRemove={() => put(content.weights.filter((_weight, at) => at !== index))}
+            />
+          )}
+        </SortableList>
+      </div>
+      {[...said, ...other].map(({ path, text }) => (
+        <p key={`${path} ${text}`} className={styles.problem}>
+          <Status kind="late">{text}</Status>
+        </p>
+      ))}
+      {!disabled && (
+        <div className={styles.foot}>
+          <DeskButton
+            onClick={() => {
+              const weight = newWeight();
+              newKeys.set(weight, crypto.randomUUID());
+              put([...content.weights, weight]);
+            }}
+          >
+            Add a weight
+          </DeskButton>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const METAL = { Gold: 'gold', Silver: 'silver' } as const;
+
+/** What a gram costs now, and of what it is made. */
+function Unit({ content, basis }: { content: ProductContent; basis: LiveBasis | undefined }) {
+  if (!basis) return null;
+  const { metal, purity } = content;
+  const { asks, premiums, live } = basis;
+  const unit = unitPrice(METAL[metal], purity, asks, premiums);
+  if (!unit) return <Status kind="stopped">No rate yet</Status>;
+  const perGram = metal === 'Silver' ? '0.001' : '0.1';
+  const ask = exact(asks[METAL[metal]] ?? 0).times(perGram);
+  return (
+    <span className={classNames('num', styles.unit)}>
+      {rupees(unit)} a gram: feed {rupees(ask)}, premium {rupees(unit.minus(ask))} ·{' '}
+      {live ? 'live' : 'last rate known'}
+    </span>
+  );
+}

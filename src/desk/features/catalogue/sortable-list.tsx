@@ -1,0 +1,125 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  horizontalListSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import styles from './sortable-list.module.css';
+
+const GRIP = { path: 'M9 6v.2M15 6v.2M9 12v.2M15 12v.2M9 18v.2M15 18v.2' } as const;
+const BEFORE_DRAG_PX = 6;
+
+export interface SortableListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  idOf: (item: Item) => string;
+  /** What the grip of an item is called. */
+  nameOf: (item: Item) => string;
+  onOrder: (items: Item[]) => void;
+  children: (item: Item, index: number) => ReactNode;
+  /** Side by side, such as pictures. */
+  across?: boolean;
+  disabled?: boolean;
+}
+
+/** A list whose items are put in order by dragging their grips, or with Space and the arrow keys. */
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { label, items, idOf, nameOf, onOrder, children, across, disabled } = props;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: BEFORE_DRAG_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map(idOf);
+  const moved = ({ active, over }: DragEndEvent) => {
+    const from = ids.indexOf(String(active.id));
+    const to = ids.indexOf(String(over?.id ?? active.id));
+    if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove([...items], from, to));
+  };
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={moved}>
+      <SortableContext
+        items={ids}
+        disabled={disabled === true}
+        strategy={across ? horizontalListSortingStrategy : verticalListSortingStrategy}
+      >
+        <ol aria-label={label} className={across ? styles.across : styles.list}>
+          {items.map((item, index) => (
+            <SortableItem
+              key={idOf(item)}
+              id={idOf(item)}
+              name={nameOf(item)}
+              disabled={disabled === true}
+            >
+              {children(item, index)}
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableItemProps {
+  id: string;
+  name: string;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+function SortableItem({ id, name, disabled, children }: SortableItemProps) {
+  const box = useRef<HTMLLIElement | null>(null);
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id, disabled });
+  const take = useCallback(
+    (node: HTMLLIElement | null) => {
+      box.current = node;
+      setNodeRef(node);
+    },
+    [setNodeRef],
+  );
+  // The policy of the page allows no style attributes in its HTML, but what a script sets.
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.style.transform = CSS.Translate.toString(transform) ?? '';
+    box.current.style.transition = transition ?? '';
+  }, [transform, transition]);
+  return (
+    <li ref={take} className={classNames(styles.item, isDragging && styles.dragged)}>
+      {!disabled && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles.grip}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${name}`}
+        >
+          <Icon name={GRIP} size={16} />
+        </button>
+      )}
+      <div className={styles.content}>{children}</div>
+    </li>
+  );
+}

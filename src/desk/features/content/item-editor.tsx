@@ -1,0 +1,279 @@
+import { useStore } from '@tanstack/react-form';
+import { useState } from 'react';
+import { RichText } from '#client/ui/text/rich-text.tsx';
+import {
+  type ContentItem,
+  contentOperations,
+  type ListedItem,
+} from '#shared/desk/contract/content.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form.tsx';
+import { HistoryPanel } from '../../parts/history-panel.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { PictureField } from '../../parts/picture-field.tsx';
+import { RichEditor } from '../../parts/rich-editor.tsx';
+import { Status } from '../../parts/status.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { itemSchema, type ItemValues, valuesOf } from './item-form.ts';
+import { KIND_WORDS, STANDING, titleOf } from './item-words.ts';
+import styles from './content.module.css';
+
+const { ContentHistory, RemoveContent, SaveContent, UndoContent } = contentOperations;
+
+interface ItemEditorProps {
+  item: ContentItem;
+  /** Absent: it is new. */
+  listed: ListedItem | undefined;
+  edits: boolean;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One banner, news item, question or counter: its fields, how customers see it, and its history. */
+export function ItemEditor({ item, listed, edits, onSaved, onClose }: ItemEditorProps) {
+  // What it was when it was opened, or last saved here: another's change is refused against this.
+  const [seen, setSeen] = useState(listed);
+  const [src, setSrc] = useState(listed?.picture ?? '');
+  const { form, bind, dirty } = useDeskForm({
+    values: valuesOf(item),
+    schema: itemSchema,
+    async save(sent) {
+      const named = seen && { id: seen.id, revision: seen.revision };
+      const done = await callDesk(SaveContent, { item: sent, ...named });
+      sayDone(done);
+      if (seen && done.changed) setSeen({ ...seen, revision: seen.revision + 1 });
+      await queryClient.invalidateQueries();
+      onSaved(done.id);
+    },
+  });
+  const values = useStore(form.store, (state) => state.values);
+  const words = KIND_WORDS[item.kind];
+  const standing = listed && STANDING[listed.standing];
+  const newer = listed && seen && listed.revision > seen.revision;
+  return (
+    <div className={styles.stack}>
+      <Panel
+        title={listed ? titleOf(listed.item) : words.add}
+        aside={
+          <span className={styles.buttons}>
+            {standing && <Status kind={standing.kind}>{standing.word}</Status>}
+            <DeskButton kind="quiet" onClick={onClose}>
+              Close
+            </DeskButton>
+          </span>
+        }
+      >
+        <DeskForm {...bind}>
+          {newer && (
+            <p role="status" className={styles.soft}>
+              Somebody has changed this meanwhile.{' '}
+              <DeskButton
+                kind="quiet"
+                onClick={() => {
+                  setSeen(listed);
+                  if (!dirty) form.reset(valuesOf(listed.item));
+                }}
+              >
+                {dirty ? 'Save over it' : 'Show theirs'}
+              </DeskButton>
+            </p>
+          )}
+          <OwnFields form={form} kind={item.kind} src={src} onPicture={setSrc} />
+          <div className={styles.row}>
+            <form.AppField name="from">
+              {(field) => <field.MomentField label="From" labelNote="India, optional" />}
+            </form.AppField>
+            <form.AppField name="until">
+              {(field) => <field.MomentField label="Until" labelNote="India, optional" />}
+            </form.AppField>
+          </div>
+          <form.AppField name="shown">
+            {(field) => (
+              <field.ToggleField label="Published" hint="A draft is seen at the desk alone." />
+            )}
+          </form.AppField>
+          {edits && (
+            <div className={styles.buttons}>
+              <form.AppForm>
+                <form.SaveButton>Save</form.SaveButton>
+              </form.AppForm>
+              {seen && <Remove listed={seen} onDone={onClose} />}
+            </div>
+          )}
+        </DeskForm>
+      </Panel>
+      <Preview values={values} src={src} />
+      {listed && (
+        <HistoryPanel
+          history={ContentHistory}
+          undo={edits ? UndoContent : undefined}
+          subject={`${item.kind} ${listed.id}`}
+        />
+      )}
+    </div>
+  );
+}
+
+type Form = ReturnType<typeof useDeskForm<ItemValues, ContentItem>>['form'];
+
+interface OwnFieldsProps {
+  form: Form;
+  kind: ContentItem['kind'];
+  /** The address of the chosen picture; empty for none. */
+  src: string;
+  onPicture: (src: string) => void;
+}
+
+/** The fields of a kind. */
+function OwnFields({ form, kind, src, onPicture }: OwnFieldsProps) {
+  const rich = (label: string) => (
+    <form.AppField name="description">
+      {(field) => (
+        <div>
+          <p className={styles.label}>{label}</p>
+          <RichEditor
+            label={label}
+            value={field.state.value}
+            onChange={(html) => field.handleChange(html)}
+            figures={kind === 'faq' ? FIGURES : []}
+          />
+        </div>
+      )}
+    </form.AppField>
+  );
+  const picture = (
+    <form.AppField name="image">
+      {(field) => (
+        <PictureField
+          label="Picture"
+          value={field.state.value}
+          src={src}
+          shape="wide"
+          onChange={(stem, address) => {
+            onPicture(address);
+            field.handleChange(stem);
+          }}
+        />
+      )}
+    </form.AppField>
+  );
+  const link = (
+    <form.AppField name="link">
+      {(field) => <field.TextField label="Leads to" labelNote="/products or https://…, optional" />}
+    </form.AppField>
+  );
+  const text = (
+    name: 'name' | 'title' | 'alt' | 'group' | 'hours' | 'phone' | 'mapLink',
+    label: string,
+    note = '',
+  ) => (
+    <form.AppField name={name}>
+      {(field) => <field.TextField label={label} labelNote={note} />}
+    </form.AppField>
+  );
+  if (kind === 'banner') {
+    return (
+      <>
+        {text('name', 'Headline')}
+        {picture}
+        {text('alt', 'What the picture shows', 'where it says more than the headline')}
+        {link}
+      </>
+    );
+  }
+  if (kind === 'news') {
+    return (
+      <>
+        {text('title', 'Title')}
+        {rich('Text')}
+        {picture}
+        {link}
+        <form.AppField name="day">
+          {(field) => <field.DateField label="Day" labelNote="optional" />}
+        </form.AppField>
+      </>
+    );
+  }
+  if (kind === 'faq') {
+    return (
+      <>
+        {text('group', 'Group', 'such as Payment; optional')}
+        {text('title', 'Question')}
+        {rich('Answer')}
+      </>
+    );
+  }
+  return (
+    <>
+      {text('name', 'Name')}
+      <form.AppField name="address">
+        {(field) => <field.AreaField label="Address" rows={2} />}
+      </form.AppField>
+      {text('hours', 'Opening hours')}
+      {text('phone', 'Telephone')}
+      {text('mapLink', 'Link to a map', 'https://…; optional')}
+    </>
+  );
+}
+
+const FIGURES = [
+  { name: 'price-minutes', about: 'minutes a price is held' },
+  { name: 'upi-most', about: 'most of one UPI payment' },
+  { name: 'card-surcharge', about: 'card surcharge, percent' },
+  { name: 'transfer-hours', about: 'hours a transfer keeps its price' },
+  { name: 'pan-from', about: 'from when on a PAN is asked for' },
+  { name: 'shop', about: 'the shop’s name' },
+];
+
+/** As customers see it: with the shop's own parts and letters. */
+function Preview({ values, src }: { values: ItemValues; src: string }) {
+  const { kind, name, title, description, group, address, hours, phone } = values;
+  return (
+    <Panel title="As the customer sees it">
+      <div className={styles.preview}>
+        {kind === 'banner' && (
+          <div className={styles.banner}>
+            <p>{name || 'Headline'}</p>
+            {src && <img src={src} alt="" />}
+          </div>
+        )}
+        {(kind === 'news' || kind === 'faq') && (
+          <>
+            {group && <p className={styles.soft}>{group}</p>}
+            <h3>{title || 'Title'}</h3>
+            <RichText html={description} />
+          </>
+        )}
+        {kind === 'store' && (
+          <>
+            <h3>{name || 'Name'}</h3>
+            <p className={styles.quote}>{address}</p>
+            <p className={styles.soft}>{[hours, phone].filter(Boolean).join(' · ')}</p>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Remove({ listed, onDone }: { listed: ListedItem; onDone: () => void }) {
+  const { mutateAsync, isPending } = useDeskMutation(RemoveContent);
+  const { id, revision, item } = listed;
+  return (
+    <DeskButton
+      kind="quiet"
+      busy={isPending}
+      onClick={() =>
+        void mutateAsync({ kind: item.kind, id, revision }).then((answer) => {
+          sayDone(answer);
+          onDone();
+        }, sayFailed)
+      }
+    >
+      Delete
+    </DeskButton>
+  );
+}

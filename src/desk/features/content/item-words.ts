@@ -1,0 +1,45 @@
+import type { ContentItem, ItemKind, ListedItem, Standing } from '#shared/desk/contract/content.ts';
+import type { StatusKind } from '../../parts/status.tsx';
+import { when } from '../../parts/format.ts';
+
+export const KIND_WORDS: Record<ItemKind, { one: string; add: string; list: string }> = {
+  banner: { one: 'Banner', add: 'New banner', list: 'Banners' },
+  news: { one: 'News', add: 'New news', list: 'News' },
+  faq: { one: 'Question', add: 'New question', list: 'Questions' },
+  store: { one: 'Counter', add: 'New counter', list: 'Counters' },
+};
+
+/** What an item is called in a list. */
+export const titleOf = (item: ContentItem): string => ('title' in item ? item.title : item.name);
+
+export const STANDING: Record<Standing, { kind: StatusKind; word: string }> = {
+  draft: { kind: 'nothing', word: 'Draft' },
+  waits: { kind: 'waits', word: 'Begins later' },
+  shown: { kind: 'right', word: 'Shown' },
+  over: { kind: 'stopped', word: 'Over' },
+};
+
+/** When it begins or ends, as far as it says so. */
+export function datesOf({ item: { fromAt, untilAt } }: ListedItem): string {
+  const from = fromAt === null ? '' : `from ${when(fromAt)}`;
+  const until = untilAt === null ? '' : `until ${when(untilAt)}`;
+  return [from, until].filter(Boolean).join(' ');
+}
+
+const ALWAYS = { shown: true, fromAt: null, untilAt: null };
+
+/** An item that is not written yet. */
+export const EMPTY: { [Kind in ItemKind]: Extract<ContentItem, { kind: Kind }> } = {
+  banner: { kind: 'banner', ...ALWAYS, name: '', image: '', alt: '', link: '' },
+  news: {
+    kind: 'news',
+    ...ALWAYS,
+    title: '',
+    description: '',
+    image: '',
+    link: '',
+    day: null,
+  },
+  faq: { kind: 'faq', ...ALWAYS, group: '', title: '', description: '' },
+  store: { kind: 'store', ...ALWAYS, name: '', address: '', hours: '', phone: '', mapLink: '' },
+};

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { contentOperations, type ItemKind } from '#shared/desk/contract/content.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { HistoryPanel } from '../../parts/history-panel.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Split } from '../../parts/split.tsx';
+import { ItemEditor } from './item-editor.tsx';
+import { ItemList } from './item-list.tsx';
+import { EMPTY, KIND_WORDS } from './item-words.ts';
+
+const { ContentHistory, ListContent, UndoContent } = contentOperations;
+
+/** Banners, news, questions or counters: their list in the shop's order, and the one that is open. */
+export function ItemsPart({ kind }: { kind: ItemKind }) {
+  const edits = useRight('content.edit');
+  const list = useDeskQuery(ListContent, { kind });
+  const [open, setOpen] = useState<number | 'new'>();
+  const words = KIND_WORDS[kind];
+  const found = list.data?.items.find(({ id }) => id === open);
+  return (
+    <Split
+      open={open !== undefined}
+      list={
+        <Panel
+          title={words.list}
+          flush
+          aside={
+            edits && (
+              <KeyButton k="n" kind="primary" onPress={() => setOpen('new')}>
+                {words.add}
+              </KeyButton>
+            )
+          }
+        >
+          <QueryState
+            query={list}
+            isEmpty={({ items }) => items.length === 0}
+            empty={<EmptyState title="Nothing here yet" />}
+          >
+            {({ items }) => (
+              <ItemList
+                kind={kind}
+                items={items}
+                open={open === 'new' ? undefined : open}
+                onOpen={setOpen}
+                edits={edits}
+              />
+            )}
+          </QueryState>
+        </Panel>
+      }
+      detail={
+        open === undefined || (open !== 'new' && !found) ? (
+          <HistoryPanel history={ContentHistory} undo={edits ? UndoContent : undefined} />
+        ) : (
+          <ItemEditor
+            key={open}
+            item={found?.item ?? EMPTY[kind]}
+            listed={found}
+            edits={edits}
+            onSaved={setOpen}
+            onClose={() => setOpen(undefined)}
+          />
+        )
+      }
+    />
+  );
+}

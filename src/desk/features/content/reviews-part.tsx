@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import { SegmentButton } from '#client/ui/form/segment-button.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import type { DeskReplyOf, DeskRequestOf } from '#shared/desk/contract/desk-operation.ts';
+import type { Review } from '#shared/desk/contract/reviews.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { useRight } from '../../api/use-me.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { when } from '../../parts/format.ts';
+import { HistoryPanel } from '../../parts/history-panel.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { Split } from '../../parts/split.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { EntryRow } from './entry-row.tsx';
+import { useOwnRevision } from './use-own-revision.ts';
+import styles from './content.module.css';
+
+const { ChangeReview, ListReviews, RemoveReview, ReviewHistory, UndoReview } = contentOperations;
+type Which = DeskRequestOf<typeof ListReviews>['which'];
+const reviewsOf = (reply: DeskReplyOf<typeof ListReviews>): readonly Review[] => reply.reviews;
+
+const WHICH: { which: Which; label: string }[] = [
+  { which: 'waiting', label: 'Waiting' },
+  { which: 'published', label: 'Published' },
+  { which: 'removed', label: 'Deleted' },
+];
+
+/** What customers wrote about the shop. */
+export function ReviewsPart() {
+  const [which, setWhich] = useState<Which>('waiting');
+  const [open, setOpen] = useState<number>();
+  const { query, rows, more, first } = useDeskPages(ListReviews, { which }, reviewsOf);
+  const found = rows.find(({ id }) => id === open);
+  return (
+    <Split
+      open={found !== undefined}
+      list={
+        <Panel title="Reviews" flush>
+          <Segmented label="Which reviews" look="tray" className={styles.which ?? ''}>
+            {WHICH.map((each) => (
+              <SegmentButton
+                key={each.which}
+                selected={each.which === which}
+                onClick={() => setWhich(each.which)}
+              >
+                {each.label} {first?.counts[each.which] ?? ''}
+              </SegmentButton>
+            ))}
+          </Segmented>
+          <QueryState
+            query={query}
+            isEmpty={() => rows.length === 0}
+            empty={<EmptyState title="No reviews here" />}
+          >
+            {() => (
+              <ul className={styles.items}>
+                {rows.map(({ id, name, text, at }) => (
+                  <EntryRow
+                    key={id}
+                    title={name}
+                    about={when(at)}
+                    text={text.slice(0, 200)}
+                    here={id === open}
+                    onOpen={() => setOpen(id)}
+                  />
+                ))}
+              </ul>
+            )}
+          </QueryState>
+          {more.has && <DeskButton onClick={more.load}>More</DeskButton>}
+        </Panel>
+      }
+      detail={
+        found ? (
+          <ReviewDetail key={`${found.id}`} review={found} onClose={() => setOpen(undefined)} />
+        ) : (
+          <HistoryPanel history={ReviewHistory} />
+        )
+      }
+    />
+  );
+}
+
+function ReviewDetail({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { id, name, text, original, answer, at, publishedAt, removedAt } = review;
+  const { revision, changed } = useOwnRevision(review.revision);
+  const answers = useRight('reviews.answer');
+  const [reply, setReply] = useState(answer);
+  const [words, setWords] = useState(text);
+  const [removing, setRemoving] = useState(false);
+  const change = useDeskMutation(ChangeReview);
+  const remove = useDeskMutation(RemoveReview);
+  const send = (what: Omit<DeskRequestOf<typeof ChangeReview>, 'id' | 'revision'>) =>
+    // It may leave the list, and this with it, before the answer is heard.
+    void change.mutateAsync({ id, revision, ...what }).then(changed, sayFailed);
+  return (
+    <div className={styles.stack}>
+      <Panel
+        title={name}
+        aside={
+          <DeskButton kind="quiet" onClick={onClose}>
+            Close
+          </DeskButton>
+        }
+      >
+        <div className={styles.stack}>
+          <p className={styles.soft}>
+            Written {when(at)}
+            {publishedAt !== null && ` · published ${when(publishedAt)}`}
+            {removedAt !== null && ` · deleted ${when(removedAt)}: ${review.removedWhy}`}
+          </p>
+          <blockquote className={`${styles.preview} ${styles.quote}`}>{text}</blockquote>
+          {original !== null && (
+            <div>
+              <p className={styles.label}>As the customer wrote it</p>
+              <p className={styles.quote}>{original}</p>
+            </div>
+          )}
+          {answers && removedAt === null && (
+            <>
+              <TextAreaField
+                label="Answer, for everybody to read"
+                value={reply}
+                maxLength={2000}
+                rows={3}
+                onChange={({ target }) => setReply(target.value)}
+              />
+              <div className={styles.buttons}>
+                <DeskButton
+                  busy={change.isPending}
+                  blockedReason={reply.trim() === answer ? 'The answer is saved like this.' : null}
+                  onClick={() => send({ answer: reply })}
+                >
+                  Save the answer
+                </DeskButton>
+                <KeyButton
+                  k="p"
+                  kind="primary"
+                  busy={change.isPending}
+                  onPress={() => send({ published: publishedAt === null })}
+                >
+                  {publishedAt === null ? 'Publish' : 'Take back'}
+                </KeyButton>
+                <KeyButton k="x" kind="quiet" onPress={() => setRemoving(true)}>
+                  Delete
+                </KeyButton>
+              </div>
+              <TextAreaField
+                label="Correct the words"
+                labelNote="the customer’s own are kept"
+                value={words}
+                maxLength={2000}
+                rows={3}
+                onChange={({ target }) => setWords(target.value)}
+              />
+              <div className={styles.buttons}>
+                <DeskButton
+                  busy={change.isPending}
+                  blockedReason={words.trim() === text ? 'Nothing is corrected.' : null}
+                  onClick={() => send({ text: words })}
+                >
+                  Save the words
+                </DeskButton>
+              </div>
+            </>
+          )}
+        </div>
+      </Panel>
+      <HistoryPanel
+        history={ReviewHistory}
+        undo={answers ? UndoReview : undefined}
+        subject={`review ${id}`}
+      />
+      {removing && (
+        <ReasonDialog
+          title="Delete this review"
+          action="Delete"
+          danger
+          usual={['Insults somebody', 'Not about the shop', 'Names a person', 'Advertising']}
+          busy={remove.isPending}
+          onClose={() => setRemoving(false)}
+          onReason={(reason) =>
+            void remove.mutateAsync({ id, revision, reason }).then((answer) => {
+              sayDone(answer);
+              setRemoving(false);
+              onClose();
+            }, sayFailed)
+          }
+        >
+          <p>Nobody sees it any more. The history can put it back.</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { HistoryPanel } from '../../parts/history-panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { TextEditor } from './text-editor.tsx';
+import { TextVersions } from './text-versions.tsx';
+import styles from './content.module.css';
+
+const { ContentHistory, ReadText, UndoContent } = contentOperations;
+
+/** A page of words: its sections to write, its versions, its history. */
+export function TextPage({ page, onClose }: { page: string; onClose: () => void }) {
+  const edits = useRight('content.edit');
+  const text = useDeskQuery(ReadText, { page });
+  return (
+    <QueryState query={text}>
+      {(data) =>
+        data.page === page && (
+          <div className={styles.stack}>
+            <TextEditor text={data} edits={edits} onClose={onClose} />
+            <TextVersions page={page} own={data.own} />
+            <HistoryPanel
+              history={ContentHistory}
+              undo={edits ? UndoContent : undefined}
+              subject={`text ${page}`}
+            />
+          </div>
+        )
+      }
+    </QueryState>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { RichText } from '#client/ui/text/rich-text.tsx';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import type { OwnSection, TextVersion } from '#shared/desk/contract/texts.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { EntryRow } from './entry-row.tsx';
+import styles from './content.module.css';
+
+/** Every version that customers could ever read. */
+export function TextVersions({ page, own }: { page: string; own: readonly OwnSection[] }) {
+  const versions = useDeskQuery(contentOperations.TextVersions, { page });
+  const [open, setOpen] = useState<TextVersion>();
+  return (
+    <Panel title="Versions" aside="kept for good">
+      <QueryState
+        query={versions}
+        isEmpty={(data) => data.versions.length === 0}
+        empty={
+          <p className={styles.soft}>The text that it came with has stood since the beginning.</p>
+        }
+      >
+        {(data) => (
+          <ul className={styles.items}>
+            {data.versions.map((each) => (
+              <EntryRow
+                key={each.version}
+                title={`Version ${each.version}`}
+                about={`${when(each.at)} · ${each.by}${each.note && ` · ${each.note}`}`}
+                onOpen={() => setOpen(each)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {open && (
+        <Dialog
+          title={`Version ${open.version}, ${when(open.at)}`}
+          size="wide"
+          onClose={() => setOpen(undefined)}
+          footer={<DeskButton onClick={() => setOpen(undefined)}>Close</DeskButton>}
+        >
+          <div className={styles.stack}>
+            {Object.keys(open.sections).length === 0 && <p>Everything stood as we wrote it.</p>}
+            {Object.entries(open.sections).map(([id, { title, html, hidden }]) => (
+              <section key={id} className={styles.preview}>
+                <h3>{title || own.find((each) => each.id === id)?.title || id}</h3>
+                {hidden ? <p className={styles.soft}>Not shown</p> : <RichText html={html} />}
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { dayOf } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Split } from '../../parts/split.tsx';
+import { Status } from '../../parts/status.tsx';
+import { TextPage } from './text-page.tsx';
+import { EntryRow } from './entry-row.tsx';
+import styles from './content.module.css';
+
+/** The pages of words, and the one that is open. */
+export function TextsPart() {
+  const pages = useDeskQuery(contentOperations.ListTexts, {});
+  const [open, setOpen] = useState<string>();
+  return (
+    <Split
+      open={open !== undefined}
+      list={
+        <Panel title="Pages" flush>
+          <QueryState query={pages}>
+            {(data) => (
+              <ul className={styles.items}>
+                {data.pages.map(({ page, title, version, at, draft }) => (
+                  <EntryRow
+                    key={page}
+                    title={title}
+                    about={at === null ? 'As it came' : `Version ${version}, ${dayOf(at)}`}
+                    here={page === open}
+                    aside={draft && <Status kind="short">Not published</Status>}
+                    onOpen={() => setOpen(page)}
+                  />
+                ))}
+              </ul>
+            )}
+          </QueryState>
+        </Panel>
+      }
+      detail={
+        open === undefined ? (
+          <EmptyState title="Choose a page">
+            Each of its sections can be written anew; what you leave alone stays as it came.
+          </EmptyState>
+        ) : (
+          <TextPage key={open} page={open} onClose={() => setOpen(undefined)} />
+        )
+      }
+    />
+  );
+}

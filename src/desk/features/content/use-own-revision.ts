@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { sayDone } from '../../parts/toast.ts';
+
+/**
+ * The revision to name with the next change: the list's, or one more after a change of one's own that the list has not heard of
+ * yet, so that two quick presses do not look like two people.
+ */
+export function useOwnRevision(listed: number) {
+  const [own, setOwn] = useState(0);
+  const revision = Math.max(own, listed);
+  return {
+    revision,
+    changed(done: Done) {
+      sayDone(done);
+      if (done.changed) setOwn(revision + 1);
+    },
+  };
+}

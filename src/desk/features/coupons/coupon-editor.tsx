@@ -1,0 +1,138 @@
+import { useStore } from '@tanstack/react-form';
+import { useState } from 'react';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import type { ListedCoupon } from '#shared/desk/contract/coupons.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import { couponSchema, EMPTY_COUPON, valuesOf } from './coupon-form.ts';
+import styles from './coupons.module.css';
+
+interface CouponEditorProps {
+  /** Absent: a new one. */
+  coupon: ListedCoupon | undefined;
+  edits: boolean;
+  onSaved: (code: string) => void;
+  onClose: () => void;
+}
+
+/** The terms of a coupon. Its code stays what it is once it is saved. */
+export function CouponEditor({ coupon, edits, onSaved, onClose }: CouponEditorProps) {
+  const [revision, setRevision] = useState(coupon?.revision);
+  const { form, bind } = useDeskForm({
+    values: coupon ? valuesOf(coupon.code, coupon.terms) : EMPTY_COUPON,
+    schema: couponSchema,
+    async save({ code, terms }) {
+      const done = await callDesk(contentOperations.SaveCoupon, {
+        code,
+        terms,
+        ...(revision !== undefined && { revision }),
+      });
+      sayDone(done);
+      if (done.changed && revision !== undefined) setRevision(revision + 1);
+      await queryClient.invalidateQueries();
+      onSaved(code);
+    },
+  });
+  const kind = useStore(form.store, (state) => state.values.kind);
+  return (
+    <Panel
+      title={coupon?.code ?? 'New coupon'}
+      aside={
+        <DeskButton kind="quiet" onClick={onClose}>
+          Close
+        </DeskButton>
+      }
+    >
+      <DeskForm {...bind}>
+        {!coupon && (
+          <form.AppField name="code">
+            {(field) => <field.TextField label="Code" autoCapitalize="characters" maxLength={40} />}
+          </form.AppField>
+        )}
+        <div className={styles.row}>
+          <form.AppField name="kind">
+            {(field) => (
+              <field.SelectField
+                label="Takes off"
+                options={[
+                  { value: 'rupees', label: 'Rupees' },
+                  { value: 'percent', label: 'Percent' },
+                ]}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="value">
+            {(field) =>
+              kind === 'rupees' ? (
+                <field.MoneyField label="How much" />
+              ) : (
+                <field.NumberField label="How much" suffix="%" />
+              )
+            }
+          </form.AppField>
+          {kind === 'percent' && (
+            <form.AppField name="most">
+              {(field) => <field.MoneyField label="At most" labelNote="optional" />}
+            </form.AppField>
+          )}
+          <form.AppField name="minimum">
+            {(field) => (
+              <field.MoneyField label="From an order of" hint="Before charges and taxes" />
+            )}
+          </form.AppField>
+        </div>
+        <div className={styles.row}>
+          <form.AppField name="from">
+            {(field) => <field.MomentField label="From" labelNote="India, optional" />}
+          </form.AppField>
+          <form.AppField name="until">
+            {(field) => <field.MomentField label="Until" labelNote="India, optional" />}
+          </form.AppField>
+          <form.AppField name="uses">
+            {(field) => <field.NumberField label="Orders in all" labelNote="empty: any number" />}
+          </form.AppField>
+          <form.AppField name="usesEach">
+            {(field) => <field.NumberField label="Orders of one customer" />}
+          </form.AppField>
+        </div>
+        <div className={styles.row}>
+          <form.AppField name="metal">
+            {(field) => (
+              <field.SelectField
+                label="For bags of"
+                options={[
+                  { value: '', label: 'Any metal' },
+                  { value: 'gold', label: 'Gold alone' },
+                  { value: 'silver', label: 'Silver alone' },
+                ]}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="productIds">
+            {(field) => <field.TextField label="Products" hint="Their numbers; empty: all" />}
+          </form.AppField>
+          <form.AppField name="customerIds">
+            {(field) => <field.TextField label="Customers" hint="Their numbers; empty: all" />}
+          </form.AppField>
+        </div>
+        <form.AppField name="note">
+          {(field) => <field.TextField label="What it is for" labelNote="for colleagues" />}
+        </form.AppField>
+        <form.AppField name="active">
+          {(field) => <field.ToggleField label="Switched on" />}
+        </form.AppField>
+        {edits && (
+          <div className={styles.buttons}>
+            <form.AppForm>
+              <form.SaveButton>Save</form.SaveButton>
+            </form.AppForm>
+          </div>
+        )}
+      </DeskForm>
+    </Panel>
+  );
+}

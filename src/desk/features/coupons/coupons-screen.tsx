@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import type { ListedCoupon } from '#shared/desk/contract/coupons.ts';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { useRight } from '../../api/use-me.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { HistoryPanel } from '../../parts/history-panel.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Split } from '../../parts/split.tsx';
+import { Status, type StatusKind } from '../../parts/status.tsx';
+import { CouponEditor } from './coupon-editor.tsx';
+import { CouponUses } from './coupon-uses.tsx';
+import { sayValue } from './coupon-form.ts';
+import styles from './coupons.module.css';
+
+const { CouponHistory, ListCoupons, UndoCoupon } = contentOperations;
+const couponsOf = (reply: DeskReplyOf<typeof ListCoupons>): readonly ListedCoupon[] =>
+  reply.coupons;
+
+const STANDING: Record<ListedCoupon['standing'], { kind: StatusKind; word: string }> = {
+  off: { kind: 'nothing', word: 'Off' },
+  waits: { kind: 'waits', word: 'Begins later' },
+  usable: { kind: 'right', word: 'Usable' },
+  over: { kind: 'stopped', word: 'Over' },
+  'used-up': { kind: 'short', word: 'Used up' },
+};
+
+const COLUMNS: readonly Column<ListedCoupon>[] = [
+  {
+    id: 'code',
+    header: 'Coupon',
+    cell: ({ code, terms, used }) => (
+      <>
+        <strong>{code}</strong>
+        <span className={styles.terms}>
+          {sayValue(terms)} off, used {terms.uses === null ? used : `${used} of ${terms.uses}`}
+        </span>
+      </>
+    ),
+    phone: 'lead',
+  },
+  {
+    id: 'standing',
+    header: 'State',
+    cell: ({ standing }) => (
+      <Status kind={STANDING[standing].kind}>{STANDING[standing].word}</Status>
+    ),
+    width: '8rem',
+    phone: 'side',
+  },
+];
+
+/** Coupons: what they take off, for whom and how often; each is checked again where an order is placed. */
+export function CouponsScreen() {
+  const edits = useRight('coupons.edit');
+  const { query, rows, more } = useDeskPages(ListCoupons, {}, couponsOf);
+  const [open, setOpen] = useState<string>();
+  const found = rows.find(({ code }) => code === open);
+  const isNew = open === '';
+  return (
+    <Page
+      title="Coupons"
+      actions={
+        edits && (
+          <KeyButton k="n" kind="primary" onPress={() => setOpen('')}>
+            New coupon
+          </KeyButton>
+        )
+      }
+    >
+      <Split
+        open={isNew || found !== undefined}
+        list={
+          <Panel flush>
+            <QueryState query={query}>
+              {() => (
+                <DataTable
+                  label="Coupons"
+                  columns={COLUMNS}
+                  rows={rows}
+                  rowKey={({ code }) => code}
+                  onOpen={({ code }) => setOpen(code)}
+                  openKey={open}
+                  more={more}
+                  empty={<EmptyState title="No coupons yet" />}
+                />
+              )}
+            </QueryState>
+          </Panel>
+        }
+        detail={
+          isNew || found ? (
+            <div className={styles.stack}>
+              <CouponEditor
+                key={open}
+                coupon={found}
+                edits={edits}
+                onSaved={setOpen}
+                onClose={() => setOpen(undefined)}
+              />
+              {found && <CouponUses code={found.code} />}
+              {found && (
+                <HistoryPanel
+                  history={CouponHistory}
+                  undo={edits ? UndoCoupon : undefined}
+                  subject={`coupon ${found.code}`}
+                />
+              )}
+            </div>
+          ) : (
+            <HistoryPanel history={CouponHistory} undo={edits ? UndoCoupon : undefined} />
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Tabs } from '#client/ui/layout/tabs.tsx';
+import type { CustomerPage } from '#shared/desk/contract/customers.ts';
+import { dayOf, grams, rupees, when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import styles from './customers.module.css';
+
+type Tab = 'orders' | 'payments' | 'trades' | 'payouts' | 'coupons' | 'words';
+
+/** What a customer has and did, the newest of each kind. */
+export function CustomerLists({ customer }: { customer: CustomerPage }) {
+  const [tab, setTab] = useState<Tab>('orders');
+  const counts: Record<Tab, number> = {
+    orders: customer.orders.length,
+    payments: customer.payments.length,
+    trades: customer.trades.length,
+    payouts: customer.payouts.length,
+    coupons: customer.coupons.length,
+    words: customer.enquiries.length + customer.reviews.length,
+  };
+  const tabs = (Object.keys(counts) as Tab[]).map((value) => ({
+    value,
+    label: `${LABELS[value]} ${counts[value]}`,
+  }));
+  return (
+    <Panel>
+      <Tabs label="What they have and did" tabs={tabs} value={tab} onChange={setTab}>
+        {counts[tab] === 0 ? (
+          <p className={styles.soft}>Nothing yet.</p>
+        ) : (
+          <ul className={styles.list}>{LINES[tab](customer)}</ul>
+        )}
+      </Tabs>
+    </Panel>
+  );
+}
+
+const LABELS: Record<Tab, string> = {
+  orders: 'Orders',
+  payments: 'Payments',
+  trades: 'Metal',
+  payouts: 'Payouts',
+  coupons: 'Coupons',
+  words: 'Wrote',
+};
+
+function Line({ first, end, below }: { first: ReactNode; end?: ReactNode; below?: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.spread}>
+        <span>{first}</span>
+        {end && <span className="num">{end}</span>}
+      </span>
+      {below && <span className={styles.soft}>{below}</span>}
+    </li>
+  );
+}
+
+const toOrder = (number: string) => (
+  <Link to="/orders/$number" params={{ number }}>
+    {number}
+  </Link>
+);
+
+const LINES: Record<Tab, (customer: CustomerPage) => ReactNode> = {
+  orders: ({ orders }) =>
+    orders.map(({ number, kind, state, paid, placedAt }) => (
+      <Line
+        key={number}
+        first={toOrder(number)}
+        end={rupees(paid)}
+        below={`${kind}, ${state} · ${when(placedAt)}`}
+      />
+    )),
+  payments: ({ payments }) =>
+    payments.map(({ id, order, kind, channel, amount, reference, seenAt }) => (
+      <Line
+        key={id}
+        first={toOrder(order)}
+        end={rupees(amount)}
+        below={`${kind} by ${channel}${reference && `, ${reference}`} · ${when(seenAt)}`}
+      />
+    )),
+  trades: ({ trades }) =>
+    trades.map(({ number, what, metal, grams: amount, total, at }) => (
+      <Line
+        key={`${number}-${what}-${at}-${amount}`}
+        first={`${what} ${grams(amount)} of ${metal}`}
+        end={total !== null && rupees(total)}
+        below={[number, when(at)].filter(Boolean).join(' · ')}
+      />
+    )),
+  payouts: ({ payouts }) =>
+    payouts.map(({ sale, amount, to, soldAt, paidAt, reference }) => (
+      <Line
+        key={sale}
+        first={`${sale} to ${to}`}
+        end={rupees(amount)}
+        below={
+          paidAt === null ? `Due since ${when(soldAt)}` : `Paid ${when(paidAt)} with ${reference}`
+        }
+      />
+    )),
+  coupons: ({ coupons }) =>
+    coupons.map(({ code, amount, order }) => (
+      <Line key={code} first={`${code} for ${order}`} end={rupees(amount)} />
+    )),
+  words: ({ enquiries, reviews }) => (
+    <>
+      {enquiries.map(({ id, text, at }) => (
+        <Line key={`e${id}`} first={text} below={`Enquiry · ${when(at)}`} />
+      ))}
+      {reviews.map(({ id, text, at, publishedAt }) => (
+        <Line
+          key={`r${id}`}
+          first={text}
+          below={`Review, ${publishedAt === null ? 'waits' : `published ${dayOf(publishedAt)}`} · ${when(at)}`}
+        />
+      ))}
+    </>
+  ),
+};

@@ -1,0 +1,148 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { counted, dayOf, grams, rupees, when } from '../../parts/format.ts';
+import { Facts } from '../../parts/facts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { CustomerActions } from './customer-actions.tsx';
+import { CustomerLists } from './customer-lists.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerTimeline } from './customer-timeline.tsx';
+import styles from './customers.module.css';
+import { IdentityPanel } from './identity-panel.tsx';
+import { Standing } from './standing.tsx';
+
+const { ReadCustomer } = customersOperations;
+
+/** One customer: what they have, what they did, and what the desk may do about it. */
+export function CustomerScreen() {
+  const { id } = useParams({ from: '/customers/$id' });
+  const query = useDeskQuery(ReadCustomer, { id: Number(id) });
+  const known = query.data;
+  const name = known ? `${known.firstName} ${known.lastName}`.trim() || known.number : 'Customer';
+  return (
+    <Page
+      title={name}
+      sub={known && <Standing standing={known.standing} />}
+      back={{ to: '/customers', label: 'Customers' }}
+    >
+      <QueryState query={query}>{(customer) => <Customer customer={customer} />}</QueryState>
+    </Page>
+  );
+}
+
+function Customer({ customer }: { customer: CustomerPage }) {
+  const [done, setDone] = useState(0);
+  const { mergedInto, blockedAt, blockedBecause } = customer;
+  return (
+    <>
+      {mergedInto && (
+        <Notice kind="info">
+          All of this account is of{' '}
+          <Link to="/customers/$id" params={{ id: String(mergedInto.id) }}>
+            {mergedInto.name}, {mergedInto.number}
+          </Link>
+          .
+        </Notice>
+      )}
+      {blockedAt !== null && customer.standing === 'blocked' && (
+        <Notice kind="warn">
+          Blocked since {when(blockedAt)}: {blockedBecause}. They can log in and read; what is
+          theirs is handed out from here.
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Profile">
+            <Profile customer={customer} />
+          </Panel>
+          <CustomerLists customer={customer} />
+          <CustomerTimeline id={customer.id} />
+        </div>
+        <div className={styles.column}>
+          <CustomerActions key={done} customer={customer} onDone={() => setDone(done + 1)} />
+          <CustomerNotes customer={customer} />
+          <IdentityPanel customer={customer} />
+          <Addresses customer={customer} />
+          <Devices customer={customer} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Profile({ customer }: { customer: CustomerPage }) {
+  const { holdings, totals, payoutPlace, correctedAt, mergedFrom, resetAt } = customer;
+  return (
+    <Facts
+      facts={[
+        ['Mobile', customer.number],
+        ['Number', numberText(customer)],
+        ['Mail', customer.email],
+        ['State', customer.state],
+        ['GSTIN', customer.gstin],
+        ['Since', dayOf(customer.since)],
+        ['Holds', `${grams(holdings.gold)} gold, ${grams(holdings.silver)} silver`],
+        ['Bought', `${rupees(totals.paid)} in ${counted(totals.orders, 'order')}`],
+        ['Sold to us', `${rupees(totals.sold)}, of it due ${rupees(totals.due)}`],
+        ['Paid out to', payoutPlace && `${payoutPlace.to}, since ${when(payoutPlace.changedAt)}`],
+        ['Password reset', resetAt !== null && when(resetAt)],
+        ['Corrected', correctedAt !== null && when(correctedAt)],
+        [
+          'Merged from',
+          mergedFrom.length > 0 &&
+            mergedFrom.map(({ number, name }) => `${name}, ${number}`).join('; '),
+        ],
+      ].map(([label, value]) => [String(label), value || undefined] as const)}
+    />
+  );
+}
+
+const numberText = ({ numberProof, numberProvenAt }: CustomerPage): string | undefined => {
+  if (numberProvenAt !== null) return `theirs, shown ${when(numberProvenAt)}`;
+  return numberProof ? 'nobody has shown that it is theirs' : undefined;
+};
+
+function Addresses({ customer: { addresses } }: { customer: CustomerPage }) {
+  if (addresses.length === 0) return null;
+  return (
+    <Panel title="Addresses">
+      <ul className={styles.list}>
+        {addresses.map(({ id, type, address, gstin, selected }) => (
+          <li key={id} className={styles.line}>
+            <span>{address || 'Empty'}</span>
+            <span className={styles.soft}>
+              {[type, selected && 'used first', gstin && `GSTIN ${gstin}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Devices({ customer: { sessions } }: { customer: CustomerPage }) {
+  return (
+    <Panel title="Logged in" aside={sessions.length === 0 ? 'nowhere' : undefined}>
+      <ul className={styles.list}>
+        {sessions.map(({ since, until, lastUsedAt, device, network }) => (
+          <li key={`${since}-${until}`} className={styles.line}>
+            <span>
+              {[device, network].filter(Boolean).join(', ') || 'Unknown device'}, since{' '}
+              {when(since)}
+            </span>
+            <span className={styles.soft}>
+              last used {when(lastUsedAt)}, at most until {when(until)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

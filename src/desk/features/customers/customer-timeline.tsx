@@ -1,0 +1,51 @@
+import { customersOperations } from '#shared/desk/contract/customers.ts';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { rupees, when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import styles from './customers.module.css';
+
+const { ReadCustomerTimeline } = customersOperations;
+const rowsOf = ({ rows }: DeskReplyOf<typeof ReadCustomerTimeline>) => rows;
+const AT_ONCE = 30;
+
+const amountText = (amount: string): string =>
+  /^-?[\d.]+$/.test(amount) ? rupees(amount) : amount;
+
+/** What they did and what was done about them, newest first. */
+export function CustomerTimeline({ id }: { id: number }) {
+  const { query, rows, more } = useDeskPages(ReadCustomerTimeline, { id, limit: AT_ONCE }, rowsOf);
+  return (
+    <Panel title="Time line">
+      <QueryState query={query}>
+        {() => (
+          <>
+            <ol className={styles.list}>
+              {rows.map(({ key, at, subject, words, amount, by }) => (
+                <li key={key} className={styles.line}>
+                  <span className={styles.spread}>
+                    <span>
+                      {subject && `${subject}: `}
+                      {words}
+                    </span>
+                    {amount && <span className="num">{amountText(amount)}</span>}
+                  </span>
+                  <span className={styles.soft}>
+                    {[when(at), by.replace('desk:', '')].filter(Boolean).join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            {more.has && (
+              <DeskButton kind="quiet" busy={more.loading} onClick={more.load}>
+                Show more
+              </DeskButton>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { HoldButton } from '../../parts/hold-button.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import { settle } from '../../parts/settle.ts';
+import styles from './customers.module.css';
+
+/** Closes and erases an account that its owner wants closed. It cannot be taken back. */
+export function EraseDialog({
+  customer,
+  onClose,
+  onDone,
+}: {
+  customer: CustomerPage;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const [number, setNumber] = useState('');
+  const [reason, setReason] = useState('');
+  const erase = useDeskMutation(customersOperations.EraseCustomer);
+  const ready = number.trim() === customer.number && reason.trim() !== '';
+  return (
+    <Dialog title="Erase this customer" onClose={onClose}>
+      <div className={styles.form}>
+        <p>
+          It cannot be taken back. What the law has us keep stays: invoices, the ledger and the
+          audit log. It is refused while an order, metal or money is open.
+        </p>
+        <Field
+          label={`Type ${customer.number} to go on`}
+          value={number}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <Field
+          label="Who asked for it, and how"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <HoldButton
+          disabled={!ready}
+          busy={erase.isPending}
+          onHeld={() =>
+            settle(
+              erase,
+              { id: customer.id, number, reason },
+              {
+                onSuccess: (done) => {
+                  sayDone(done);
+                  onClose();
+                  onDone();
+                },
+              },
+            )
+          }
+        >
+          Hold to erase
+        </HoldButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { useRight } from '../../api/use-me.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { dayOf } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { settle } from '../../parts/settle.ts';
+import styles from './customers.module.css';
+
+const { OpenIdentity } = customersOperations;
+type Opened = DeskReplyOf<typeof OpenIdentity>;
+
+/** The PANs that a customer gave, masked; one is opened with a reason, which the audit log keeps. */
+export function IdentityPanel({ customer }: { customer: CustomerPage }) {
+  const may = useRight('identity.open');
+  const [asking, setAsking] = useState<string>();
+  const [opened, setOpened] = useState<Opened>();
+  const open = useDeskMutation(OpenIdentity);
+  if (customer.identities.length === 0) return null;
+  return (
+    <Panel title="PAN" aside="Every look is in the audit log">
+      <ul className={styles.list}>
+        {customer.identities.map(({ id, masked, name, state, givenAt, replacedAt }) => (
+          <li key={id} className={styles.line}>
+            <span className={styles.spread}>
+              <span>
+                {masked}, {name}
+              </span>
+              {may && <DeskButton onClick={() => setAsking(id)}>Open</DeskButton>}
+            </span>
+            <span className={styles.soft}>
+              {[
+                state,
+                `given ${dayOf(givenAt)}`,
+                replacedAt !== null && `until ${dayOf(replacedAt)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {asking !== undefined && (
+        <ReasonDialog
+          title="Open the PAN"
+          label="Who needs it, and for what"
+          action="Open"
+          about="identity"
+          busy={open.isPending}
+          onClose={() => setAsking(undefined)}
+          onReason={(because) =>
+            settle(
+              open,
+              { customer: customer.id, identity: asking, because },
+              {
+                onSuccess: (data) => {
+                  setOpened(data);
+                  setAsking(undefined);
+                },
+              },
+            )
+          }
+        />
+      )}
+      {opened && (
+        <Dialog
+          title="PAN"
+          onClose={() => {
+            setOpened(undefined);
+            // Nothing of it stays in the memory of the tab.
+            open.reset();
+          }}
+        >
+          <p className={styles.pan}>{opened.pan}</p>
+          <Facts
+            facts={[
+              ['Name', opened.name],
+              ['Holder', opened.holder],
+            ]}
+          />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

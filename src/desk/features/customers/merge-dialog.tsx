@@ -1,0 +1,123 @@
+import { useDeferredValue, useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { type CustomerPage, customersOperations } from '#shared/desk/contract/customers.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { grams, rupees } from '../../parts/format.ts';
+import { sayDone } from '../../parts/toast.ts';
+import { settle } from '../../parts/settle.ts';
+import styles from './customers.module.css';
+
+const { FindCustomers, MergeCustomers } = customersOperations;
+const SHOWN = 5;
+
+/** Makes this account part of another of the same person. */
+export function MergeDialog({
+  customer,
+  onClose,
+}: {
+  customer: CustomerPage;
+  onClose: () => void;
+}) {
+  const [words, setWords] = useState('');
+  const [into, setInto] = useState<{ id: number; name: string; number: string }>();
+  const [proof, setProof] = useState('');
+  const [reason, setReason] = useState('');
+  const asked = useDeferredValue(words.trim());
+  const found = useDeskQuery(
+    FindCustomers,
+    { words: asked, standing: 'any', limit: SHOWN + 1 },
+    { enabled: asked.length > 2 },
+  );
+  const merge = useDeskMutation(MergeCustomers);
+  const others = (found.data?.rows ?? [])
+    .filter(
+      ({ id, standing }) => id !== customer.id && (standing === 'open' || standing === 'blocked'),
+    )
+    .slice(0, SHOWN);
+  const ready = into && proof.trim() && reason.trim();
+  const ask = () => {
+    if (!into) return;
+    settle(
+      merge,
+      { from: customer.id, into: into.id, proof, reason },
+      {
+        onSuccess: (done) => {
+          sayDone(done);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      title="Merge into another account"
+      onClose={onClose}
+      footer={
+        <>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton
+            kind="danger"
+            busy={merge.isPending}
+            blockedReason={
+              ready ? undefined : 'Choose the other account, and say proof and reason.'
+            }
+            onClick={ask}
+          >
+            Ask for the merge
+          </DeskButton>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          All of this account becomes the other’s: orders, metal, money that is due. It ends, and
+          says where it went to whoever logs in. A second person has to look at the proof.
+        </p>
+        <Facts
+          facts={[
+            ['This one', `${customer.firstName} ${customer.lastName}, ${customer.number}`],
+            [
+              'Has',
+              `${customer.totals.orders} orders, ${grams(customer.holdings.gold)} gold, ${grams(customer.holdings.silver)} silver, ${rupees(customer.totals.due)} due`,
+            ],
+            ['Goes to', into && `${into.name}, ${into.number}`],
+          ]}
+        />
+        <Field
+          label="Find the other account"
+          type="search"
+          value={words}
+          maxLength={100}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <ul className={styles.list}>
+          {asked.length > 2 &&
+            others.map((other) => (
+              <li key={other.id} className={styles.spread}>
+                <span>
+                  {other.name}, {other.number}
+                </span>
+                <DeskButton onClick={() => setInto(other)}>Choose</DeskButton>
+              </li>
+            ))}
+        </ul>
+        <Field
+          label="Proof"
+          hint="What you saw, without its number"
+          value={proof}
+          maxLength={500}
+          onChange={({ target }) => setProof(target.value)}
+        />
+        <Field
+          label="Why"
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

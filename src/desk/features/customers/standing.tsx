@@ -1,0 +1,10 @@
+import type { CustomerStanding } from '#shared/desk/contract/customers.ts';
+import { Status } from '../../parts/status.tsx';
+
+/** How an account stands. */
+export function Standing({ standing }: { standing: CustomerStanding }) {
+  if (standing === 'blocked') return <Status kind="stopped">Blocked</Status>;
+  if (standing === 'merged') return <Status kind="alike">Merged</Status>;
+  if (standing === 'erased') return <Status kind="nothing">Erased</Status>;
+  return <Status kind="right">Open</Status>;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import { decimalText } from '#shared/desk/contract/fields.ts';
+import type { GuardView } from '#shared/desk/contract/trading-fields.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { Ago } from '../../parts/ago.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import styles from './guard.module.css';
+
+type Band = GuardView['bands'][number];
+
+const NAMES = { gold: 'Gold, 10 g', silver: 'Silver, 1 kg', ratio: 'Gold to silver' } as const;
+const OF = ['gold', 'silver', 'ratio'] as const;
+const say = (of: Band['of'], value: string) =>
+  of === 'ratio' ? String(Number(value)) : formatRupees(value).replace(/\.00$/, '');
+
+/** Between which rates the feed is believed. An owner sets them. */
+export function BandsPanel() {
+  const guard = useDeskQuery(todayOperations.Guard, {});
+  const maySet = useRight('rates.set');
+  const [setting, setSetting] = useState<Band['of']>();
+  return (
+    <Panel title="Believed between">
+      <QueryState query={guard}>
+        {({ bands }) => (
+          <>
+            {OF.map((of) => {
+              const band = bands.find((each) => each.of === of);
+              return (
+                <div key={of} className={styles.band}>
+                  <span>
+                    {NAMES[of]}
+                    <span className={`${styles.small} num`}>
+                      {' '}
+                      {band?.by ? `by ${band.by}` : band ? 'usual' : 'not set: nothing is believed'}
+                      {band?.at !== undefined && (
+                        <>
+                          , <Ago at={band.at} ago />
+                        </>
+                      )}
+                    </span>
+                  </span>
+                  <span className="num">
+                    {band ? `${say(of, band.from)} to ${say(of, band.to)}` : '–'}{' '}
+                    {maySet && (
+                      <DeskButton
+                        kind="quiet"
+                        aria-label={`Set ${NAMES[of]}`}
+                        onClick={() => setSetting(of)}
+                      >
+                        Set
+                      </DeskButton>
+                    )}
+                  </span>
+                </div>
+              );
+            })}
+            {setting && (
+              <BandDialog
+                of={setting}
+                band={bands.find((each) => each.of === setting)}
+                onClose={() => setSetting(undefined)}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}
+
+const schema = v.object({ from: decimalText, to: decimalText });
+
+interface BandDialogProps {
+  of: Band['of'];
+  band: Band | undefined;
+  onClose: () => void;
+}
+
+function BandDialog({ of, band, onClose }: BandDialogProps) {
+  const set = useDeskMutation(todayOperations.SetRateBand);
+  const { form, bind } = useDeskForm({
+    values: { from: String(Number(band?.from ?? 0)), to: String(Number(band?.to ?? 0)) },
+    schema,
+    guarded: false,
+    save: async (sent) => {
+      sayDone(await set.mutateAsync({ of, ...sent }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Believe ${NAMES[of].toLowerCase()} between`} onClose={onClose}>
+      <DeskForm {...bind}>
+        <form.AppField name="from">
+          {(field) =>
+            of === 'ratio' ? <field.NumberField label="From" /> : <field.MoneyField label="From" />
+          }
+        </form.AppField>
+        <form.AppField name="to">
+          {(field) =>
+            of === 'ratio' ? (
+              <field.NumberField label="To" />
+            ) : (
+              <field.MoneyField label="To" hint="At most five times the least" />
+            )
+          }
+        </form.AppField>
+        <form.AppForm>
+          <form.SaveButton>Set</form.SaveButton>
+        </form.AppForm>
+      </DeskForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import { sellingWord } from '#desk/frame/selling-state.tsx';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { Page } from '../../parts/page.tsx';
+import { Status } from '../../parts/status.tsx';
+import { BandsPanel } from './bands-panel.tsx';
+import styles from './guard.module.css';
+import { HistoryPanel } from './history-panel.tsx';
+import { LevelPanel } from './level-panel.tsx';
+import { StateChart } from './state-chart.tsx';
+import { StoppedPanel } from './stopped-panel.tsx';
+
+/** Whether the shop sells and why not, how it sells again, what the guard lets through, and when it closed. */
+export function GuardScreen() {
+  const { data } = useDeskQuery(todayOperations.Selling, {});
+  const word = data && sellingWord(data);
+  return (
+    <Page
+      title="Feed and guard"
+      sub={word && <Status kind={word.sells ? 'right' : 'stopped'}>{word.words}</Status>}
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <StoppedPanel />
+          <StateChart />
+          <HistoryPanel />
+        </div>
+        <div className={styles.column}>
+          <LevelPanel />
+          <BandsPanel />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { Ago } from '../../parts/ago.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { rupees } from '../../parts/format.ts';
+import { GuardChecks } from '../../parts/guard-checks.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import styles from './guard.module.css';
+import { Levels } from './levels.tsx';
+
+/** What the feed says, the checks beside their limits, and vouching for a level that the guard does not believe. */
+export function LevelPanel() {
+  const selling = useDeskQuery(todayOperations.Selling, {});
+  const guard = useDeskQuery(todayOperations.Guard, {});
+  const accept = useDeskMutation(todayOperations.AcceptRate);
+  const mayAccept = useRight('trading.resume');
+  const [asking, setAsking] = useState(false);
+  const level = selling.data?.level;
+  const checking = selling.data?.checking;
+  return (
+    <Panel title="The level">
+      <div className={styles.stack}>
+        {level ? <Levels level={level} /> : <p className="soft">The feed says nothing.</p>}
+        <QueryState query={guard}>
+          {({ checks, accepted }) => (
+            <>
+              <GuardChecks checks={checks} />
+              {accepted && (
+                <p className={styles.small}>
+                  Last accepted by {accepted.by}, <Ago at={accepted.at} ago />: gold{' '}
+                  {rupees(accepted.gold)}, silver {rupees(accepted.silver)}. {accepted.reason}
+                </p>
+              )}
+            </>
+          )}
+        </QueryState>
+        {checking && level && mayAccept && (
+          <DeskButton kind="primary" onClick={() => setAsking(true)}>
+            Accept this level
+          </DeskButton>
+        )}
+      </div>
+      {asking && level && (
+        <ReasonDialog
+          title="Accept this level"
+          action="Accept"
+          label="How you know that the market is there"
+          usual={['Looked at a second source']}
+          busy={accept.isPending}
+          onClose={() => setAsking(false)}
+          onReason={(reason) =>
+            accept.mutate(
+              { level: { gold: level.gold, silver: level.silver }, reason },
+              {
+                onSuccess: (done) => {
+                  sayDone(done);
+                  setAsking(false);
+                },
+              },
+            )
+          }
+        >
+          <Levels level={level} />
+          {accept.error && <Notice kind="error">{accept.error.message}</Notice>}
+        </ReasonDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { Ago } from '../../parts/ago.tsx';
+import { rupees } from '../../parts/format.ts';
+import styles from './guard.module.css';
+
+/** Both asks as the feed says them. */
+export function Levels({ level }: { level: { gold: string; silver: string; at: number } }) {
+  return (
+    <div>
+      <div className={styles.levels}>
+        <p className={styles.level}>
+          Gold, 10 g <strong className="num">{rupees(level.gold)}</strong>
+        </p>
+        <p className={styles.level}>
+          Silver, 1 kg <strong className="num">{rupees(level.silver)}</strong>
+        </p>
+      </div>
+      <p className={styles.small}>
+        Read <Ago at={level.at} ago />.
+      </p>
+    </div>
+  );
+}

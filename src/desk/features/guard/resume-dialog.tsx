@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import type { Selling } from '#shared/desk/contract/trading-fields.ts';
+import { haltWords } from '#desk/frame/halt-words.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import { Levels } from './levels.tsx';
+
+export interface ResumeDialogProps {
+  halt: Selling['halts'][number];
+  selling: Selling;
+  onClose: () => void;
+}
+
+/** Whoever lets the shop sell again accepts the level that stands here, and says why. */
+export function ResumeDialog({ halt, selling, onClose }: ResumeDialogProps) {
+  const resume = useDeskMutation(todayOperations.ResumeSelling);
+  // What was looked at when it was opened: the store refuses where the feed has gone on since.
+  const [seen, setSeen] = useState(selling.level);
+  const { metal, part } = halt;
+  if (!seen) {
+    return (
+      <ReasonDialog
+        title={`Resume ${haltWords(halt).toLowerCase()}`}
+        action="Look again"
+        onClose={onClose}
+        onReason={() => setSeen(selling.level)}
+      >
+        <Notice kind="warn">The feed says nothing yet, so there is no level to accept.</Notice>
+      </ReasonDialog>
+    );
+  }
+  return (
+    <ReasonDialog
+      title={`Resume ${haltWords(halt).toLowerCase()}`}
+      action="Accept the level and resume"
+      about="resume"
+      label="How you know that it is right"
+      usual={['Looked at a second source', 'The feed is back']}
+      busy={resume.isPending}
+      onClose={onClose}
+      onReason={(reason) =>
+        resume.mutate(
+          { metal, part, reason, level: { gold: seen.gold, silver: seen.silver } },
+          {
+            onSuccess: (done) => {
+              sayDone(done);
+              onClose();
+            },
+            onError: () => setSeen(selling.level),
+          },
+        )
+      }
+    >
+      <p className="soft">
+        {halt.by} stopped it: {halt.reason}
+      </p>
+      <Levels level={seen} />
+      {resume.error && <Notice kind="error">{resume.error.message}</Notice>}
+    </ReasonDialog>
+  );
+}

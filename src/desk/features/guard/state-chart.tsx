@@ -1,0 +1,42 @@
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { rupees, timeOf } from '../../parts/format.ts';
+import { LineChart } from '../../parts/line-chart.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+
+const CHART_PX = 180;
+const asRupees = (value: number) => rupees(value.toFixed(0)).replace(/\.00$/, '');
+
+/** Both metals over the day. */
+export function StateChart() {
+  const guard = useDeskQuery(todayOperations.Guard, {});
+  return (
+    <Panel title="Today, by the minute">
+      <QueryState
+        query={guard}
+        isEmpty={({ day }) => day.length < 2}
+        empty={<p className="soft">Nothing was kept yet today.</p>}
+      >
+        {({ day }) =>
+          (['gold', 'silver'] as const).map((metal) => (
+            <LineChart
+              key={metal}
+              height={CHART_PX}
+              label={metal === 'gold' ? 'Gold, 10 g' : 'Silver, 1 kg'}
+              times={day.map(({ at }) => at)}
+              series={[
+                {
+                  label: metal === 'gold' ? 'Gold' : 'Silver',
+                  values: day.map((each) => each[metal]),
+                },
+              ]}
+              format={asRupees}
+              formatTime={timeOf}
+            />
+          ))
+        }
+      </QueryState>
+    </Panel>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import type { Selling } from '#shared/desk/contract/trading-fields.ts';
+import { haltWords } from '#desk/frame/halt-words.ts';
+import { callFrame } from '#desk/frame/frame-calls.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { Ago } from '../../parts/ago.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Status } from '../../parts/status.tsx';
+import styles from './guard.module.css';
+import { ResumeDialog } from './resume-dialog.tsx';
+
+/** What is stopped now, by whom and why, and the way to sell again. */
+export function StoppedPanel() {
+  const query = useDeskQuery(todayOperations.Selling, {});
+  const mayStop = useRight('trading.stop');
+  return (
+    <Panel
+      title="Selling"
+      aside={
+        mayStop && (
+          <DeskButton kind="danger" onClick={() => callFrame('stop')}>
+            Stop selling
+          </DeskButton>
+        )
+      }
+    >
+      <QueryState query={query}>{(selling) => <State selling={selling} />}</QueryState>
+    </Panel>
+  );
+}
+
+function State({ selling }: { selling: Selling }) {
+  const mayResume = useRight('trading.resume');
+  const [resuming, setResuming] = useState<number>();
+  const { halts, open, reopensAt, checking } = selling;
+  const halt = halts.find(({ id }) => id === resuming);
+  const sells = halts.length === 0 && open && !checking;
+  return (
+    <>
+      {sells && <Status kind="right">Everything is sold at the feed’s rates.</Status>}
+      {!open && (
+        <div className={styles.halt}>
+          <Status kind="stopped">
+            The market is closed{reopensAt !== undefined && ` until ${when(reopensAt)}`}.
+          </Status>
+        </div>
+      )}
+      {checking && (
+        <div className={styles.halt}>
+          <div>
+            <Status kind="stopped">
+              The guard does not believe the feed for <Ago at={checking.since} />.
+            </Status>
+            <p className={styles.small}>
+              {checking.words}. Look at another source. It goes on by itself when the feed is back
+              where it was; if the market is really there, accept the level.
+            </p>
+          </div>
+        </div>
+      )}
+      {halts.map((each) => (
+        <div key={each.id} className={styles.halt}>
+          <div>
+            <Status kind="stopped">
+              {haltWords(each)}, for <Ago at={each.since} />
+            </Status>
+            <p className={styles.small}>
+              {each.by}: {each.reason}
+              {each.withdraws && ' · held prices are not honoured'}
+            </p>
+          </div>
+          {mayResume && (
+            <DeskButton kind="primary" onClick={() => setResuming(each.id)}>
+              Resume
+            </DeskButton>
+          )}
+        </div>
+      ))}
+      {halt && (
+        <ResumeDialog halt={halt} selling={selling} onClose={() => setResuming(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { type LedgerMovement, ledgerOperations } from '#shared/desk/contract/ledger.ts';
+import { useRight } from '../../api/use-me.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { grams, when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { amountOf } from './amount.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import styles from './ledger.module.css';
+import { SetDialog } from './set-dialog.tsx';
+
+const { ReadLedgerAccount } = ledgerOperations;
+const rowsOf = ({ rows }: DeskReplyOf<typeof ReadLedgerAccount>) => rows;
+
+const COLUMNS: Column<LedgerMovement>[] = [
+  { id: 'at', header: 'When', width: '10rem', cell: ({ at }) => when(at) },
+  { id: 'kind', header: 'What', phone: 'lead', cell: ({ kind }) => kind },
+  {
+    id: 'reference',
+    header: 'Of',
+    width: 'minmax(9rem, 1fr)',
+    cell: ({ reference }) => reference,
+  },
+  {
+    id: 'amount',
+    header: 'Moved',
+    width: '10rem',
+    align: 'end',
+    phone: 'side',
+    cell: ({ asset, amount }) => amountOf(asset, amount),
+  },
+  {
+    id: 'held',
+    header: 'Then held',
+    width: '8rem',
+    align: 'end',
+    cell: ({ held }) => (held === null ? '' : grams(held)),
+  },
+];
+
+/** The statement of one account, newest first. */
+export function AccountPanel({ account, onClose }: { account: string; onClose: () => void }) {
+  const mayMove = useRight('ledger.move');
+  const [set, setSet] = useState<number>();
+  const [crediting, setCrediting] = useState(false);
+  const { query, rows, more, first } = useDeskPages(ReadLedgerAccount, { account }, rowsOf);
+  const known = first?.account;
+  const customer = known?.customer ?? null;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.buttons}>
+        <DeskButton onClick={onClose}>All accounts</DeskButton>
+        {mayMove && customer !== null && (
+          <DeskButton onClick={() => setCrediting(true)}>Credit metal</DeskButton>
+        )}
+      </div>
+      <Panel
+        flush
+        title={known?.words || account}
+        aside={
+          <>
+            {known?.balances.map(({ asset, amount }) => amountOf(asset, amount)).join(', ')}
+            {customer !== null && (
+              <Link to="/customers/$id" params={{ id: String(customer) }}>
+                Customer
+              </Link>
+            )}
+          </>
+        }
+      >
+        <QueryState query={query}>
+          {() => (
+            <DataTable
+              label="Movements"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => String(id)}
+              more={more}
+              onOpen={(row) => setSet(row.set)}
+              empty={<EmptyState title="Nothing was booked" />}
+            />
+          )}
+        </QueryState>
+      </Panel>
+      {set !== undefined && <SetDialog id={set} onClose={() => setSet(undefined)} />}
+      {crediting && customer !== null && known && (
+        <CreditDialog customer={customer} who={known.words} onClose={() => setCrediting(false)} />
+      )}
+    </div>
+  );
+}

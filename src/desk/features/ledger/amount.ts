@@ -1,0 +1,5 @@
+import { grams, rupees } from '../../parts/format.ts';
+
+/** An amount of the ledger for people. */
+export const amountOf = (asset: 'gold' | 'silver' | 'rupees', amount: string): string =>
+  asset === 'rupees' ? rupees(amount) : `${grams(amount)} ${asset}`;

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { shortDay, when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Split } from '../../parts/split.tsx';
+import { Status } from '../../parts/status.tsx';
+import { DayPanel } from './day-panel.tsx';
+import styles from './ledger.module.css';
+
+interface Day {
+  day: string;
+  over: boolean;
+  closedAt: number | null;
+  by: string | null;
+}
+
+const COLUMNS: Column<Day>[] = [
+  { id: 'day', header: 'Day', phone: 'lead', cell: ({ day }) => shortDay(day) },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'side',
+    cell: ({ over, closedAt }) => {
+      if (closedAt !== null) return <Status kind="right">Closed</Status>;
+      return over ? (
+        <Status kind="waits">To close</Status>
+      ) : (
+        <Status kind="nothing">Goes on</Status>
+      );
+    },
+  },
+  {
+    id: 'by',
+    header: 'By',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ by, closedAt }) => (closedAt === null ? '' : `${by ?? ''}, ${when(closedAt)}`),
+  },
+];
+
+/** The days, to be closed once they are over. */
+export function DaysTab() {
+  const [before, setBefore] = useState<string>();
+  const [open, setOpen] = useState<string>();
+  const query = useDeskQuery(ledgerOperations.FindDays, before === undefined ? {} : { before });
+  return (
+    <Split
+      open={open !== undefined}
+      list={
+        <QueryState query={query}>
+          {({ days }) => (
+            <div className={styles.stack}>
+              <Panel flush>
+                <DataTable
+                  label="Days"
+                  columns={COLUMNS}
+                  rows={days}
+                  rowKey={({ day }) => day}
+                  openKey={open}
+                  onOpen={({ day }) => setOpen(day)}
+                />
+              </Panel>
+              <div className={styles.buttons}>
+                <DeskButton onClick={() => setBefore(days.at(-1)?.day)}>Earlier</DeskButton>
+                {before !== undefined && (
+                  <DeskButton onClick={() => setBefore(undefined)}>The last days</DeskButton>
+                )}
+              </div>
+            </div>
+          )}
+        </QueryState>
+      }
+      detail={
+        open === undefined ? (
+          <p className={styles.soft}>Choose a day.</p>
+        ) : (
+          <DayPanel key={open} day={open} onClose={() => setOpen(undefined)} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/** Grams as typed; empty for none. */
+export const gramsText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(\d{1,8}(\.\d{1,4})?)?$/, 'Grams with at most four decimals, such as 0.5.'),
+);
+
+export const needed = (words: string) => v.pipe(v.string(), v.trim(), v.minLength(1, words));
+
+/** What of each metal is sent: what was left empty is left out. */
+export const metalsOf = ({ gold, silver }: { gold: string; silver: string }) => ({
+  ...(gold && { gold }),
+  ...(silver && { silver }),
+});

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
+import { useRight } from '../../api/use-me.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { when } from '../../parts/format.ts';
+import { QueryState } from '../../parts/query-state.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import { settle } from '../../parts/settle.ts';
+import { amountOf } from './amount.ts';
+import styles from './ledger.module.css';
+
+const { ReadLedgerSet, ReverseSet } = ledgerOperations;
+
+/** A movement with its entries, its place in the chain, and what belongs to it. */
+export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const mayMove = useRight('ledger.move');
+  const [shown, setShown] = useState(id);
+  const [reversing, setReversing] = useState(false);
+  const query = useDeskQuery(ReadLedgerSet, { id: shown });
+  const reverse = useDeskMutation(ReverseSet);
+  const set = query.data;
+  if (reversing && set) {
+    return (
+      <ReasonDialog
+        title={`Take back ${set.kind} ${set.reference}`}
+        action="Take back"
+        danger
+        busy={reverse.isPending}
+        onClose={() => setReversing(false)}
+        onReason={(reason) =>
+          settle(
+            reverse,
+            { kind: set.kind, reference: set.reference, reason },
+            {
+              onSuccess: (done) => {
+                sayDone(done);
+                onClose();
+              },
+            },
+          )
+        }
+      >
+        <p>
+          A set that balances it is booked; what was booked stays. Above a limit a second person
+          decides.
+        </p>
+      </ReasonDialog>
+    );
+  }
+  const toSet = (words: string, other: number | null) =>
+    other !== null && (
+      <DeskButton kind="quiet" onClick={() => setShown(other)}>
+        {words} set {other}
+      </DeskButton>
+    );
+  return (
+    <Dialog
+      title={`Set ${shown}`}
+      onClose={onClose}
+      footer={
+        mayMove &&
+        set?.reversible && (
+          <DeskButton kind="danger" onClick={() => setReversing(true)}>
+            Take back
+          </DeskButton>
+        )
+      }
+    >
+      <QueryState query={query}>
+        {(data) => (
+          <div className={styles.stack}>
+            <Facts
+              facts={[
+                ['What', `${data.kind}, ${data.reference}`],
+                ['When', when(data.at)],
+                [
+                  'Order',
+                  data.order && (
+                    <Link to="/orders/$number" params={{ number: data.order }}>
+                      {data.order}
+                    </Link>
+                  ),
+                ],
+                ['Sale', data.sale],
+                [
+                  'Hash',
+                  <span key="hash" className={styles.hash}>
+                    {data.hash}
+                  </span>,
+                ],
+                [
+                  'After',
+                  <span key="after" className={styles.hash}>
+                    {data.previousHash}
+                  </span>,
+                ],
+              ]}
+            />
+            <ul className={styles.list} aria-label="Entries">
+              {data.entries.map((entry) => (
+                <li key={`${entry.account} ${entry.asset} ${entry.amount}`} className={styles.line}>
+                  <span>{entry.words || entry.account}</span>
+                  <span className="num">{amountOf(entry.asset, entry.amount)}</span>
+                </li>
+              ))}
+            </ul>
+            <div className={styles.buttons}>
+              {toSet('Taken back by', data.reversedBy)}
+              {toSet('Takes back', data.reverses)}
+            </div>
+            <ul className={styles.list} aria-label="What the desk did">
+              {data.acts.map(({ at, by, act, reason }) => (
+                <li key={`${at} ${act} ${by}`} className={styles.soft}>
+                  {when(at)}, {by}: {act}
+                  {reason && `, ${reason}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}

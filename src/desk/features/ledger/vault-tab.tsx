@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
+import { useRight } from '../../api/use-me.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { counted, grams } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Status } from '../../parts/status.tsx';
+import styles from './ledger.module.css';
+import { VaultDialog } from './vault-dialog.tsx';
+
+/** What lies in the vault, and how far it covers what customers hold. */
+export function VaultTab() {
+  const mayMove = useRight('ledger.move');
+  const [moving, setMoving] = useState<'deposit' | 'withdraw'>();
+  const query = useDeskQuery(ledgerOperations.ReadVault, {});
+  return (
+    <div className={styles.stack}>
+      {mayMove && (
+        <div className={styles.buttons}>
+          <DeskButton onClick={() => setMoving('deposit')}>Deposit bars</DeskButton>
+          <DeskButton onClick={() => setMoving('withdraw')}>Withdraw</DeskButton>
+        </div>
+      )}
+      <QueryState query={query}>
+        {({ metals, bars, barCount }) => (
+          <div className={styles.columns}>
+            {metals.map(({ metal, inVault, customers, reserved, free, cover }) => (
+              <Panel
+                key={metal}
+                title={metal === 'gold' ? 'Gold' : 'Silver'}
+                aside={
+                  cover !== null && (
+                    <Status kind={cover < 100 ? 'stopped' : 'right'}>{cover} % covered</Status>
+                  )
+                }
+              >
+                <Facts
+                  facts={[
+                    ['In the vault', grams(inVault)],
+                    ['Customers hold', grams(customers)],
+                    ['Reserved', grams(reserved)],
+                    ['Free', grams(free)],
+                  ]}
+                />
+              </Panel>
+            ))}
+            <Panel title="Bars" aside={counted(barCount, 'bar')}>
+              <ul className={styles.list}>
+                {bars.map(({ number, deposit }) => (
+                  <li key={number} className={styles.line}>
+                    <span>{number}</span>
+                    <span className={styles.soft}>assay {deposit}</span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
+        )}
+      </QueryState>
+      {moving && <VaultDialog what={moving} onClose={() => setMoving(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { STATES_OF_INDIA } from '#shared/identity/gst-states.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../../parts/form.tsx';
+import { sayDone } from '../../../parts/toast.ts';
+import type { ActProps } from './act-dialog.tsx';
+import { ACT_WORDS } from './act-words.ts';
+import { Happens } from './happens.tsx';
+
+const needed = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, 'Must not be empty'), v.maxLength(longest));
+const schema = v.object({
+  name: needed(100),
+  address: needed(500),
+  state: needed(60),
+  number: v.pipe(v.string(), v.trim(), v.regex(/^\d{10}$/, 'Must be 10 digits')),
+});
+
+/** Corrects an address as it was when this was opened: one that was changed meanwhile is not written over. */
+export function AddressDialog({
+  shown,
+  offered,
+  onClose,
+  which,
+}: ActProps & { which: 'shipping' | 'billing' }) {
+  const seen = shown[which];
+  const correct = useDeskMutation(ordersOperations.CorrectAddress);
+  const words = ACT_WORDS[offered.act];
+  const { form, bind } = useDeskForm({
+    values: { name: seen.name, address: seen.address, state: seen.state, number: seen.number },
+    schema,
+    save: async (change) => {
+      sayDone(await correct.mutateAsync({ order: shown.order, which, change, seen }));
+      onClose();
+    },
+  });
+  const states = STATES_OF_INDIA.map((state) => ({ value: state, label: state }));
+  const known = states.some(({ value }) => value === seen.state);
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <DeskForm {...bind}>
+        <Happens lines={offered.happens} />
+        <form.AppField name="name">{(field) => <field.TextField label="Name" />}</form.AppField>
+        <form.AppField name="address">
+          {(field) => <field.AreaField label="Street, place and PIN code" rows={3} />}
+        </form.AppField>
+        <form.AppField name="state">
+          {(field) => (
+            <field.SelectField
+              label="State"
+              options={known ? states : [{ value: seen.state, label: seen.state }, ...states]}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="number">
+          {(field) => <field.TextField label="Mobile number" inputMode="numeric" />}
+        </form.AppField>
+        <DeskButton onClick={onClose}>Cancel</DeskButton>
+        <form.AppForm>
+          <form.SaveButton>Correct</form.SaveButton>
+        </form.AppForm>
+      </DeskForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../../parts/form.tsx';
+import { sayDone } from '../../../parts/toast.ts';
+import type { ActProps } from './act-dialog.tsx';
+import { ACT_WORDS } from './act-words.ts';
+import { Happens } from './happens.tsx';
+
+const schema = v.object({
+  note: v.pipe(v.string(), v.trim(), v.minLength(1, 'Must not be empty'), v.maxLength(300)),
+});
+
+/** Corrects the words that the customer reads of who carries it. */
+export function CourierDialog({ shown, offered, onClose }: ActProps) {
+  const correct = useDeskMutation(ordersOperations.CorrectCourier);
+  const { carrier: seen, order } = shown;
+  const { form, bind } = useDeskForm({
+    values: { note: seen },
+    schema,
+    save: async ({ note }) => {
+      sayDone(await correct.mutateAsync({ order, note, seen }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={ACT_WORDS.courier.title} onClose={onClose}>
+      <DeskForm {...bind}>
+        <Happens lines={offered.happens} />
+        <form.AppField name="note">
+          {(field) => <field.TextField label="Courier and tracking number" />}
+        </form.AppField>
+        <DeskButton onClick={onClose}>Cancel</DeskButton>
+        <form.AppForm>
+          <form.SaveButton>Correct</form.SaveButton>
+        </form.AppForm>
+      </DeskForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from './acts.module.css';
+
+/** What will happen, for who decides. */
+export function Happens({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <p>What will happen:</p>
+      <ul className={styles.happens}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { OfferedAct, OrderAct } from '#shared/desk/contract/order-fields.ts';
+import type { ShownOrder } from '#shared/desk/contract/orders.ts';
+import type { DeskRight } from '#shared/desk/rights.ts';
+import { hasRight } from '#shared/desk/rights.ts';
+import { Disclosure } from '#client/ui/layout/disclosure.tsx';
+import { useMe } from '../../../api/use-me.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { ACT_WORDS } from './act-words.ts';
+import styles from './acts.module.css';
+
+const RIGHTS: Record<OrderAct, DeskRight> = {
+  pack: 'orders.pack',
+  deliver: 'orders.pack',
+  courier: 'orders.pack',
+  address: 'orders.correct',
+  billing: 'orders.correct',
+  cancel: 'orders.end',
+  unconfirm: 'orders.end',
+  return: 'orders.end',
+  'credit-back': 'orders.end',
+  'debit-note': 'orders.end',
+  refund: 'refunds.send',
+};
+
+/** What may be done now, each said beforehand; what its state does not allow is named below, with why. */
+export function OrderActs({ shown }: { shown: ShownOrder }) {
+  const me = useMe();
+  const [open, setOpen] = useState<OfferedAct>();
+  const own = shown.acts.filter(
+    // Packing has the button above.
+    ({ act }) => act !== 'pack' && me !== undefined && hasRight(me.roles, RIGHTS[act]),
+  );
+  const can = own.filter(({ not }) => not === undefined);
+  const cannot = own.filter(({ not }) => not !== undefined);
+  if (own.length === 0) return null;
+  return (
+    <Panel title="What can be done">
+      {can.length > 0 && (
+        <div className={styles.acts}>
+          {can.map((offered) => (
+            <DeskButton key={offered.act} onClick={() => setOpen(offered)}>
+              {ACT_WORDS[offered.act].button}
+            </DeskButton>
+          ))}
+        </div>
+      )}
+      {cannot.length > 0 && (
+        <Disclosure summary={`Not now: ${cannot.length}`}>
+          <ul role="list" className={styles.not}>
+            {cannot.map(({ act, not }) => (
+              <li key={act}>
+                <strong>{ACT_WORDS[act].button}</strong>: {not}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {open && <ActDialog shown={shown} offered={open} onClose={() => setOpen(undefined)} />}
+    </Panel>
+  );
+}

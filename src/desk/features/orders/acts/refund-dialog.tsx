@@ -1,0 +1,41 @@
+import { refundsOperations } from '#shared/desk/contract/refunds.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import type { ActProps } from './act-dialog.tsx';
+import { ACT_WORDS } from './act-words.ts';
+import { Happens } from './happens.tsx';
+
+/** Asks for all that is due to go back to where it came from; parts and other places are asked for in Refunds. */
+export function RefundDialog({ shown, offered, onClose }: ActProps) {
+  const ask = useDeskMutation(refundsOperations.AskRefund);
+  const run = () =>
+    ask.mutate(
+      { order: shown.order },
+      {
+        onError: sayFailed,
+        onSuccess: (done) => {
+          sayDone(done);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={ACT_WORDS.refund.title}
+      onClose={onClose}
+      footer={
+        <>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton kind="primary" busy={ask.isPending} onClick={run}>
+            {ACT_WORDS.refund.action}
+          </DeskButton>
+        </>
+      }
+    >
+      <Happens lines={offered.happens} />
+      <p>A part of it, or another place, is asked for in Refunds.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { counted } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { sayFailed } from '../../parts/toast.ts';
+import { ReportTable } from './report-table.tsx';
+
+interface BulkBarProps {
+  orders: string[];
+  onClear: () => void;
+}
+
+const WORDS = {
+  dispatched: 'Their customers read that they are on their way, with courier and tracking number.',
+  delivered: 'Their customers read that they have arrived.',
+} as const;
+
+/** Moves the ticked orders, and says of each what became of it. */
+export function BulkBar({ orders, onClear }: BulkBarProps) {
+  const [to, setTo] = useState<keyof typeof WORDS>();
+  const move = useDeskMutation(ordersOperations.MoveOrders);
+  const close = () => {
+    setTo(undefined);
+    if (move.data && move.data.bad === 0) onClear();
+    move.reset();
+  };
+  const run = () => to && move.mutate({ orders, to }, { onError: sayFailed });
+  return (
+    <Panel
+      title={`${counted(orders.length, 'order')} ticked`}
+      aside={
+        <>
+          <DeskButton onClick={() => setTo('dispatched')}>Mark dispatched</DeskButton>
+          <DeskButton onClick={() => setTo('delivered')}>Mark delivered</DeskButton>
+          <DeskButton kind="quiet" onClick={onClear}>
+            Clear
+          </DeskButton>
+        </>
+      }
+    >
+      {to && (
+        <Dialog
+          title={`Mark ${counted(orders.length, 'order')} ${to}`}
+          size={move.data ? 'wide' : 'normal'}
+          onClose={close}
+          footer={
+            move.data ? (
+              <DeskButton kind="primary" onClick={close}>
+                Close
+              </DeskButton>
+            ) : (
+              <>
+                <DeskButton onClick={close}>Cancel</DeskButton>
+                <DeskButton kind="primary" busy={move.isPending} onClick={run}>
+                  Mark {to}
+                </DeskButton>
+              </>
+            )
+          }
+        >
+          {move.data ? (
+            <ReportTable report={move.data} />
+          ) : (
+            <>
+              <p>{WORDS[to]}</p>
+              <p>One that cannot be moved stays as it is and is named; the others are moved.</p>
+            </>
+          )}
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

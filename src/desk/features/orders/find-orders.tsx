@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { useKeys } from '../../parts/keys.ts';
+import styles from './orders.module.css';
+
+const PAUSE_MS = 250;
+
+interface FindOrdersProps {
+  value: string;
+  onFind: (text: string) => void;
+  /** How the store understood it. */
+  understood: readonly string[];
+}
+
+/** One field for anything that an order is known by. */
+export function FindOrders({ value, onFind, understood }: FindOrdersProps) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ f: { label: 'Find an order', run: () => field.current?.focus() } });
+  useEffect(() => {
+    const pause = setTimeout(() => onFind(text.trim()), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text, onFind]);
+  return (
+    <div>
+      <Field
+        ref={field}
+        type="search"
+        label="Find an order"
+        placeholder="Number, mobile, name, UTR, amount, city, date, tracking number, serial"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        maxLength={100}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onFind(text.trim())}
+      />
+      {understood.length > 0 && (
+        <p className={styles.understood} role="status">
+          Looks for {understood.join(' and ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ListedOrder } from '#shared/desk/contract/order-fields.ts';
+import type { Column } from '../../parts/data-table.tsx';
+import { rupees, when } from '../../parts/format.ts';
+import { Status } from '../../parts/status.tsx';
+import { KIND_WORDS, MODE_WORDS, stateOf } from './order-words.ts';
+import styles from './orders.module.css';
+
+function State({ row }: { row: ListedOrder }) {
+  const { word, kind } = stateOf(row);
+  const more = [
+    row.sealed && row.state === 'confirmed' && 'sealed',
+    row.packer && `with ${row.packer}`,
+  ];
+  return (
+    <span>
+      <Status kind={kind}>{word}</Status>
+      {more.some(Boolean) && (
+        <span className={styles.soft}> {more.filter(Boolean).join(', ')}</span>
+      )}
+    </span>
+  );
+}
+
+const marksOf = ({ dueBack, notes, heldUntil, state }: ListedOrder): string[] => [
+  ...(dueBack ? [`${rupees(dueBack)} due back`] : []),
+  ...(heldUntil && state === 'placed' ? [`held to ${when(heldUntil)}`] : []),
+  ...(notes > 0 ? [notes === 1 ? '1 note' : `${notes} notes`] : []),
+];
+
+export const orderColumns: readonly Column<ListedOrder>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    width: '9rem',
+    phone: 'lead',
+    cell: ({ order }) => <strong className="num">{order}</strong>,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    width: 'minmax(7rem, 1.6fr)',
+    cell: ({ customer, number }) => (
+      <span>
+        {customer} <span className={styles.soft}>{number}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'what',
+    header: 'By',
+    width: 'minmax(4.5rem, 0.8fr)',
+    phone: 'none',
+    cell: ({ kind, mode }) => (kind === 'buy' ? MODE_WORDS[mode] : KIND_WORDS[kind]),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 'minmax(6.5rem, 1fr)',
+    cell: (row) => <State row={row} />,
+  },
+  {
+    id: 'marks',
+    header: 'To know',
+    width: 'minmax(5.5rem, 1fr)',
+    cell: (row) => <span className={styles.warn}>{marksOf(row).join(' · ')}</span>,
+  },
+  {
+    id: 'placed',
+    header: 'Placed',
+    width: 'minmax(5.5rem, 0.9fr)',
+    cell: ({ placedAt }) => <span className={styles.soft}>{when(placedAt)}</span>,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    width: '7.5rem',
+    align: 'end',
+    phone: 'side',
+    cell: ({ amount }) => <span className="num">{rupees(amount)}</span>,
+  },
+];

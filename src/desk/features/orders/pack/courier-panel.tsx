@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import styles from './pack.module.css';
+
+/** Parcel after parcel goes with the same one: in this tab's memory. */
+let lastCourier = '';
+
+/** Who will carry it, and under which number. */
+export function CourierPanel({ packing }: { packing: Packing }) {
+  const { order, revision } = packing;
+  const [courier, setCourier] = useState(packing.courier || lastCourier);
+  const [tracking, setTracking] = useState(packing.tracking);
+  const set = useDeskMutation(ordersOperations.SetCourier);
+  const isSet = courier.trim() === packing.courier && tracking.trim() === packing.tracking;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!courier.trim() || !tracking.trim() || set.isPending) return;
+    set.mutate(
+      { order, courier, tracking, revision },
+      {
+        onError: sayFailed,
+        onSuccess: (done) => {
+          lastCourier = courier.trim();
+          sayDone(done);
+        },
+      },
+    );
+  }
+  return (
+    <Panel title="Courier">
+      <form className={styles.row} onSubmit={submit} noValidate>
+        <Field
+          label="Courier"
+          autoComplete="off"
+          maxLength={60}
+          value={courier}
+          onChange={({ target }) => setCourier(target.value)}
+        />
+        <Field
+          label="Tracking number"
+          hint="Scan or type"
+          autoComplete="off"
+          maxLength={60}
+          value={tracking}
+          onChange={({ target }) => setTracking(target.value)}
+        />
+        <DeskButton
+          type="submit"
+          busy={set.isPending}
+          blockedReason={isSet ? 'This is kept already.' : null}
+        >
+          Keep
+        </DeskButton>
+      </form>
+    </Panel>
+  );
+}

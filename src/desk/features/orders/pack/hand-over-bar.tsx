@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import styles from './pack.module.css';
+
+/** The last button, which stays in view: what is still open stands below it. */
+export function HandOverBar({ packing }: { packing: Packing }) {
+  const navigate = useNavigate();
+  const handOver = useDeskMutation(ordersOperations.HandOver);
+  const { order, open } = packing;
+  const why = open.length > 0 ? `Open: ${open.join(', ')}` : null;
+  const run = () =>
+    handOver.mutate(
+      { order },
+      {
+        onError: sayFailed,
+        onSuccess: (done) => {
+          sayDone(done);
+          void navigate({ to: '/orders/$number', params: { number: order } });
+        },
+      },
+    );
+  return (
+    <div className={styles.bar}>
+      <DeskButton
+        kind="primary"
+        className={styles.wide ?? ''}
+        busy={handOver.isPending}
+        blockedReason={why}
+        onClick={run}
+      >
+        Hand over to courier
+      </DeskButton>
+      <p className={styles.soft} aria-hidden={why !== null || undefined}>
+        {why ?? 'Its customer reads that it is on its way.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import type { Packing } from '#shared/desk/contract/order-packing.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { when } from '../../../parts/format.ts';
+import { Panel } from '../../../parts/panel.tsx';
+import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
+import { Status } from '../../../parts/status.tsx';
+import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import styles from './pack.module.css';
+
+/** The seal of a parcel: put on when all pieces are in, taken off for a reason. */
+export function SealPanel({ packing }: { packing: Packing }) {
+  const { order, revision, seal, sealedAt, sealedBy } = packing;
+  const [text, setText] = useState('');
+  const [opening, setOpening] = useState(false);
+  const put = useDeskMutation(ordersOperations.SealParcel);
+  const open = useDeskMutation(ordersOperations.OpenParcel);
+  const missing = packing.open.find((point) => point.includes('piece'));
+  if (seal) {
+    return (
+      <Panel title="Seal" aside={<Status kind="right">Sealed</Status>}>
+        <p>
+          <strong className="num">{seal}</strong>
+          <span className={styles.soft}>
+            {' '}
+            {sealedBy}
+            {sealedAt !== undefined && `, ${when(sealedAt)}`}
+          </span>
+        </p>
+        <DeskButton onClick={() => setOpening(true)}>Open the parcel</DeskButton>
+        {opening && (
+          <ReasonDialog
+            title="Open the parcel"
+            action="Open it"
+            danger
+            busy={open.isPending}
+            onClose={() => setOpening(false)}
+            onReason={(reason) =>
+              open.mutate({ order, reason, revision }, { onSuccess: sayDone, onError: sayFailed })
+            }
+          >
+            <p>Seal {seal} is used up. It needs another one.</p>
+          </ReasonDialog>
+        )}
+      </Panel>
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (missing || !text.trim() || put.isPending) return;
+    put.mutate({ order, seal: text, revision }, { onSuccess: sayDone, onError: sayFailed });
+  }
+  return (
+    <Panel title="Seal">
+      <form className={styles.row} onSubmit={submit} noValidate>
+        <Field
+          label="Number of the seal"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <DeskButton
+          type="submit"
+          busy={put.isPending}
+          blockedReason={missing ? `First scan ${missing}.` : null}
+        >
+          Seal
+        </DeskButton>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ShownOrder } from '#shared/desk/contract/orders.ts';
+import { rupees } from '../../../parts/format.ts';
+import { Panel } from '../../../parts/panel.tsx';
+import { Status } from '../../../parts/status.tsx';
+import styles from './show.module.css';
+
+/** What is to be paid, part by part, what came and what goes back. */
+export function OrderMoney({ shown }: { shown: ShownOrder }) {
+  const { sums, money } = shown;
+  const rest = [
+    ['Came', money.came],
+    ['Forgiven', money.forgiven],
+    ['Given back', money.givenBack],
+    ['On its way back', money.onItsWay],
+  ] as const;
+  const some = rest.filter(([, value]) => Number(value) > 0);
+  return (
+    <Panel title="Money" aside={<Standing money={money} />}>
+      <dl className={styles.sums}>
+        {sums.map(({ name, value }, index) => (
+          <div key={name} className={index === sums.length - 1 ? styles.total : undefined}>
+            <dt>{name}</dt>
+            <dd className="num">{rupees(value)}</dd>
+          </div>
+        ))}
+        {some.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{rupees(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function Standing({ money }: Pick<ShownOrder, 'money'>) {
+  if (Number(money.dueBack) > 0) {
+    return <Status kind="late">{rupees(money.dueBack)} due back</Status>;
+  }
+  if (Number(money.stillToPay) > 0) {
+    return <Status kind="short">{rupees(money.stillToPay)} still to pay</Status>;
+  }
+  return Number(money.came) > 0 ? <Status kind="right">All came</Status> : null;
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { useDeskMutation } from '../../../api/use-desk.ts';
+import { DeskButton } from '../../../parts/desk-button.tsx';
+import { useKeys } from '../../../parts/keys.ts';
+import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import styles from './story.module.css';
+
+const LONGEST = 2000;
+
+/** A note for colleagues. What is typed stays until the store has it. */
+export function AddNote({ order }: { order: string }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const add = useDeskMutation(ordersOperations.AddOrderNote);
+  useKeys({ n: { label: 'Write a note', run: () => field.current?.focus() } });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!text.trim() || add.isPending) return;
+    add.mutate(
+      { order, text },
+      {
+        onError: sayFailed,
+        onSuccess: (done) => {
+          sayDone(done);
+          setText('');
+        },
+      },
+    );
+  }
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <TextAreaField
+        ref={field}
+        label="Note for colleagues"
+        hint="The customer never sees it."
+        rows={2}
+        maxLength={LONGEST}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text.trim() && (
+        <DeskButton type="submit" kind="primary" busy={add.isPending}>
+          Add note
+        </DeskButton>
+      )}
+    </form>
+  );
+}
+
+/** A note of one's own, changed in its place. */
+export function EditNote({
+  note,
+  text,
+  onDone,
+}: {
+  note: number;
+  text: string;
+  onDone: () => void;
+}) {
+  const [next, setNext] = useState(text);
+  const edit = useDeskMutation(ordersOperations.EditOrderNote);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!next.trim() || edit.isPending) return;
+    edit.mutate(
+      { note, text: next },
+      {
+        onError: sayFailed,
+        onSuccess: (done) => {
+          sayDone(done);
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <TextAreaField
+        label="Note"
+        rows={2}
+        maxLength={LONGEST}
+        value={next}
+        onChange={({ target }) => setNext(target.value)}
+      />
+      <span className={styles.buttons}>
+        <DeskButton onClick={onDone}>Cancel</DeskButton>
+        <DeskButton type="submit" kind="primary" busy={edit.isPending}>
+          Save
+        </DeskButton>
+      </span>
+    </form>
+  );
+}

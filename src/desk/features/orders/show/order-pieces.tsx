@@ -1,0 +1,47 @@
+import { Picture } from '#client/ui/picture/picture.tsx';
+import type { ShownOrder } from '#shared/desk/contract/orders.ts';
+import { grams, rupees } from '../../../parts/format.ts';
+import { Panel } from '../../../parts/panel.tsx';
+import styles from './show.module.css';
+
+/** What it is of: pieces with the serials that were taken for them, or grams of digital metal. */
+export function OrderPieces({ shown }: { shown: ShownOrder }) {
+  const { lines, digital, parcel } = shown;
+  if (digital) {
+    return (
+      <Panel title="Digital metal">
+        <p>
+          {grams(digital.grams)} of {digital.metal} at {rupees(digital.rate)} a gram
+        </p>
+      </Panel>
+    );
+  }
+  const sealed = parcel?.seal ? `Seal ${parcel.seal}` : parcel && `With ${parcel.packer}`;
+  return (
+    <Panel title="Pieces" aside={sealed}>
+      <ul role="list" className={styles.pieces}>
+        {lines.map((line) => (
+          <li key={line.position} className={styles.piece}>
+            <Picture
+              src={line.image}
+              alt=""
+              sizes="40px"
+              ratio="square"
+              className={styles.image ?? ''}
+            />
+            <span className={styles.words}>
+              <strong>
+                {line.quantity} × {line.name}, {grams(line.grams)}
+              </strong>
+              <span className={styles.soft}>
+                {line.metal} {line.purity}
+                {line.serials.length > 0 && ` · ${line.serials.join(', ')}`}
+              </span>
+            </span>
+            <span className="num">{rupees(line.price)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DropFile } from '../../parts/drop-file.tsx';
+import { type DeskFile, fromFile } from '../../parts/save-file.ts';
+import { sayFailed, sayText } from '../../parts/toast.ts';
+import { ReportTable } from './report-table.tsx';
+
+/** Tracking numbers by a courier's file: first what each row would do, then it is written. */
+export function TrackingDialog({ onClose }: { onClose: () => void }) {
+  const read = useDeskMutation(ordersOperations.ReadTracking);
+  const [file, setFile] = useState<DeskFile>();
+  const [handOver, setHandOver] = useState(false);
+  const [written, setWritten] = useState(false);
+  const look = async (chosen: File) => {
+    try {
+      const next = await fromFile(chosen);
+      await read.mutateAsync({ file: next, apply: false, handOver });
+      setFile(next);
+      setWritten(false);
+    } catch (error) {
+      sayFailed(error);
+    }
+  };
+  const write = () =>
+    file &&
+    read.mutate(
+      { file, apply: true, handOver },
+      {
+        onError: sayFailed,
+        onSuccess: () => {
+          setWritten(true);
+          sayText('The tracking numbers are written.');
+        },
+      },
+    );
+  const good = read.data ? read.data.rows.length - read.data.bad : 0;
+  return (
+    <Dialog
+      title="Tracking numbers"
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <DeskButton onClick={onClose}>Close</DeskButton>
+          {file && !written && (
+            <DeskButton
+              kind="primary"
+              busy={read.isPending}
+              blockedReason={good === 0 ? 'No row can be written.' : null}
+              onClick={write}
+            >
+              {`Write ${good} of ${read.data?.rows.length ?? 0}`}
+            </DeskButton>
+          )}
+        </>
+      }
+    >
+      <p>
+        A CSV with the columns order, courier and tracking. Rows that are wrong are left out and
+        named.
+      </p>
+      <Checkbox
+        label="Hand over what is packed and sealed"
+        checked={handOver}
+        onChange={({ target }) => setHandOver(target.checked)}
+      />
+      <DropFile accept=".csv,text/csv" onFile={(chosen) => void look(chosen)}>
+        Drop the courier’s file
+      </DropFile>
+      {read.data && file && <ReportTable report={read.data} />}
+    </Dialog>
+  );
+}

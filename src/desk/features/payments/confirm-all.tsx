@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ListedPayment } from '#shared/desk/contract/payment-fields.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { counted } from '../../parts/format.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { useFocusOnOpen } from '../../parts/use-focus-on-open.ts';
+
+/** As many as the store takes at once. */
+const MOST = 100;
+/** More lines than this are no note any more. */
+const MOST_LINES = 4;
+
+/** Confirms every order of the list whose money is there: what the rules of one refuse stays in it. */
+export function ConfirmAll({ rows }: { rows: readonly ListedPayment[] }) {
+  const [asking, setAsking] = useState(false);
+  const orders = rows.map(({ order }) => order).slice(0, MOST);
+  return (
+    <>
+      <KeyButton k="Shift+C" onPress={() => setAsking(true)}>
+        {`Confirm all ${orders.length}`}
+      </KeyButton>
+      {asking && (
+        <Dialog
+          title={`Confirm ${counted(orders.length, 'order')}`}
+          onClose={() => setAsking(false)}
+        >
+          <Asked orders={orders} onClose={() => setAsking(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Asked({ orders, onClose }: { orders: string[]; onClose: () => void }) {
+  const { mutate, isPending } = useDeskMutation(paymentsOperations.ConfirmPaid);
+  const first = useFocusOnOpen<HTMLButtonElement>();
+  const confirm = () =>
+    mutate(
+      { orders },
+      {
+        onSuccess: (done) => {
+          const many = done.lines.length > MOST_LINES;
+          sayDone(many ? { ...done, lines: [`${counted(orders.length, 'order')} done.`] } : done);
+          onClose();
+        },
+        onError: sayFailed,
+      },
+    );
+  return (
+    <>
+      <p>
+        The money of each is recorded. Each gets its invoice; one whose picture is like another’s
+        stays here until somebody has looked at it.
+      </p>
+      <DeskButton ref={first} kind="primary" busy={isPending} onClick={confirm}>
+        Confirm
+      </DeskButton>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PictureLikeness } from '#shared/desk/contract/payment-fields.ts';
+import { when } from '../../parts/format.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { Status } from '../../parts/status.tsx';
+import styles from './decision.module.css';
+import { ProofPicture } from './proof-picture.tsx';
+
+interface LikePanelProps {
+  like: PictureLikeness;
+  /** D and S say what these are. */
+  keyed: boolean;
+  busy: boolean;
+  onSay: (verdict: 'different' | 'same') => void;
+}
+
+/** Two pictures that look alike, side by side. They are decided before the money is. */
+export function LikePanel({ like, keyed, busy, onSay }: LikePanelProps) {
+  const { order, state, who, how, own, other, said, first } = like;
+  return (
+    <Panel
+      title={
+        <Status kind="alike">
+          {first ? 'The same picture came later' : 'A picture like this came before'}
+        </Status>
+      }
+      aside={how === 'same' ? 'The same picture' : 'Nearly the same'}
+    >
+      <div className={styles.likes}>
+        <figure>
+          <ProofPicture {...own} alt="The picture of this order" />
+          <figcaption>This one, {when(own.at)}</figcaption>
+        </figure>
+        <figure>
+          <ProofPicture {...other} alt={`The picture of ${order}`} />
+          <figcaption>
+            {order} of {who}, {state}, {when(other.at)}
+          </figcaption>
+        </figure>
+        <div className={styles.stack}>
+          {said ? (
+            <p>
+              {`${said.by} said: ${said.verdict === 'same' ? 'one payment, shown twice' : 'two payments'}, ${when(said.at)}`}
+            </p>
+          ) : (
+            <p>Are they of one payment?</p>
+          )}
+          {keyed && (
+            <div className={styles.pair}>
+              <KeyButton k="d" busy={busy} onPress={() => onSay('different')}>
+                Different
+              </KeyButton>
+              <KeyButton k="s" busy={busy} onPress={() => onSay('same')}>
+                Same
+              </KeyButton>
+            </div>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+export const PAYMENT_TABS = ['look', 'asked', 'suspense', 'paid', 'statement'] as const;
+export type PaymentTab = (typeof PAYMENT_TABS)[number];
+/** The tabs that list payments. */
+export type ListTab = Exclude<PaymentTab, 'statement'>;
+
+export const TAB_WORDS: Record<PaymentTab, string> = {
+  look: 'To look at',
+  asked: 'Asked',
+  suspense: 'Suspense',
+  paid: 'Booked',
+  statement: 'Statement',
+};
+
+export const EMPTY_WORDS: Record<ListTab, [title: string, text: string]> = {
+  look: ['Nothing to look at', 'Every payment is decided. New ones appear here by themselves.'],
+  asked: ['Nobody is asked', 'Orders whose customers owe an answer, or the rest of the money.'],
+  suspense: ['No money waits for an order', 'What the bank told of and fits no order comes here.'],
+  paid: [
+    'Nothing to confirm',
+    'Orders whose money came by itself wait here for their confirmation.',
+  ],
+};

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { sayFailed } from '../../parts/toast.ts';
+
+/** As often as somebody who works on it says that they still do; the store lets go after five silent minutes. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Takes a payment in hand while it is open and its clerk does something, and lets it go when they leave it. Where somebody else has it,
+ * nothing is taken: `takeOver` does that.
+ */
+export function useHold(item: string, decides: boolean): { takeOver: () => void } {
+  const [taking, setTaking] = useState(0);
+  useEffect(() => {
+    if (!decides) return undefined;
+    let at = 0;
+    const hold = (takeOver = false) => {
+      at = Date.now();
+      void callDesk(paymentsOperations.HoldPayment, { item, takeOver })
+        .catch((error: unknown) => {
+          // Whoever has it is shown by the payment itself.
+          if (takeOver) sayFailed(error);
+        })
+        .then(() => queryClient.invalidateQueries({ queryKey: ['ShowPayment', { item }] }));
+    };
+    const act = () => {
+      if (Date.now() - at > AGAIN_MS) hold();
+    };
+    hold(taking > 0);
+    window.addEventListener('keydown', act);
+    window.addEventListener('pointerdown', act);
+    return () => {
+      window.removeEventListener('keydown', act);
+      window.removeEventListener('pointerdown', act);
+      void callDesk(paymentsOperations.LetGoPayment, { item }).catch(() => undefined);
+    };
+  }, [item, decides, taking]);
+  return { takeOver: () => setTaking((times) => times + 1) };
+}

@@ -1,0 +1,61 @@
+import { payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import { useRight } from '../../api/use-me.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { counted, rupees, when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { saveDeskFile } from '../../parts/save-file.ts';
+import { settle } from '../../parts/settle.ts';
+import styles from './payouts.module.css';
+
+const { FindPayoutFiles, MakePayoutFile } = payoutsOperations;
+
+/** The files that were made, to have one again. */
+export function PayoutFiles() {
+  const mayPay = useRight('payouts.pay');
+  const query = useDeskQuery(FindPayoutFiles, {});
+  const make = useDeskMutation(MakePayoutFile);
+  return (
+    <Panel title="Files for the bank">
+      <QueryState query={query}>
+        {({ files }) =>
+          files.length === 0 ? (
+            <p className={styles.soft}>None was made yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {files.map(({ id, at, by, count, total, open }) => (
+                <li key={id} className={styles.line}>
+                  <span>
+                    File {id}: {counted(count, 'payout')}, {rupees(total)}
+                    <span className={styles.soft}>
+                      {' '}
+                      {when(at)}, {by.replace('desk:', '')}
+                      {open > 0 && `, ${open} open`}
+                    </span>
+                  </span>
+                  {mayPay && (
+                    <DeskButton
+                      kind="quiet"
+                      onClick={() =>
+                        settle(
+                          make,
+                          { again: id },
+                          {
+                            onSuccess: ({ file }) => file && saveDeskFile(file),
+                          },
+                        )
+                      }
+                    >
+                      Again
+                    </DeskButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Panel>
+  );
+}

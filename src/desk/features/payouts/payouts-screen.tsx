@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Tabs } from '#client/ui/layout/tabs.tsx';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { type Payout, type PayoutState, payoutsOperations } from '#shared/desk/contract/payouts.ts';
+import { useRight } from '../../api/use-me.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { Ago } from '../../parts/ago.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { counted, grams, rupees, when } from '../../parts/format.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { saveDeskFile } from '../../parts/save-file.ts';
+import { Status } from '../../parts/status.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import { settle } from '../../parts/settle.ts';
+import { BankAnswer } from './bank-answer.tsx';
+import { PayoutDialog } from './payout-dialog.tsx';
+import { PayoutFiles } from './payout-files.tsx';
+import styles from './payouts.module.css';
+
+const { FindPayouts, MakePayoutFile, ReleasePayouts } = payoutsOperations;
+const rowsOf = ({ rows }: DeskReplyOf<typeof FindPayouts>) => rows;
+
+const STATES: { value: PayoutState | 'open'; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'due', label: 'Due' },
+  { value: 'released', label: 'Released' },
+  { value: 'sent', label: 'At the bank' },
+  { value: 'paid', label: 'Paid' },
+];
+
+const COLUMNS: Column<Payout>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    width: 'minmax(9rem, 2fr)',
+    phone: 'lead',
+    cell: ({ name, customer }) => (
+      <Link to="/customers/$id" params={{ id: String(customer) }}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    align: 'end',
+    phone: 'side',
+    cell: ({ amount }) => rupees(amount),
+  },
+  {
+    id: 'sale',
+    header: 'Sale',
+    width: 'minmax(9rem, 1fr)',
+    cell: ({ sale, metal, grams: amount }) => `${sale}, ${grams(amount)} ${metal}`,
+  },
+  { id: 'to', header: 'Goes to', width: 'minmax(10rem, 2fr)', cell: ({ to }) => to },
+  { id: 'age', header: 'Age', width: '6rem', cell: ({ soldAt }) => <Ago at={soldAt} /> },
+  {
+    id: 'state',
+    header: 'State',
+    width: 'minmax(9rem, 1fr)',
+    cell: (payout) => <PayoutStatus payout={payout} />,
+  },
+];
+
+/** Where the money of a sale stands, and what speaks for a second look. */
+function PayoutStatus({ payout }: { payout: Payout }) {
+  const { state, heldUntil, heldBecause, failed, blocked, otherPlace } = payout;
+  if (state === 'paid') return <Status kind="right">Paid</Status>;
+  if (state === 'sent') return <Status kind="waits">With the bank</Status>;
+  if (state === 'released') return <Status kind="likely">Next file</Status>;
+  if (heldUntil !== null) {
+    return (
+      <span title={heldBecause}>
+        <Status kind="stopped">Held until {when(heldUntil)}</Status>
+      </span>
+    );
+  }
+  if (failed) return <Status kind="late">Failed: {failed}</Status>;
+  if (otherPlace) return <Status kind="short">Other place said</Status>;
+  return <Status kind="nothing">{blocked ? 'Due, blocked' : 'Due'}</Status>;
+}
+
+/** The money of customers' sales: due, released, in a file for the bank, paid. */
+export function PayoutsScreen() {
+  const mayPay = useRight('payouts.pay');
+  const [state, setState] = useState<PayoutState | 'open'>('open');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [openSale, setOpenSale] = useState<string>();
+  const { query, rows, more, first } = useDeskPages(FindPayouts, { state }, rowsOf);
+  const release = useDeskMutation(ReleasePayouts);
+  const make = useDeskMutation(MakePayoutFile);
+  const chosen = rows.filter((row) => selected.has(row.sale) && row.state === 'due');
+  const open = rows.find(({ sale }) => sale === openSale);
+  const say = first && `${counted(first.open.count, 'payout')} open, ${rupees(first.open.total)}`;
+  const releaseChosen = () =>
+    settle(
+      release,
+      { sales: chosen.map(({ sale }) => sale) },
+      {
+        onSuccess: (done) => {
+          sayDone(done);
+          setSelected(new Set());
+        },
+      },
+    );
+  const makeFile = () =>
+    settle(
+      make,
+      {},
+      {
+        onSuccess: ({ file, ...done }) => {
+          sayDone(done);
+          if (file) saveDeskFile(file);
+        },
+      },
+    );
+  return (
+    <Page
+      title="Payouts"
+      sub={say}
+      actions={
+        mayPay && (
+          <>
+            <KeyButton
+              k="r"
+              busy={release.isPending}
+              blockedReason={chosen.length === 0 ? 'Tick payouts that are due.' : undefined}
+              onPress={releaseChosen}
+            >
+              {`Release ${chosen.length || ''}`.trim()}
+            </KeyButton>
+            <KeyButton
+              k="f"
+              kind="primary"
+              busy={make.isPending}
+              blockedReason={
+                first?.released.count ? undefined : 'Release payouts first: none waits for a file.'
+              }
+              onPress={makeFile}
+            >
+              {`Make the bank file, ${first?.released.count ?? 0}`}
+            </KeyButton>
+          </>
+        )
+      }
+    >
+      <Tabs label="Which payouts" tabs={STATES} value={state} onChange={setState}>
+        <Panel flush>
+          <QueryState query={query}>
+            {() => (
+              <DataTable
+                label="Payouts"
+                columns={COLUMNS}
+                rows={rows}
+                rowKey={({ sale }) => sale}
+                more={more}
+                onOpen={({ sale }) => setOpenSale(sale)}
+                {...(mayPay && { selected, onSelect: setSelected })}
+                empty={<EmptyState icon="check" title="No money is due" />}
+              />
+            )}
+          </QueryState>
+        </Panel>
+      </Tabs>
+      <div className={styles.columns}>
+        {mayPay && <BankAnswer />}
+        <PayoutFiles />
+      </div>
+      {open && <PayoutDialog payout={open} onClose={() => setOpenSale(undefined)} />}
+    </Page>
+  );
+}

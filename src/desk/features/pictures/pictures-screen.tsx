@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { SegmentButton } from '#client/ui/form/segment-button.tsx';
+import { Segmented } from '#client/ui/form/segmented.tsx';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { type DeskPicture, picturesOperations } from '#shared/desk/contract/pictures.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { useRight } from '../../api/use-me.ts';
+import { AddPicture } from '../../parts/add-picture.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { DropFile } from '../../parts/drop-file.tsx';
+import { UPLOAD } from '../../parts/icons.ts';
+import { counted } from '../../parts/format.ts';
+import { Page } from '../../parts/page.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { readUpload } from '../../parts/read-upload.ts';
+import { sayDone, sayFailed, sayText } from '../../parts/toast.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { PictureTile } from './picture-tile.tsx';
+import styles from './pictures.module.css';
+
+const { ListPictures, AddFilm, DeletePictures } = picturesOperations;
+
+const SHOWN = { all: 'All', picture: 'Pictures', film: 'Films', unused: 'Unused' } as const;
+type Shown = keyof typeof SHOWN;
+
+const picturesOf = ({ pictures }: DeskReplyOf<typeof ListPictures>) => pictures;
+const isFilm = (file: File) => file.type.startsWith('video/');
+
+/** Every picture and film that was uploaded: added, described, found where it is used, deleted where it is not. */
+export function PicturesScreen() {
+  const [shown, setShown] = useState<Shown>('all');
+  const [search, setSearch] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [openStem, setOpenStem] = useState<string>();
+  const edits = useRight('pictures.edit');
+  const { query, rows, more } = useDeskPages(
+    ListPictures,
+    {
+      search,
+      limit: 60,
+      unused: shown === 'unused',
+      ...((shown === 'picture' || shown === 'film') && { kind: shown }),
+    },
+    picturesOf,
+  );
+  const addFilm = useDeskMutation(AddFilm);
+  const remove = useDeskMutation(DeletePictures);
+  const [file, ...waiting] = files;
+  const open = rows.find(({ stem }) => stem === openStem);
+
+  const take = (given: File) => {
+    if (!isFilm(given)) {
+      setFiles((all) => [...all, given]);
+      return;
+    }
+    readUpload(given)
+      .then((upload) => addFilm.mutateAsync({ file: upload, alt: '' }))
+      .then(({ added }) => sayText(added ? 'The film was added.' : 'The film is there already.'))
+      .catch(sayFailed);
+  };
+  const next = () => setFiles(([, ...rest]) => rest);
+
+  return (
+    <Page
+      title="Pictures"
+      sub={rows.length > 0 && `${counted(rows.length, 'upload')}${more.has ? ' and more' : ''}`}
+      actions={
+        edits &&
+        shown === 'unused' &&
+        rows.length > 0 && (
+          <DeskButton
+            kind="danger"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(
+                { stems: rows.slice(0, 100).map(({ stem }) => stem) },
+                { onSuccess: sayDone, onError: sayFailed },
+              )
+            }
+          >
+            Delete these {Math.min(rows.length, 100)}
+          </DeskButton>
+        )
+      }
+    >
+      {edits && (
+        <DropFile
+          accept="image/*,.heic,.heif,video/mp4,video/webm"
+          multiple
+          camera
+          onFile={take}
+          disabled={addFilm.isPending}
+        >
+          {addFilm.isPending
+            ? 'The film is on its way …'
+            : 'Drop, paste or choose pictures and films'}
+        </DropFile>
+      )}
+      <div className={styles.tools}>
+        <Segmented label="What is shown">
+          {(Object.keys(SHOWN) as Shown[]).map((each) => (
+            <SegmentButton key={each} selected={each === shown} onClick={() => setShown(each)}>
+              {SHOWN[each]}
+            </SegmentButton>
+          ))}
+        </Segmented>
+        <Field
+          className={styles.search}
+          label="Search"
+          name="search"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <QueryState
+        query={query}
+        isEmpty={() => rows.length === 0}
+        empty={
+          <EmptyState icon={UPLOAD} title="No pictures here">
+            {shown === 'unused'
+              ? 'Every picture is used somewhere.'
+              : 'What you upload is shown here.'}
+          </EmptyState>
+        }
+      >
+        {() => (
+          <ul className={styles.grid} aria-label="Uploads">
+            {rows.map((picture: DeskPicture) => (
+              <li key={picture.stem}>
+                <PictureTile picture={picture} onOpen={() => setOpenStem(picture.stem)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {more.has && (
+        <DeskButton kind="quiet" busy={more.loading} onClick={more.load}>
+          Show more
+        </DeskButton>
+      )}
+      {file && (
+        <AddPicture
+          key={`${file.name} ${waiting.length}`}
+          file={file}
+          waiting={waiting.length}
+          onClose={next}
+          onAdded={({ added }) => {
+            sayText(added ? 'The picture was added.' : 'The picture is there already.');
+            next();
+          }}
+        />
+      )}
+      {open && <PictureDialog picture={open} onClose={() => setOpenStem(undefined)} />}
+    </Page>
+  );
+}

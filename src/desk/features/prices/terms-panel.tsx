@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { type TermTexts, pricesOperations } from '#shared/desk/contract/prices.ts';
+import { gramRates } from '#shared/pricing/gram-rate.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { grams, rupees, when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { Status } from '../../parts/status.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import type { LiveBasis } from '../../live/use-basis.ts';
+import type { Prices } from './premiums-panel.tsx';
+import styles from './prices.module.css';
+
+const FIELDS = [
+  { name: 'buyPercent', label: 'Customers buy, on live', unit: '%' },
+  { name: 'sellPercent', label: 'Customers sell, off live', unit: '%' },
+  { name: 'gst', label: 'GST on a purchase', unit: '%' },
+  { name: 'minValue', label: 'Least trade', unit: '₹' },
+  { name: 'maxValue', label: 'Largest trade', unit: '₹' },
+] as const;
+const NUMBER = /^\d{1,9}(\.\d{1,4})?$/;
+
+interface TermsPanelProps {
+  metal: 'gold' | 'silver';
+  prices: Prices;
+  basis: LiveBasis | undefined;
+  mayEdit: boolean;
+}
+
+/** On what terms a digital metal is traded, what they make of a gram now, and whether it is traded at all. */
+export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
+  const { openedAt, free, ...seen } = prices.terms[metal];
+  const [typed, setTyped] = useState<TermTexts>(seen);
+  const [closing, setClosing] = useState(false);
+  const set = useDeskMutation(pricesOperations.SetDigitalTerms);
+  const open = useDeskMutation(pricesOperations.OpenDigital);
+  const close = useDeskMutation(pricesOperations.CloseDigital);
+  const right = FIELDS.every(({ name }) => NUMBER.test(typed[name]));
+  const changed = right && FIELDS.some(({ name }) => !exact(typed[name]).eq(seen[name]));
+  const name = metal === 'gold' ? 'Digital gold' : 'Digital silver';
+  const blocked = right ? blockedBy(typed, prices.leastSpread) : 'Something is no number.';
+  return (
+    <Panel
+      title={name}
+      aside={
+        openedAt === null ? (
+          <Status kind="stopped">Not traded</Status>
+        ) : (
+          <Status kind="right">Traded since {when(openedAt)}</Status>
+        )
+      }
+    >
+      <div className={styles.fields}>
+        {FIELDS.map((field) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            inputMode="decimal"
+            {...(field.unit === '₹' ? { prefix: '₹' } : { suffix: '%' })}
+            value={typed[field.name]}
+            disabled={!mayEdit}
+            error={NUMBER.test(typed[field.name]) ? null : 'A number, such as 0.5.'}
+            onChange={({ target }) => setTyped({ ...typed, [field.name]: target.value.trim() })}
+          />
+        ))}
+      </div>
+      <Example metal={metal} seen={seen} typed={right ? typed : seen} basis={basis} />
+      <p className={styles.soft}>
+        {grams(free)} in the vault that nobody holds. Buying and selling must be at least{' '}
+        {prices.leastSpread} % apart.
+      </p>
+      {mayEdit && (
+        <div className={styles.foot}>
+          {changed && (
+            <DeskButton
+              kind="primary"
+              busy={set.isPending}
+              {...(blocked && { blockedReason: blocked })}
+              onClick={() =>
+                set.mutate(
+                  { metal, terms: typed, seen },
+                  { onSuccess: sayDone, onError: sayFailed },
+                )
+              }
+            >
+              Set the terms
+            </DeskButton>
+          )}
+          {openedAt === null ? (
+            <DeskButton
+              busy={open.isPending}
+              {...(changed && { blockedReason: 'Set the terms first.' })}
+              onClick={() =>
+                open.mutate({ metal, terms: seen }, { onSuccess: sayDone, onError: sayFailed })
+              }
+            >
+              Trade it on these terms
+            </DeskButton>
+          ) : (
+            <DeskButton kind="danger" onClick={() => setClosing(true)}>
+              Stop trading it
+            </DeskButton>
+          )}
+        </div>
+      )}
+      {closing && (
+        <ReasonDialog
+          title={`Stop trading ${name.toLowerCase()}`}
+          action="Stop trading"
+          danger
+          about="close digital"
+          busy={close.isPending}
+          onClose={() => setClosing(false)}
+          onReason={(reason) =>
+            close.mutate(
+              { metal, reason },
+              {
+                onSuccess: (done) => {
+                  sayDone(done);
+                  setClosing(false);
+                },
+                onError: sayFailed,
+              },
+            )
+          }
+        >
+          <p>
+            Nobody can buy or sell it until it is opened again. What customers hold stays theirs.
+          </p>
+        </ReasonDialog>
+      )}
+    </Panel>
+  );
+}
+
+function blockedBy(typed: TermTexts, leastSpread: string): string | undefined {
+  const spread = exact(typed.buyPercent).plus(typed.sellPercent);
+  if (spread.lt(leastSpread)) return `Buying and selling are only ${spread.toFixed()} % apart.`;
+  if (exact(typed.minValue).gte(typed.maxValue)) return 'The least trade is not below the largest.';
+  return undefined;
+}
+
+interface ExampleProps {
+  metal: 'gold' | 'silver';
+  seen: TermTexts;
+  typed: TermTexts;
+  basis: LiveBasis | undefined;
+}
+
+/** A gram at this moment: what customers pay and get now, and with what is typed. */
+function Example({ metal, seen, typed, basis }: ExampleProps) {
+  if (!basis) return null;
+  const rates = (terms: TermTexts) => gramRates(metal, basis.asks, basis.premiums, terms);
+  const [now, next] = [rates(seen), rates(typed)];
+  if (!now || !next) return null;
+  const change = (from: typeof now.buy, to: typeof now.buy) => (
+    <span className="num">
+      {rupees(from)}
+      {!from.eq(to) && (
+        <>
+          {' '}
+          → <strong>{rupees(to)}</strong>
+        </>
+      )}
+    </span>
+  );
+  return (
+    <p>
+      A gram, {basis.live ? 'live' : 'at the last rate known'}: customers pay{' '}
+      {change(now.buy, next.buy)} before tax and get {change(now.sell, next.sell)}.
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { type ListedRefund, refundsOperations } from '#shared/desk/contract/refunds.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { rupees, when } from '../../parts/format.ts';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { saveDeskFile } from '../../parts/save-file.ts';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import dialogs from '../payments/dialogs.module.css';
+
+const { ApproveRefund, MakeRefundFile, RefundFailed, RefundSeen } = refundsOperations;
+
+/** What can become of a refund from where it stands. */
+export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClose: () => void }) {
+  const [failing, setFailing] = useState(false);
+  const approve = useDeskMutation(ApproveRefund);
+  const fail = useDeskMutation(RefundFailed);
+  const file = useDeskMutation(MakeRefundFile);
+  const { refund: code, order, amount, state, to, who, askedBy, askedAt } = refund;
+  const then = {
+    onSuccess: (done: Parameters<typeof sayDone>[0]) => {
+      sayDone(done);
+      onClose();
+    },
+    onError: sayFailed,
+  };
+  if (failing) {
+    return (
+      <ReasonDialog
+        title={`${code} was not paid`}
+        action="Note it"
+        danger
+        busy={fail.isPending}
+        onClose={() => setFailing(false)}
+        onReason={(reason) => fail.mutate({ refund: code, reason: reason.slice(0, 300) }, then)}
+      >
+        <p>
+          Its money is due again.{' '}
+          {state === 'sent' && 'It was sent: a second person has to say so too.'}
+        </p>
+      </ReasonDialog>
+    );
+  }
+  return (
+    <Dialog title={`${rupees(amount)} to ${who}`} onClose={onClose}>
+      <div className={dialogs.form}>
+        <p>{`${code} of ${order}, to ${to}. Asked by ${askedBy} on ${when(askedAt)}.`}</p>
+        {state === 'sent' && <Seen refund={refund} then={then} />}
+        <div className={dialogs.foot}>
+          {refund.file !== undefined && (
+            <DeskButton
+              kind="quiet"
+              busy={file.isPending}
+              onClick={() =>
+                file.mutate(
+                  { again: refund.file },
+                  {
+                    onSuccess: (done) => {
+                      sayDone({ ...done, changed: true });
+                      if (done.file) saveDeskFile(done.file);
+                    },
+                    onError: sayFailed,
+                  },
+                )
+              }
+            >
+              {`File ${refund.file} again`}
+            </DeskButton>
+          )}
+          {state !== 'failed' && !(state === 'done' && refund.way === 'card') && (
+            <DeskButton kind="danger" onClick={() => setFailing(true)}>
+              Not paid
+            </DeskButton>
+          )}
+          {state === 'asked' && (
+            <DeskButton
+              kind="primary"
+              busy={approve.isPending}
+              onClick={() => approve.mutate({ refund: code }, then)}
+            >
+              Approve
+            </DeskButton>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface SeenProps {
+  refund: ListedRefund;
+  then: {
+    onSuccess: (done: Parameters<typeof sayDone>[0]) => void;
+    onError: (error: unknown) => void;
+  };
+}
+
+function Seen({ refund: { order, amount }, then }: SeenProps) {
+  const { mutate, isPending } = useDeskMutation(RefundSeen);
+  const [reference, setReference] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reference.trim()) mutate({ order, amount, reference: reference.trim() }, then);
+  }
+  return (
+    <form className={dialogs.form} onSubmit={submit}>
+      <Field
+        label="Seen at the bank: the number of its transfer"
+        name="reference"
+        autoComplete="off"
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <div className={dialogs.foot}>
+        <DeskButton type="submit" busy={isPending}>
+          Note as given back
+        </DeskButton>
+      </div>
+    </form>
+  );
+}

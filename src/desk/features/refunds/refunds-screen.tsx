@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { DueRefund, ListedRefund } from '#shared/desk/contract/refunds.ts';
+import { refundsOperations } from '#shared/desk/contract/refunds.ts';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { Ago } from '../../parts/ago.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { rupees } from '../../parts/format.ts';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { saveDeskFile } from '../../parts/save-file.ts';
+import { Status, type StatusKind } from '../../parts/status.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { RefundActions } from './refund-actions.tsx';
+import { AskRefundDialog } from './ask-refund-dialog.tsx';
+import { REFUND_TAB_WORDS, REFUND_TABS, type RefundTab } from './tabs.ts';
+
+const PAGE = 50;
+const rowsOf = <Row,>({ items }: { items: Row[] }): Row[] => items;
+const dueOf = rowsOf<DueRefund>;
+const refundsOf = rowsOf<ListedRefund>;
+
+/** Money that is due back to customers, and where each refund stands. */
+export function RefundsScreen() {
+  const [tab, setTab] = useState<RefundTab>('due');
+  const counts = useDeskQuery(refundsOperations.CountRefunds, {});
+  const sends = useRight('refunds.send');
+  const make = useDeskMutation(refundsOperations.MakeRefundFile);
+  const waiting = counts.data?.approved ?? 0;
+  return (
+    <Page
+      title="Refunds"
+      actions={
+        sends && (
+          <DeskButton
+            kind="primary"
+            busy={make.isPending}
+            blockedReason={waiting === 0 ? 'No approved refund waits for the bank.' : ''}
+            onClick={() =>
+              make.mutate(
+                {},
+                {
+                  onSuccess: (done) => {
+                    sayDone(done);
+                    if (done.file) saveDeskFile(done.file);
+                  },
+                  onError: sayFailed,
+                },
+              )
+            }
+          >
+            File for the bank
+          </DeskButton>
+        )
+      }
+    >
+      <Tabs
+        label="Which refunds"
+        tabs={REFUND_TABS.map((each) => ({
+          tab: each,
+          words: REFUND_TAB_WORDS[each],
+          count: each === 'done' || each === 'failed' ? undefined : counts.data?.[each],
+        }))}
+        here={tab}
+        onTab={setTab}
+      />
+      {tab === 'due' ? <DueList sends={sends} /> : <RefundList key={tab} state={tab} />}
+    </Page>
+  );
+}
+
+const DUE: readonly Column<DueRefund>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ order }) => (
+      <Link to="/orders/$number" params={{ number: order }}>
+        {order}
+      </Link>
+    ),
+    phone: 'lead',
+    width: '9rem',
+  },
+  { id: 'who', header: 'Customer', cell: ({ who }) => who },
+  { id: 'state', header: 'State', cell: ({ state }) => state, width: '8rem' },
+  { id: 'came', header: 'Came', cell: ({ came }) => rupees(came), align: 'end', phone: 'none' },
+  { id: 'due', header: 'Due back', cell: ({ due }) => rupees(due), align: 'end', phone: 'side' },
+];
+
+function DueList({ sends }: { sends: boolean }) {
+  const { query, rows, more } = useDeskPages(refundsOperations.ListDueBack, { limit: PAGE }, dueOf);
+  const [asking, setAsking] = useState<DueRefund>();
+  return (
+    <QueryState query={query}>
+      {() => (
+        <Panel flush>
+          <DataTable
+            label="Money due back"
+            columns={DUE}
+            rows={rows}
+            rowKey={({ order }) => order}
+            more={more}
+            {...(sends && { onOpen: setAsking })}
+            empty={
+              <EmptyState title="Nothing is due back">
+                Money of rejected and returned orders, and what came too much, appears here.
+              </EmptyState>
+            }
+          />
+          {asking && <AskRefundDialog due={asking} onClose={() => setAsking(undefined)} />}
+        </Panel>
+      )}
+    </QueryState>
+  );
+}
+
+const KINDS: Record<ListedRefund['state'], StatusKind> = {
+  asked: 'waits',
+  approved: 'likely',
+  sent: 'waits',
+  done: 'right',
+  failed: 'stopped',
+};
+const WORDS: Record<ListedRefund['state'], string> = {
+  asked: 'Asked',
+  approved: 'Approved',
+  sent: 'Sent',
+  done: 'Seen',
+  failed: 'Failed',
+};
+
+const COLUMNS: readonly Column<ListedRefund>[] = [
+  { id: 'refund', header: 'Refund', cell: ({ refund }) => refund, phone: 'lead', width: '9rem' },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ order }) => (
+      <Link to="/orders/$number" params={{ number: order }}>
+        {order}
+      </Link>
+    ),
+    width: '9rem',
+  },
+  { id: 'who', header: 'Customer', cell: ({ who }) => who },
+  { id: 'to', header: 'To', cell: ({ to }) => to },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, reason }) => (
+      <Status kind={KINDS[state]}>{reason ? `${WORDS[state]}: ${reason}` : WORDS[state]}</Status>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount }) => rupees(amount),
+    align: 'end',
+    phone: 'side',
+    width: '8rem',
+  },
+  { id: 'age', header: 'Age', cell: ({ askedAt }) => <Ago at={askedAt} />, width: '6rem' },
+];
+
+function RefundList({ state }: { state: ListedRefund['state'] }) {
+  const sends = useRight('refunds.send');
+  const { query, rows, more } = useDeskPages(
+    refundsOperations.ListRefunds,
+    { state, limit: PAGE },
+    refundsOf,
+  );
+  const [open, setOpen] = useState<ListedRefund>();
+  return (
+    <QueryState query={query}>
+      {() => (
+        <Panel flush>
+          <DataTable
+            label={`Refunds, ${WORDS[state]}`}
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ refund }) => refund}
+            more={more}
+            {...(sends && { onOpen: setOpen })}
+            empty={<EmptyState title="None" />}
+          />
+          {open && <RefundActions refund={open} onClose={() => setOpen(undefined)} />}
+        </Panel>
+      )}
+    </QueryState>
+  );
+}

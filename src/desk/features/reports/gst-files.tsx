@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Checkbox } from '#client/ui/form/checkbox.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { reportsOperations } from '#shared/desk/contract/reports.ts';
+import { DAY_MS, indianTime } from '#shared/india-time.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { saveDeskFile } from '../../parts/save-file.ts';
+import { sayText } from '../../parts/toast.ts';
+import { settle } from '../../parts/settle.ts';
+import styles from './reports.module.css';
+
+const lastMonth = (): string => {
+  const { day } = indianTime(Date.now());
+  const start = Date.parse(`${day.slice(0, 7)}-01T00:00:00Z`);
+  return new Date(start - DAY_MS).toISOString().slice(0, 7);
+};
+
+/** The return of a month: the portal's JSON and a CSV for each table. */
+export function GstFiles() {
+  const [month, setMonth] = useState(lastMonth);
+  const [anyway, setAnyway] = useState(false);
+  const files = useDeskMutation(reportsOperations.ExportGstReturn);
+  const fetchThem = () =>
+    settle(
+      files,
+      { month, anyway },
+      {
+        onSuccess: ({ lines, files: made }) => {
+          for (const file of made) saveDeskFile(file);
+          if (made.length === 0) sayText(lines.join(' '));
+        },
+      },
+    );
+  return (
+    <Panel title="GSTR-1 of a month">
+      <div className={styles.buttons}>
+        <Field
+          label="Month"
+          type="month"
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        />
+        <DeskButton busy={files.isPending} onClick={fetchThem}>
+          Take the files
+        </DeskButton>
+        <Checkbox
+          label="Also papers that tax the metal alone; our tax adviser has agreed"
+          checked={anyway}
+          onChange={({ target }) => setAnyway(target.checked)}
+        />
+      </div>
+      {files.data && <pre className={styles.soft}>{files.data.lines.join('\n')}</pre>}
+    </Panel>
+  );
+}

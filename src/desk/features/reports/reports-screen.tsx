@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { Tabs } from '#client/ui/layout/tabs.tsx';
+import {
+  type Report,
+  REPORT_GROUPS,
+  type ReportGroup,
+  type ReportName,
+  reportsOperations,
+} from '#shared/desk/contract/reports.ts';
+import { DAY_MS, indianTime } from '#shared/india-time.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { shortDay } from '../../parts/format.ts';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { saveDeskFile } from '../../parts/save-file.ts';
+import { settle } from '../../parts/settle.ts';
+import { GstFiles } from './gst-files.tsx';
+import { ReportPlot } from './report-plot.tsx';
+import { ReportTable } from './report-table.tsx';
+import styles from './reports.module.css';
+import { ReportTotals } from './report-totals.tsx';
+
+const { ReadReport, ExportReport } = reportsOperations;
+const DAYS = 30;
+
+const TABS: { value: ReportName; label: string }[] = [
+  { value: 'sales', label: 'Sales' },
+  { value: 'metal', label: 'Metal' },
+  { value: 'margin', label: 'Margin' },
+  { value: 'conversion', label: 'Visits to orders' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'gst', label: 'GST' },
+];
+
+const TIMES: readonly ReportGroup[] = ['day', 'week', 'month'];
+const GROUPS: Record<ReportName, readonly ReportGroup[]> = {
+  sales: REPORT_GROUPS,
+  metal: TIMES,
+  margin: REPORT_GROUPS,
+  conversion: TIMES,
+  failed: [...TIMES, 'piece'],
+  gst: ['month', 'day'],
+};
+const GROUP_WORDS: Record<ReportGroup, string> = {
+  day: 'By day',
+  week: 'By week',
+  month: 'By month',
+  piece: 'By piece',
+  weight: 'By weight',
+  metal: 'By metal',
+  city: 'By town',
+};
+
+const dayBefore = (days: number): string => indianTime(Date.now() - days * DAY_MS).day;
+
+/** What was sold, moved, earned, visited and failed, over some days and the same days before. */
+export function ReportsScreen() {
+  const [report, setReport] = useState<ReportName>('sales');
+  const [group, setGroup] = useState<ReportGroup>('day');
+  const [from, setFrom] = useState(() => dayBefore(DAYS - 1));
+  const [to, setTo] = useState(() => dayBefore(0));
+  const groups = GROUPS[report];
+  const asked = { report, group: groups.includes(group) ? group : (groups[0] ?? 'day'), from, to };
+  const query = useDeskQuery(ReadReport, asked, { enabled: from !== '' && to !== '' });
+  const exported = useDeskMutation(ExportReport);
+  const takeAway = () => settle(exported, asked, { onSuccess: saveDeskFile });
+  return (
+    <Page
+      title="Reports"
+      actions={
+        <KeyButton k="e" busy={exported.isPending} onPress={takeAway}>
+          Take as CSV
+        </KeyButton>
+      }
+    >
+      <div className={styles.asked}>
+        <Field
+          label="From"
+          type="date"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <SelectField
+          label="Rows"
+          value={asked.group}
+          options={groups.map((value) => ({
+            value,
+            label: report === 'failed' && value === 'piece' ? 'By reason' : GROUP_WORDS[value],
+          }))}
+          onChange={({ target }) => setGroup(target.value as ReportGroup)}
+        />
+      </div>
+      <Tabs label="Report" tabs={TABS} value={report} onChange={setReport}>
+        <QueryState query={query}>{(data) => <Shown report={data} />}</QueryState>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Shown({ report }: { report: Report }) {
+  return (
+    <div className={styles.stack}>
+      <ReportTotals report={report} />
+      {report.plot.times.length > 1 && (
+        <Panel title="Plot">
+          <ReportPlot report={report} />
+        </Panel>
+      )}
+      {report.report === 'gst' && <GstFiles />}
+      <Panel
+        flush
+        title="Table"
+        aside={`${shortDay(report.from)} to ${shortDay(report.to)}, India’s days`}
+      >
+        <ReportTable report={report} />
+      </Panel>
+      {report.cut && (
+        <Notice kind="warn">There are more rows than are shown: choose less days.</Notice>
+      )}
+      {report.notes.map((note) => (
+        <p key={note} className={styles.soft}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

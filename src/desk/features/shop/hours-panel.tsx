@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Status } from '../../parts/status.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import styles from './shop.module.css';
+
+const { GetMarketHours, SetMarketHours } = contentOperations;
+
+/** When the shop buys and sells; every instance goes by it within a second. */
+export function HoursPanel({ edits }: { edits: boolean }) {
+  const hours = useDeskQuery(GetMarketHours, {});
+  const { mutate, isPending } = useDeskMutation(SetMarketHours);
+  const [typed, setTyped] = useState<string>();
+  return (
+    <QueryState query={hours}>
+      {({ hours: set, revision, open, reopensAt }) => {
+        const send = (wanted: string | null) =>
+          mutate(
+            { revision, hours: wanted },
+            {
+              onSuccess: (done) => {
+                sayDone(done);
+                setTyped(undefined);
+              },
+              onError: sayFailed,
+            },
+          );
+        return (
+          <Panel
+            title="Market hours"
+            aside={
+              <Status kind={open ? 'right' : 'stopped'}>
+                {open
+                  ? 'Open now'
+                  : `Closed${reopensAt === null ? '' : ` until ${when(reopensAt)}`}`}
+              </Status>
+            }
+          >
+            <div className={styles.stack}>
+              <Field
+                label="Open"
+                labelNote="India"
+                hint="As in Mon-Fri 09:00-23:30, Sat 10:00-14:00; empty for always. Outside of it nobody buys or sells."
+                placeholder={set === null ? 'as the store was set up' : 'always'}
+                value={typed ?? set ?? ''}
+                readOnly={!edits}
+                autoComplete="off"
+                onChange={({ target }) => setTyped(target.value)}
+              />
+              {edits && (
+                <div className={styles.buttons}>
+                  <DeskButton
+                    kind="primary"
+                    busy={isPending}
+                    blockedReason={
+                      typed === undefined || typed === (set ?? '') ? 'Nothing is changed.' : null
+                    }
+                    onClick={() => send((typed ?? '').trim())}
+                  >
+                    Set the hours
+                  </DeskButton>
+                  {set !== null && (
+                    <DeskButton kind="quiet" busy={isPending} onClick={() => send(null)}>
+                      As the store was set up
+                    </DeskButton>
+                  )}
+                </div>
+              )}
+            </div>
+          </Panel>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Field } from '#client/ui/form/field.tsx';
+import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { useRight } from '../../api/use-me.ts';
+import { HistoryPanel } from '../../parts/history-panel.tsx';
+import { KeyButton } from '../../parts/key-button.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { sayDone } from '../../parts/toast.ts';
+import { HoursPanel } from './hours-panel.tsx';
+import styles from './shop.module.css';
+
+const { GetShopDetails, SetShopDetails, ShopHistory, UndoShop } = contentOperations;
+
+/** Who the shop is, and when it is open. */
+export function ShopScreen() {
+  const edits = useRight('shop.edit');
+  const details = useDeskQuery(GetShopDetails, {});
+  return (
+    <Page title="Shop" sub="Who sells, how to reach it, and when it is open">
+      <div className={styles.columns}>
+        <QueryState query={details}>{(data) => <Details data={data} edits={edits} />}</QueryState>
+        <div className={styles.stack}>
+          <HoursPanel edits={edits} />
+          <HistoryPanel history={ShopHistory} undo={edits ? UndoShop : undefined} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface DetailsProps {
+  data: DeskReplyOf<typeof GetShopDetails>;
+  edits: boolean;
+}
+
+function Details({ data, edits }: DetailsProps) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [seen, setSeen] = useState(data.revision);
+  const [failed, setFailed] = useState('');
+  const [busy, setBusy] = useState(false);
+  const changed = Object.keys(typed).length > 0;
+  async function save() {
+    setBusy(true);
+    setFailed('');
+    try {
+      const revision = changed ? seen : data.revision;
+      sayDone(await callDesk(SetShopDetails, { revision, values: typed }));
+      setTyped({});
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : 'Something went wrong.');
+      setSeen(data.revision);
+    } finally {
+      await queryClient.invalidateQueries();
+      setBusy(false);
+    }
+  }
+  return (
+    <Panel title="Details" aside="papers that were issued keep the seller of their day">
+      <div className={styles.stack}>
+        {failed && <Notice kind="error">{failed}</Notice>}
+        {data.missing.length > 0 && (
+          <Notice kind="warn">
+            Without these no invoice is issued: {data.missing.join(', ')}.
+          </Notice>
+        )}
+        {data.details.map(({ key, label, about, needed, value }) => {
+          const shared = {
+            label: label.replace(/^\w/, (letter) => letter.toUpperCase()),
+            labelNote: needed ? 'needed' : '',
+            hint: about,
+            value: typed[key] ?? value,
+            readOnly: !edits,
+            autoComplete: 'off',
+          };
+          const type = (text: string) => {
+            if (!changed) setSeen(data.revision);
+            const { [key]: _before, ...others } = typed;
+            setTyped(text === value ? others : { ...others, [key]: text });
+          };
+          // Longer than a phone is wide, and still one line on papers.
+          return key.startsWith('address') ? (
+            <TextAreaField
+              key={key}
+              {...shared}
+              rows={2}
+              onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
+            />
+          ) : (
+            <Field key={key} {...shared} onChange={({ target }) => type(target.value)} />
+          );
+        })}
+        {edits && (
+          <div>
+            <KeyButton
+              k="$mod+Enter"
+              kind="primary"
+              busy={busy}
+              blockedReason={changed ? null : 'Nothing is changed.'}
+              onPress={() => void save()}
+            >
+              Save
+            </KeyButton>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import styles from './staff.module.css';
+
+/** A secret that is shown this once. */
+export function CopyOnce({
+  text,
+  label,
+  onDone,
+  children,
+}: {
+  text: string;
+  label: string;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className={styles.once}>
+      <p>{children}</p>
+      <output className={styles.secret} aria-label={label}>
+        {text}
+      </output>
+      <div className={styles.actions}>
+        <DeskButton kind="primary" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </DeskButton>
+        <DeskButton onClick={onDone}>Done</DeskButton>
+      </div>
+    </div>
+  );
+}

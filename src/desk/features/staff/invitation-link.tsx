@@ -1,0 +1,27 @@
+import { when } from '../../parts/format.ts';
+import { CopyOnce } from './copy-once.tsx';
+
+export interface Invitation {
+  token: string;
+  expiresAt: number;
+}
+
+/** The link of an invitation. Its secret stands behind the `#`, so that no server between writes it down. */
+export function InvitationLink({
+  invitation: { token, expiresAt },
+  onDone,
+}: {
+  invitation: Invitation;
+  onDone: () => void;
+}) {
+  return (
+    <CopyOnce
+      text={`${window.location.origin}/desk/invite#${token}`}
+      label="Link of the invitation"
+      onDone={onDone}
+    >
+      It works once, until {when(expiresAt)}, and is not shown again. Send it by a way that only
+      they read.
+    </CopyOnce>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { ROLES } from '#shared/desk/roles.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DeskForm, useDeskForm } from '../../parts/form.tsx';
+import { type Invitation, InvitationLink } from './invitation-link.tsx';
+import { ROLE_OPTIONS } from './roles-options.ts';
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Say their name.'), v.maxLength(60)),
+  email: v.pipe(v.string(), v.trim(), v.email('An email address is needed.')),
+  roles: v.pipe(
+    v.array(v.string()),
+    v.minLength(1, 'Choose at least one role.'),
+    v.transform((chosen) => ROLES.filter((role) => chosen.includes(role))),
+  ),
+});
+
+/** Invites somebody, and shows the link by which they come in, once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<Invitation>();
+  const close = () => {
+    void queryClient.invalidateQueries();
+    onClose();
+  };
+  const { form, bind } = useDeskForm({
+    values: { name: '', email: '', roles: [] as string[] },
+    schema,
+    guarded: false,
+    save: async (person) => setMade(await callDesk(staffOperations.InviteStaff, person)),
+  });
+  return (
+    <Dialog title={made ? 'Send this link' : 'Invite'} onClose={close}>
+      {made ? (
+        <InvitationLink invitation={made} onDone={close} />
+      ) : (
+        <DeskForm {...bind}>
+          <form.AppField name="name">
+            {(field) => <field.TextField label="Name" hint="As the audit log will have it" />}
+          </form.AppField>
+          <form.AppField name="email">
+            {(field) => <field.TextField label="Email" type="email" />}
+          </form.AppField>
+          <form.AppField name="roles">
+            {(field) => <field.ChoicesField label="Roles" options={ROLE_OPTIONS} />}
+          </form.AppField>
+          <form.AppForm>
+            <form.SaveButton>Invite</form.SaveButton>
+          </form.AppForm>
+        </DeskForm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { callDesk, sessionRefusals } from '../../api/call-desk.ts';
+import { sayFailed } from '../../parts/toast.ts';
+
+/** Locks this session: nothing is shown until its owner shows again who they are. */
+export async function lock(): Promise<void> {
+  try {
+    await callDesk(staffOperations.LockDesk, {});
+  } catch (error) {
+    sayFailed(error);
+    return;
+  }
+  sessionRefusals.dispatchEvent(new CustomEvent('refused', { detail: 'locked' }));
+}
+
+/** Ends this session, and with a new page all that this one knew. */
+export async function signOut(): Promise<void> {
+  try {
+    await callDesk(staffOperations.SignOut, {});
+  } catch (error) {
+    sayFailed(error);
+    return;
+  }
+  window.location.assign('/desk/sign-in');
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, use, useEffect, useRef } from 'react';
+import { KeyLayer, useKeys } from '../../parts/keys.ts';
+import styles from './lock-screen.module.css';
+
+/** Above every dialog, and deaf to the keys of what lies below. */
+const TOP_LAYER = 1000;
+
+/** Covers everything. It stays until it is taken away: Escape does not close it. */
+export function LockScreen({ label, children }: { label: string; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <KeyLayer value={use(KeyLayer) + TOP_LAYER}>
+      <HoldsKeys />
+      <dialog
+        ref={ref}
+        className={styles.lock}
+        aria-label={label}
+        onCancel={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          // A second Escape closes a dialog in spite of a prevented cancel.
+          if (event.key === 'Escape') event.preventDefault();
+        }}
+      >
+        {children}
+      </dialog>
+    </KeyLayer>
+  );
+}
+
+function HoldsKeys() {
+  useKeys({});
+  return null;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '#client/ui/button/button.tsx';
+import styles from './door.module.css';
+
+/** Codes for when the device is lost, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className={styles.ways}>
+      <p className={styles.note}>
+        Each of them signs you in once, with your password, when your phone is lost. They are not
+        shown again: print them, or keep them where you keep other secrets.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" wide onClick={copy}>
+        {copied ? 'Copied' : 'Copy all'}
+      </Button>
+      <Button wide onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import type { Ways } from '#shared/desk/contract/staff-fields.ts';
+import { type Me, staffOperations } from '#shared/desk/contract/staff.ts';
+import { callDesk } from '../../api/call-desk.ts';
+import styles from './door.module.css';
+import { answerPasskey, hasPasskeys } from './passkey.ts';
+
+const { AskPasskey, Confirm, SignOut } = staffOperations;
+
+type Given = { by: 'passkey' } | { by: 'code'; code: string } | { by: 'demo' };
+
+async function confirm(given: Given): Promise<Me> {
+  if (given.by !== 'passkey') return callDesk(Confirm, given);
+  const question = await callDesk(AskPasskey, { to: 'confirm' });
+  return callDesk(Confirm, { by: 'passkey', answer: await answerPasskey(question) });
+}
+
+export interface UnlockWaysProps {
+  me: Me;
+  ways: Ways;
+  site: string;
+  onOpen: () => void;
+  /** What the person does by it; a lock is opened unless it is said. */
+  verb?: string;
+}
+
+/** Shows again who it is, by the ways that this person has. */
+export function UnlockWays({ me, ways, site, onOpen, verb = 'Unlock' }: UnlockWaysProps) {
+  const [code, setCode] = useState('');
+  const show = useMutation({ mutationFn: confirm, onSuccess: onOpen });
+  const leave = useMutation({
+    mutationFn: () => callDesk(SignOut, {}),
+    // A new page: nothing that this one knew is left.
+    onSettled: () => window.location.assign('/desk/sign-in'),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (code) show.mutate({ by: 'code', code });
+  };
+  const busy = (by: Given['by']) => show.isPending && show.variables.by === by;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.note}>{me.name}, show again that it is you.</p>
+      {show.error && <Notice kind="error">{show.error.message}</Notice>}
+      {ways.passkey && hasPasskeys(site) && (
+        <Button wide busy={busy('passkey')} onClick={() => show.mutate({ by: 'passkey' })}>
+          {verb} with a passkey
+        </Button>
+      )}
+      {ways.code && (
+        <form className={styles.form} onSubmit={send} noValidate>
+          <Field
+            label="Code"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            autoComplete="one-time-code"
+            inputMode={ways.passkey ? 'text' : 'numeric'}
+          />
+          <Button type="submit" wide variant="secondary" busy={busy('code')}>
+            {verb}
+          </Button>
+        </form>
+      )}
+      {ways.demo && (
+        <Button wide busy={busy('demo')} onClick={() => show.mutate({ by: 'demo' })}>
+          {verb}
+        </Button>
+      )}
+      <Button variant="quiet" wide busy={leave.isPending} onClick={() => leave.mutate()}>
+        Sign in as somebody else
+      </Button>
+    </div>
+  );
+}

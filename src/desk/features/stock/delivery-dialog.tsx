@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { DropFile } from '../../parts/drop-file.tsx';
+import { type DeskFile, fromFile } from '../../parts/save-file.ts';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { BadRows } from './bad-rows.tsx';
+import styles from './stock.module.css';
+
+/** A delivery of several weights from a CSV: checked first, then taken in whole. */
+export function DeliveryDialog({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<DeskFile>();
+  const check = useDeskMutation(catalogueOperations.ReceiveStockFile);
+  const receive = useDeskMutation(catalogueOperations.ReceiveStockFile);
+  const inOrder = check.data !== undefined && check.data.bad.length === 0;
+  return (
+    <Dialog
+      title="Take in a delivery"
+      onClose={onClose}
+      footer={
+        <DeskButton
+          kind="primary"
+          busy={receive.isPending}
+          disabled={!file || !inOrder}
+          onClick={() =>
+            file &&
+            receive.mutate(
+              { file, check: false },
+              {
+                onSuccess: (done) => {
+                  sayDone(done);
+                  if (done.changed) onClose();
+                },
+                onError: sayFailed,
+              },
+            )
+          }
+        >
+          Take in
+        </DeskButton>
+      }
+    >
+      <div className={styles.stack}>
+        <p>A CSV with the columns code, serial and, where pieces were weighed, grams.</p>
+        <DropFile
+          accept=".csv"
+          disabled={check.isPending}
+          onFile={(given) =>
+            void fromFile(given).then((read) => {
+              setFile(read);
+              check.mutate({ file: read, check: true }, { onError: sayFailed });
+            }, sayFailed)
+          }
+        >
+          Drop the list of the delivery
+        </DropFile>
+        {check.data && <BadRows bad={check.data.bad} />}
+        {file && inOrder && (
+          <Notice kind="success">
+            {file.name}: {check.data.lines.join(' ')}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

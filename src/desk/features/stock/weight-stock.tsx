@@ -1,0 +1,229 @@
+import { useMemo, useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import type { BadPieceRow, PieceRow, StockRow } from '#shared/desk/contract/stock.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
+import { useDeskPages } from '../../api/use-desk-pages.ts';
+import { DeskButton } from '../../parts/desk-button.tsx';
+import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { grams, when } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { ReasonDialog } from '../../parts/reason-dialog.tsx';
+import { Status, type StatusKind } from '../../parts/status.tsx';
+import { sayDone, sayFailed } from '../../parts/toast.ts';
+import { BadRows } from './bad-rows.tsx';
+import styles from './stock.module.css';
+
+const rowsOf = ({ rows }: { rows: PieceRow[] }) => rows;
+
+const STATES: Record<PieceRow['state'], { kind: StatusKind; words: string }> = {
+  'in-stock': { kind: 'right', words: 'In stock' },
+  reserved: { kind: 'waits', words: 'Taken' },
+  packed: { kind: 'waits', words: 'Packed' },
+  sent: { kind: 'nothing', words: 'Sent' },
+  returned: { kind: 'short', words: 'Came back' },
+  withdrawn: { kind: 'stopped', words: 'Withdrawn' },
+};
+
+interface WeightStockProps {
+  row: StockRow;
+  mayMove: boolean;
+  onClose: () => void;
+}
+
+/** The pieces of one weight: taken in by typing or scanning, withdrawn and put back with a reason. */
+export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
+  const { detailId } = row;
+  const [search, setSearch] = useState('');
+  const [moved, setMoved] = useState<PieceRow>();
+  const { query, rows, more } = useDeskPages(
+    catalogueOperations.StockPieces,
+    { detailId, search },
+    rowsOf,
+  );
+  const columns = useMemo(() => columnsOf(mayMove, setMoved), [mayMove]);
+  return (
+    <div className={styles.stack}>
+      <Panel
+        title={`${row.product}, ${grams(row.grams)}`}
+        aside={<DeskButton onClick={onClose}>Close</DeskButton>}
+      >
+        <dl className={styles.counts}>
+          <Count name="Can be sold" value={row.kept ? row.free : undefined} />
+          <Count name="In stock" value={row.kept ? row.inStock : undefined} />
+          <Count name="Ordered" value={row.kept ? row.ordered : undefined} />
+          <Count name="Being packed" value={row.packed} />
+          <Count name="Came back" value={row.returned} />
+        </dl>
+        <p className={styles.soft}>
+          {row.uniqueId}.{' '}
+          {row.kept
+            ? 'Kept by serial: what is not there cannot be sold.'
+            : 'Not kept by serial: nothing limits its sale. With the first piece it is.'}
+        </p>
+        {mayMove && <TakeIn detailId={detailId} kept={row.kept} />}
+      </Panel>
+      {row.kept && (
+        <Panel flush>
+          <div className={styles.pad}>
+            <Field
+              label="Find a serial"
+              type="search"
+              value={search}
+              maxLength={60}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </div>
+          <QueryState query={query}>
+            {() => (
+              <DataTable
+                label="Pieces"
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => String(id)}
+                more={more}
+                keyed={false}
+                empty={<EmptyState title="No piece" />}
+              />
+            )}
+          </QueryState>
+        </Panel>
+      )}
+      {moved && <MoveDialog piece={moved} onClose={() => setMoved(undefined)} />}
+    </div>
+  );
+}
+
+const Count = ({ name, value }: { name: string; value: number | undefined }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">{value ?? 'not counted'}</dd>
+  </div>
+);
+
+function Move({ piece, onMove }: { piece: PieceRow; onMove: (piece: PieceRow) => void }) {
+  const back = piece.state === 'withdrawn' || piece.state === 'returned';
+  if (!back && piece.state !== 'in-stock') return null;
+  return (
+    <DeskButton kind="quiet" onClick={() => onMove(piece)}>
+      {back ? 'Put back' : 'Withdraw'}
+    </DeskButton>
+  );
+}
+
+function MoveDialog({ piece, onClose }: { piece: PieceRow; onClose: () => void }) {
+  const move = useDeskMutation(catalogueOperations.MovePiece);
+  const out = piece.state === 'in-stock';
+  return (
+    <ReasonDialog
+      title={out ? `Withdraw ${piece.serial}` : `Put ${piece.serial} back into the stock`}
+      action={out ? 'Withdraw' : 'Put back'}
+      danger={out}
+      about={out ? 'withdraw a piece' : 'put a piece back'}
+      usual={out ? ['Damaged', 'Lost', 'Melted'] : ['Checked, sealed anew']}
+      busy={move.isPending}
+      onClose={onClose}
+      onReason={(reason) =>
+        move.mutate(
+          { serial: piece.serial, to: out ? 'withdrawn' : 'in-stock', reason },
+          {
+            onSuccess: (done) => {
+              sayDone(done);
+              onClose();
+            },
+            onError: sayFailed,
+          },
+        )
+      }
+    />
+  );
+}
+
+/** A line for each piece: its serial and, where it was weighed, its grams. A scanner ends each with Enter. */
+function TakeIn({ detailId, kept }: { detailId: number; kept: boolean }) {
+  const receive = useDeskMutation(catalogueOperations.ReceivePieces);
+  const [text, setText] = useState('');
+  const [bad, setBad] = useState<BadPieceRow[]>([]);
+  const pieces = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [serial = '', weighed = ''] = line.split(/[\s,;]+/);
+      return { serial, grams: weighed };
+    });
+  return (
+    <>
+      <TextAreaField
+        label="Take in: one serial a line, with its grams where it was weighed"
+        rows={3}
+        value={text}
+        spellCheck={false}
+        hint={kept ? undefined : 'From the first piece on, only what is here can be sold.'}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <BadRows bad={bad} />
+      <div className={styles.foot}>
+        <DeskButton
+          kind="primary"
+          busy={receive.isPending}
+          disabled={pieces.length === 0}
+          onClick={() =>
+            receive.mutate(
+              { detailId, pieces },
+              {
+                onSuccess: (done) => {
+                  setBad(done.bad);
+                  if (done.bad.length > 0) return;
+                  sayDone(done);
+                  setText('');
+                },
+                onError: sayFailed,
+              },
+            )
+          }
+        >
+          {pieces.length > 0 ? `Take in ${pieces.length}` : 'Take in'}
+        </DeskButton>
+      </div>
+    </>
+  );
+}
+
+const columnsOf = (mayMove: boolean, onMove: (piece: PieceRow) => void): Column<PieceRow>[] => [
+  { id: 'serial', header: 'Serial', phone: 'lead', cell: ({ serial }) => serial },
+  {
+    id: 'weight',
+    header: 'Weighed',
+    width: '7rem',
+    align: 'end',
+    cell: ({ grams: weighed }) => (weighed ? grams(weighed) : 'not yet'),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 'minmax(8rem, 1fr)',
+    phone: 'side',
+    cell: (piece) => <State piece={piece} />,
+  },
+  { id: 'at', header: 'Since', width: '10rem', cell: ({ changedAt }) => when(changedAt) },
+  ...(mayMove
+    ? [
+        {
+          id: 'move',
+          header: 'Move',
+          hideHead: true,
+          width: '6.5rem',
+          cell: (piece: PieceRow) => <Move piece={piece} onMove={onMove} />,
+        },
+      ]
+    : []),
+];
+
+function State({ piece: { state, order } }: { piece: PieceRow }) {
+  const { kind, words } = STATES[state];
+  return <Status kind={kind}>{order ? `${words}, ${order}` : words}</Status>;
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import { useDeskQuery } from '../../api/use-desk.ts';
+import { timeOf } from '../../parts/format.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { QueryState } from '../../parts/query-state.tsx';
+import { Status } from '../../parts/status.tsx';
+import styles from './today.module.css';
+
+/** What was out of the ordinary today, newest first. */
+export function OddPanel() {
+  const query = useDeskQuery(todayOperations.OutOfOrdinary, {});
+  return (
+    <Panel title="Out of the ordinary" aside="today, newest first" flush>
+      <QueryState
+        query={query}
+        isEmpty={({ events }) => events.length === 0}
+        empty={<p className={styles.empty}>Nothing so far.</p>}
+      >
+        {({ events }) => (
+          <ul className={styles.rows}>
+            {events.map(({ at, kind, text, to }) => (
+              <li key={`${at} ${text}`} className={styles.odd}>
+                <span className="num soft">{timeOf(at)}</span>
+                <Status kind={kind}>{to ? <Link to={to}>{text}</Link> : text}</Status>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}

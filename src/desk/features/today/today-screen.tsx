@@ -1,0 +1,33 @@
+import { Page } from '../../parts/page.tsx';
+import { whenWithWeekday } from '../../parts/format.ts';
+import { RatesBar } from '#desk/frame/rates-bar.tsx';
+import { useNow } from '../../parts/ago.tsx';
+import { FeedPanel } from './feed-panel.tsx';
+import { FiguresPanels } from './figures-panels.tsx';
+import { OddPanel } from './odd-panel.tsx';
+import { SecondPanel } from './second-panel.tsx';
+import styles from './today.module.css';
+import { WaitsPanel } from './waits-panel.tsx';
+
+/** What to do first, and how the day goes. */
+export function TodayScreen() {
+  const now = useNow();
+  return (
+    <Page title="Today" sub={whenWithWeekday(now)}>
+      <div className={styles.rates}>
+        <RatesBar />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <WaitsPanel />
+          <FiguresPanels />
+          <OddPanel />
+        </div>
+        <div className={styles.column}>
+          <FeedPanel />
+          <SecondPanel />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+const KEY = 'desk:rail';
+
+/** Whether the rail is folded, kept on this device. */
+export function useFolded(): [folded: boolean, toggle: () => void] {
+  const [folded, setFolded] = useState(() => {
+    try {
+      return localStorage.getItem(KEY) === 'folded';
+    } catch {
+      return false;
+    }
+  });
+  const toggle = () => {
+    setFolded(!folded);
+    try {
+      localStorage.setItem(KEY, folded ? 'open' : 'folded');
+    } catch {
+      // It lasts as long as the page.
+    }
+  };
+  return [folded, toggle];
+}

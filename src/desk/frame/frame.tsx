@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Toaster } from '#client/ui/feedback/toaster.tsx';
+import { useFollowChanges } from '../live/follow-changes.ts';
+import { startGoing, useKeys } from '../parts/keys.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { useFolded } from './folded.ts';
+import { onFrameCall } from './frame-calls.ts';
+import styles from './frame.module.css';
+import { PlaceTabs } from './place-tabs.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePlaces } from './use-places.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }));
+const YouSheet = lazy(async () => ({ default: (await import('./you-sheet.tsx')).YouSheet }));
+
+const StopSheet = lazy(async () => ({ default: (await import('./stop-sheet.tsx')).StopSheet }));
+
+const SHEETS = { find: Palette, keys: KeysSheet, you: YouSheet, stop: StopSheet } as const;
+const CALLS = Object.keys(SHEETS) as Sheet[];
+type Sheet = keyof typeof SHEETS;
+
+/** What stands around every screen of the desk. */
+export function Frame({ children }: { children: ReactNode }) {
+  useFollowChanges();
+  const [folded, toggleFolded] = useFolded();
+  const [sheet, setSheet] = useState<Sheet>();
+  useEffect(() => {
+    const stops = CALLS.map((call) => onFrameCall(call, () => setSheet(call)));
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  useFrameKeys(setSheet);
+  const Open = sheet && SHEETS[sheet];
+  return (
+    <div className={styles.frame}>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <Rail folded={folded} onFold={toggleFolded} />
+      <div className={styles.side}>
+        <TopBar />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <PlaceTabs />
+          {children}
+        </main>
+        <BottomBar />
+      </div>
+      <Toaster label="Notes" closeLabel="Close" />
+      {Open && (
+        <Suspense fallback={null}>
+          <Open onClose={() => setSheet(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The keys that act on every screen: find, the sheet of keys, and G with a letter to go somewhere. */
+function useFrameKeys(open: (sheet: Sheet) => void): void {
+  const places = usePlaces();
+  const navigate = useNavigate();
+  const go = Object.fromEntries(
+    places.map(({ letter, label, pages: [first] }) => [
+      `g ${letter}`,
+      { label, run: () => void navigate({ to: first.to }) },
+    ]),
+  );
+  useKeys({
+    '/': { label: 'Find', run: () => open('find') },
+    '$mod+k': { label: 'Any command', run: () => open('find') },
+    '?': { label: 'Keys of this page', run: () => open('keys') },
+    g: { label: '', run: startGoing },
+    'g y': { label: 'You', run: () => open('you') },
+    ...go,
+  });
+}

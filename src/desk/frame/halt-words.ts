@@ -1,0 +1,9 @@
+import type { HaltScopeFields } from '#shared/desk/contract/trading-fields.ts';
+
+/** What is stopped, for people: `Everything`, `Gold`, `Digital metal`, `Buying back silver`. */
+export function haltWords({ metal, part }: HaltScopeFields): string {
+  if (part === 'digital') return metal ? `Digital ${metal}` : 'Digital metal';
+  if (part === 'buy-back') return metal ? `Buying back ${metal}` : 'Buying back';
+  if (metal === null) return 'Everything';
+  return metal === 'gold' ? 'Gold' : 'Silver';
+}

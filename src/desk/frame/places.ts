@@ -1,0 +1,122 @@
+import type { IconName } from '#client/ui/button/icon.tsx';
+import type { DeskRight } from '#shared/desk/rights.ts';
+import { BARS, BOOK, BOX, GRID, KEY, LINES, PAGE, RUPEE, TODAY } from '../parts/icons.ts';
+
+/** A screen of a place, with the right without which it is not shown. */
+export interface PlacePage {
+  to: string;
+  label: string;
+  right: DeskRight;
+}
+
+export interface Place {
+  id: string;
+  label: string;
+  icon: IconName;
+  /** The letter after G. */
+  letter: string;
+  pages: readonly [PlacePage, ...PlacePage[]];
+}
+
+/** The ten places of the rail. The first page of a place that one may see is where it leads. */
+export const PLACES: readonly Place[] = [
+  {
+    id: 'today',
+    label: 'Today',
+    icon: TODAY,
+    letter: 't',
+    pages: [
+      { to: '/', label: 'Today', right: 'today.see' },
+      { to: '/guard', label: 'Feed and guard', right: 'rates.see' },
+      { to: '/approvals', label: 'Approvals', right: 'approvals.see' },
+    ],
+  },
+  {
+    id: 'payments',
+    label: 'Payments',
+    icon: RUPEE,
+    letter: 'p',
+    pages: [
+      { to: '/payments', label: 'Payments', right: 'payments.see' },
+      { to: '/refunds', label: 'Refunds', right: 'refunds.see' },
+    ],
+  },
+  {
+    id: 'orders',
+    label: 'Orders',
+    icon: BOX,
+    letter: 'o',
+    pages: [{ to: '/orders', label: 'Orders', right: 'orders.see' }],
+  },
+  {
+    id: 'catalogue',
+    label: 'Catalogue',
+    icon: GRID,
+    letter: 'c',
+    pages: [
+      { to: '/catalogue', label: 'Products', right: 'catalogue.see' },
+      { to: '/categories', label: 'Categories', right: 'catalogue.see' },
+      { to: '/stock', label: 'Stock', right: 'catalogue.see' },
+      { to: '/prices', label: 'Prices', right: 'prices.see' },
+      { to: '/coupons', label: 'Coupons', right: 'coupons.see' },
+      { to: '/pictures', label: 'Pictures', right: 'pictures.edit' },
+    ],
+  },
+  {
+    id: 'content',
+    label: 'Content',
+    icon: PAGE,
+    letter: 'w',
+    pages: [
+      { to: '/content', label: 'Content', right: 'content.see' },
+      { to: '/shop', label: 'Shop', right: 'shop.see' },
+      { to: '/brand', label: 'Brand', right: 'brand.edit' },
+      { to: '/setup', label: 'Set up', right: 'shop.edit' },
+    ],
+  },
+  {
+    id: 'customers',
+    label: 'Customers',
+    icon: 'user',
+    letter: 'u',
+    pages: [{ to: '/customers', label: 'Customers', right: 'customers.see' }],
+  },
+  {
+    id: 'ledger',
+    label: 'Ledger',
+    icon: BOOK,
+    letter: 'l',
+    pages: [
+      { to: '/ledger', label: 'Ledger', right: 'ledger.see' },
+      { to: '/payouts', label: 'Payouts', right: 'ledger.see' },
+    ],
+  },
+  {
+    id: 'reports',
+    label: 'Reports',
+    icon: BARS,
+    letter: 'r',
+    pages: [{ to: '/reports', label: 'Reports', right: 'reports.see' }],
+  },
+  {
+    id: 'staff',
+    label: 'Staff',
+    icon: KEY,
+    letter: 's',
+    pages: [{ to: '/staff', label: 'Staff', right: 'staff.see' }],
+  },
+  {
+    id: 'audit',
+    label: 'Audit',
+    icon: LINES,
+    letter: 'a',
+    pages: [{ to: '/audit', label: 'Audit', right: 'audit.see' }],
+  },
+];
+
+/** The place whose page an address is, or is below. */
+export const placeOf = (path: string): Place | undefined =>
+  PLACES.find(({ pages }) => pages.some(({ to }) => isBelow(path, to)));
+
+export const isBelow = (path: string, to: string): boolean =>
+  to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);

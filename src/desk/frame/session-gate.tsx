@@ -1,0 +1,134 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Loader } from '#client/ui/feedback/loader.tsx';
+import type { DeskReason } from '#shared/desk/contract/desk-envelope.ts';
+import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { awayFor } from '../api/attention.ts';
+import { sessionRefusals } from '../api/call-desk.ts';
+import { confirmBy } from '../api/confirm.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { Door } from '../features/staff/door.tsx';
+import { lock } from '../features/staff/leave.ts';
+import { LockScreen } from '../features/staff/lock-screen.tsx';
+import { UnlockWays } from '../features/staff/unlock-ways.tsx';
+import { DeskButton } from '../parts/desk-button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { useKeys } from '../parts/keys.ts';
+import styles from './session-gate.module.css';
+
+const LOOK_EVERY_MS = 15_000;
+/** As the store has it: it looks there, and locks the session, whatever this page does. */
+const IDLE_MS = 15 * 60_000;
+const OF_THE_SESSION: readonly DeskReason[] = ['signed-out', 'locked', 'network'];
+
+/**
+ * Shows nothing of the shop to whoever is not signed in, and sends them to sign in with the way back. A session that is locked is
+ * covered; what was typed below is still there when its owner is back.
+ */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const door = useDeskQuery(staffOperations.Door, {});
+  const navigate = useNavigate();
+  const from = useLocation({ select: ({ href }) => href });
+  const { data, error, refetch } = door;
+  const session = data?.session;
+  const out = data !== undefined && !session;
+
+  useLookAgain(refetch);
+  useEffect(() => {
+    if (!out) return;
+    // What was on the screen must not be there for whoever signs in next.
+    queryClient.clear();
+    void navigate({ href: `/sign-in?from=${encodeURIComponent(from)}`, replace: true });
+  }, [out, from, navigate]);
+  useKeys({ 'Shift+L': { label: 'Lock', run: () => void lock() } }, session?.locked === false);
+
+  if (out) return null;
+  if (!data) {
+    if (!error) return <Loader label="Loading" active />;
+    return (
+      <EmptyState
+        level={1}
+        icon="alert"
+        title="The desk could not be opened"
+        action={<DeskButton onClick={() => void refetch()}>Try again</DeskButton>}
+      >
+        {error.message}
+      </EmptyState>
+    );
+  }
+  if (!session) return null;
+  const { me, ways, locked } = session;
+  const open = () => void refetch().then(() => queryClient.invalidateQueries());
+  return (
+    <>
+      <Behind covered={locked}>{children}</Behind>
+      {locked ? (
+        <LockScreen label="Locked">
+          <Door shop={data.shop} title="Locked">
+            <UnlockWays {...{ me, ways }} site={data.site} onOpen={open} />
+          </Door>
+        </LockScreen>
+      ) : (
+        <ConfirmAsked>
+          {(given) => (
+            <UnlockWays {...{ me, ways }} site={data.site} verb="Confirm" onOpen={given} />
+          )}
+        </ConfirmAsked>
+      )}
+    </>
+  );
+}
+
+/** Covered before anything was shown, there is nothing to keep; covered later, what was typed is. */
+function Behind({ covered, children }: { covered: boolean; children: ReactNode }) {
+  const [shown, setShown] = useState(!covered);
+  if (!covered && !shown) setShown(true);
+  return (
+    <div hidden={covered} className={styles.behind}>
+      {shown && children}
+    </div>
+  );
+}
+
+/** Looks who it is when the store refuses, and when nobody has touched the screen for long. */
+function useLookAgain(look: () => Promise<unknown>): void {
+  useEffect(() => {
+    const hear = (event: Event) => {
+      const { detail } = event as CustomEvent<DeskReason>;
+      if (OF_THE_SESSION.includes(detail)) void look();
+    };
+    sessionRefusals.addEventListener('refused', hear);
+    const timer = setInterval(() => {
+      if (awayFor() > IDLE_MS) void look();
+    }, LOOK_EVERY_MS);
+    return () => {
+      sessionRefusals.removeEventListener('refused', hear);
+      clearInterval(timer);
+    };
+  }, [look]);
+}
+
+/** Asks for the passkey or code when a call wants it. */
+function ConfirmAsked({ children }: { children: (given: () => void) => ReactNode }) {
+  const [answer, setAnswer] = useState<(given: boolean) => void>();
+  const asked = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        setAnswer(() => resolve);
+      }),
+    [],
+  );
+  useEffect(() => confirmBy(asked), [asked]);
+  if (!answer) return null;
+  const end = (given: boolean) => {
+    answer(given);
+    setAnswer(undefined);
+  };
+  return (
+    <Dialog title="Is it you?" onClose={() => end(false)}>
+      {children(() => end(true))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { DESK_NAMESPACE, type StoreToDesk, type Topic } from '#shared/desk/contract/live.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** Asks again for what is on the screen and has to do with one of the topics; without topics, for all. */
+function askAgain(topics?: readonly Topic[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ meta }) => {
+      if (!topics) return true;
+      const own = meta?.['topics'];
+      return Array.isArray(own) && own.some((topic) => topics.includes(topic));
+    },
+  });
+}
+
+const REFUSED_AGAIN_MS = 5_000;
+
+/** Follows what happens in the shop while somebody is at the desk. Over the same connection as the rates. */
+export function useFollowChanges(): void {
+  useEffect(() => {
+    const socket: Socket<StoreToDesk> = io(window.location.origin + DESK_NAMESPACE, {
+      transports: ['websocket'],
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5000,
+    });
+    let wasConnected = false;
+    socket.on('connect', () => {
+      // What happened while nothing was heard is not known.
+      if (wasConnected) askAgain();
+      wasConnected = true;
+    });
+    socket.on('Changed', askAgain);
+    // The store ends it with the session. Asking again finds out, and shows the way to sign in.
+    socket.on('disconnect', (reason) => {
+      if (reason !== 'io server disconnect') return;
+      askAgain();
+      socket.connect();
+    });
+    // Refused while the session is locked: it is not tried again by itself.
+    let again: ReturnType<typeof setTimeout> | undefined;
+    socket.on('connect_error', () => {
+      if (!socket.active) again = setTimeout(() => socket.connect(), REFUSED_AGAIN_MS);
+    });
+    return () => {
+      clearTimeout(again);
+      socket.disconnect();
+    };
+  }, []);
+}

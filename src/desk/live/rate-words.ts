@@ -1,0 +1,21 @@
+import type { Freshness } from '#client/rates/freshness.ts';
+import type { StatusKind } from '../parts/status.tsx';
+
+const STATES: Partial<Record<Freshness, [kind: StatusKind, words: string]>> = {
+  live: ['right', 'Live'],
+  waiting: ['waits', 'Connecting'],
+  resumed: ['waits', 'Connecting'],
+  'device-offline': ['late', 'This device is offline'],
+  'store-unreachable': ['late', 'Shop not reached'],
+  polled: ['late', 'No live connection'],
+  'feed-silent': ['late', 'Feed silent'],
+  'no-rate': ['stopped', 'No rate'],
+  'too-old': ['late', 'Rate too old'],
+  'market-closed': ['stopped', 'Market closed'],
+  checking: ['stopped', 'Guard closed'],
+  paused: ['stopped', 'Stopped'],
+};
+
+/** The state of the rates as the desk says it. */
+export const rateState = (freshness: Freshness): [kind: StatusKind, words: string] =>
+  STATES[freshness] ?? ['stopped', 'Partly stopped'];

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Config, readConfig } from '#shared/contract/config.ts';
+import { storeClock } from './store-clock.ts';
+
+/** What the shop says about itself to everybody: its name, and when a rate is too old. */
+export function useShopConfig(): Config | undefined {
+  return useQuery({
+    queryKey: ['config.json'],
+    queryFn: async ({ signal }) => {
+      const reply = await fetch('/config.json', { cache: 'no-store', signal });
+      storeClock.learn(reply.headers.get('date'));
+      return readConfig(await reply.json());
+    },
+    meta: { topics: ['brand'] },
+  }).data;
+}

@@ -1,0 +1,31 @@
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
+import { useDeskQuery } from '../api/use-desk.ts';
+import { useFromRates, useRates } from './live-rates.ts';
+import { useShopConfig } from './shop-config.ts';
+
+export interface LiveBasis extends PriceBasis {
+  /** Whether the rates are those of this moment. */
+  live: boolean;
+}
+
+/** What prices are made of now: the feed where it is live, or else the last rate that the store believed. */
+export function useBasis(): LiveBasis | undefined {
+  const kept = useDeskQuery(catalogueOperations.PriceBasis, {}).data;
+  const rates = useRates(useShopConfig()?.rateStaleAfterMs);
+  const gold = useFromRates(rates, ({ asks }) => asks.gold?.toString());
+  const silver = useFromRates(rates, ({ asks }) => asks.silver?.toString());
+  const live = useFromRates(rates, ({ freshness }) => freshness === 'live') ?? false;
+  if (!kept) return undefined;
+  const { premiums, profile, asks } = kept;
+  return {
+    asks: { gold: gold ?? asks?.gold, silver: silver ?? asks?.silver },
+    premiums: {
+      PGold999: premiums.gold999,
+      PGold995: premiums.gold995,
+      PSilver999: premiums.silver999,
+    },
+    profile,
+    live: live && gold !== undefined,
+  };
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { ago, when } from './format.ts';
+
+const TICK_MS = 30_000;
+const MINUTE_MS = 60_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all ages on the screen; it stands still while nothing shows one. */
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const each of listeners) each();
+    }, TICK_MS);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time now, epoch ms, to half a minute: what shows it is drawn again as it passes. */
+export const useNow = (): number => useSyncExternalStore(listen, () => now);
+
+/** How long ago something was, kept true; the moment itself in the tip. `ago` says the word, too: `3 min ago`. */
+export function Ago({ at, ago: says = false }: { at: number; ago?: boolean }) {
+  const current = useNow();
+  const now = Math.max(current, at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={when(at)} className="num">
+      {ago(at, now)}
+      {says && now - at >= MINUTE_MS && ' ago'}
+    </time>
+  );
+}

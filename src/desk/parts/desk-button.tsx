@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '#client/ui/button/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
+import styles from './desk-button.module.css';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export interface DeskButtonProps extends Omit<ButtonProps, 'variant' | 'size'> {
+  /** `secondary` unless given. */
+  kind?: ButtonKind;
+}
+
+/** The shop's button at the height of a row; as high as a finger on touch. */
+export function DeskButton({ kind = 'secondary', className, ...rest }: DeskButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant={kind}
+      size="small"
+      className={classNames(styles.dense, styles[kind], className)}
+    />
+  );
+}

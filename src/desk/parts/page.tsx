@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Icon } from '#client/ui/button/icon.tsx';
+import { BACK } from '#client/ui/button/more-icons.ts';
+import styles from './page.module.css';
+
+export interface PageProps {
+  title: string;
+  /** A line beside the title. */
+  sub?: ReactNode;
+  /** Buttons at the end of the head. */
+  actions?: ReactNode;
+  /** Where one came from: shown above the title. */
+  back?: { to: string; label: string };
+  children?: ReactNode;
+}
+
+/** A screen of the desk: its head and what is below. The only `h1`, and the name of the tab. */
+export function Page({ title, sub, actions, back, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Desk`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        {back && (
+          <Link to={back.to} className={styles.back}>
+            <Icon name={BACK} size={16} />
+            {back.label}
+          </Link>
+        )}
+        <div className={styles.names}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {sub && <div className={styles.sub}>{sub}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import type { LiveFigure, RichEditorProps } from './rich-editor.tsx';
+import { cleanPasted, htmlOf, isLink, needsSource } from './rich-html.ts';
+import { RichToolbar } from './rich-toolbar.tsx';
+import { SourceEditor } from './source-editor.tsx';
+import styles from './rich-editor.module.css';
+
+const NO_FIGURES: readonly LiveFigure[] = [];
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    link: {
+      openOnClick: false,
+      autolink: false,
+      defaultProtocol: 'https',
+      isAllowedUri: isLink,
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+];
+
+export function RichEditorBody(props: RichEditorProps) {
+  const [asSource, setAsSource] = useState(() => needsSource(props.value));
+  return asSource ? (
+    <SourceEditor
+      {...props}
+      onFormatted={needsSource(props.value) ? undefined : () => setAsSource(false)}
+    />
+  ) : (
+    <Formatted {...props} onSource={() => setAsSource(true)} />
+  );
+}
+
+function Formatted({
+  label,
+  value,
+  onChange,
+  figures = NO_FIGURES,
+  describedBy,
+  disabled = false,
+  onSource,
+}: RichEditorProps & { onSource: () => void }) {
+  const [asksLink, setAsksLink] = useState(false);
+  /** What was last told, so that it is not put in again under the writer's hands. */
+  const told = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    // The content policy allows no style that a script adds.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      },
+      transformPastedHTML: cleanPasted,
+      handleKeyDown: (_view, event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false;
+        event.preventDefault();
+        setAsksLink(true);
+        return true;
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      told.current = htmlOf(changed.getHTML());
+      onChange(told.current);
+    },
+  });
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  const marks = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      heading: now.isActive('heading', { level: 3 }),
+      small: now.isActive('heading', { level: 4 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      link: now.isActive('link'),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+    }),
+  });
+  return (
+    <div className={styles.editor} data-disabled={disabled || undefined}>
+      <RichToolbar
+        {...{ editor, marks, figures, asksLink, setAsksLink, onSource, disabled }}
+        label={label}
+      />
+      <EditorContent editor={editor} className={styles.text} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RichEditor } from './rich-editor.tsx';
+import { cleanPasted, htmlOf, isLink, wholeAddress } from './rich-html.ts';
+
+afterEach(cleanup);
+
+describe('what goes into the editor', () => {
+  it.each([
+    ['<h1>Big</h1><p style="color:red">x</p>', '<h3>Big</h3><p>x</p>'],
+    ['<p onclick="a()">x<script>alert(1)</script></p>', '<p>x</p>'],
+    ['<p><img src=x onerror=alert(1)>kept</p>', '<p>kept</p>'],
+    ['<h6>Small</h6>', '<h4>Small</h4>'],
+  ])('is cleaned when it is pasted: %s', (pasted, clean) => {
+    expect(cleanPasted(pasted)).toBe(clean);
+  });
+
+  it.each([
+    '/faq',
+    '/return-and-exchange#exchange',
+    'https://bis.gov.in',
+    'mailto:a@b.in',
+    'tel:1',
+  ])('may lead to %s', (href) => expect(isLink(href)).toBe(true));
+
+  it.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])(
+    'may not lead to %s',
+    (href) => expect(isLink(href)).toBe(false),
+  );
+
+  it('takes an address without its protocol for one of the web', () => {
+    expect(wholeAddress('bis.gov.in/care')).toBe('https://bis.gov.in/care');
+    expect(wholeAddress('/faq')).toBe('/faq');
+  });
+
+  it('is nothing where only an empty paragraph stands', () => {
+    expect(htmlOf('<p></p>')).toBe('');
+  });
+});
+
+function Held({ html, told }: { html: string; told: (html: string) => void }) {
+  const [value, setValue] = useState(html);
+  const change = (next: string) => {
+    told(next);
+    setValue(next);
+  };
+  return <RichEditor label="Answer" value={value} onChange={change} />;
+}
+
+describe('the rich editor', () => {
+  it('shows a text and says its name', async () => {
+    render(<Held html="<p>Store <strong>dry</strong>.</p>" told={vi.fn()} />);
+    const box = await screen.findByRole('textbox', { name: 'Answer' });
+    expect(box.innerHTML).toContain('<strong>dry</strong>');
+    expect(screen.getByRole('button', { name: 'Strong' }).title).toBe('Strong (Ctrl B)');
+  });
+
+  it('edits a text with a table as HTML, and cleans it when it is left', async () => {
+    const told = vi.fn();
+    render(<Held html="<table><tbody><tr><td>1</td></tr></tbody></table>" told={told} />);
+    const source = await screen.findByRole('textbox', { name: 'Answer' });
+    fireEvent.change(source, { target: { value: '<table></table><script>x</script>' } });
+    fireEvent.blur(source);
+    expect(told).toHaveBeenLastCalledWith('<table></table>');
+  });
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../features/staff/account-screen.tsx';
+
+export const Route = createFileRoute('/account')({ component: AccountScreen });

@@ -1,0 +1,15 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { InviteScreen } from '../features/staff/invite-screen.tsx';
+
+export const Route = createFileRoute('/invite')({
+  component: Invite,
+  staticData: { open: true },
+});
+
+function Invite() {
+  // Read once: the address is cleaned as soon as somebody is in, so that the history of the browser opens nothing.
+  const [token] = useState(() => window.location.hash.slice(1));
+  const navigate = useNavigate();
+  return <InviteScreen token={token} onIn={() => void navigate({ to: '/', replace: true })} />;
+}

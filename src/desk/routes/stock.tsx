@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StockScreen } from '../features/stock/stock-screen.tsx';
+
+export const Route = createFileRoute('/stock')({ component: StockScreen });

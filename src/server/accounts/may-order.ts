@@ -1,0 +1,26 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Tx } from '#server/db/transaction.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { lockCustomer } from './lock-customer.ts';
+import { requireProven } from './number/require-proven.ts';
+import type { Customer } from './sessions/log-in.ts';
+
+/**
+ * Throws a Refusal 409 where the desk lets a customer order and trade nothing more, and 401 where the account has ended since
+ * the request began.
+ */
+export function requireMayOrder({ blockedAt, erasedAt, mergedInto }: Customer): void {
+  if (erasedAt || mergedInto !== null) throw new Refusal(REFUSED.signedOut, m.signed_out());
+  if (blockedAt) throw new Refusal(REFUSED.conflict, m.account_blocked());
+}
+
+/** lockCustomer for whoever orders or trades. Throws the refusals of requireMayOrder and of requireProven. */
+export async function lockBuyer(
+  tx: Pick<Tx, 'db' | 'numberProof'>,
+  customerId: number,
+): Promise<Customer> {
+  const customer = await lockCustomer(tx, customerId);
+  requireMayOrder(customer);
+  requireProven(tx, customer);
+  return customer;
+}

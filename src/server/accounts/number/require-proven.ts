@@ -1,0 +1,24 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ShopContext } from '#server/context.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { findCustomer } from '../find-customer.ts';
+import type { Customer } from '../sessions/log-in.ts';
+
+type Asks = Pick<ShopContext, 'numberProof'>;
+
+/** Whether the store wants the number proven, and it is not. */
+export const isUnproven = (
+  { numberProof }: Asks,
+  { numberProvenAt }: Pick<Customer, 'numberProvenAt'>,
+): boolean => numberProof === true && numberProvenAt === null;
+
+/** Throws the refusal `number-unproven` (409) for a customer who has yet to show that the number is theirs. */
+export function requireProven(shop: Asks, customer: Pick<Customer, 'numberProvenAt'>): void {
+  if (!isUnproven(shop, customer)) return;
+  throw new Refusal(REFUSED.conflict, m.number_unproven(), 'number-unproven');
+}
+
+/** The same for whoever is not locked for the act. Throws a Refusal 401 too. */
+export async function requireProvenNumber(shop: ShopContext, customerId: number): Promise<void> {
+  if (shop.numberProof) requireProven(shop, await findCustomer(shop, customerId));
+}

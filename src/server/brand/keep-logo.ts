@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { contrast } from '#shared/content/contrast.ts';
+import type { Brand } from '#shared/content/brand.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { brandFiles } from '#server/db/schema/brand.ts';
+import type { Desk } from '#server/desk/command.ts';
+import { recordAudit, together } from '#server/desk/record-audit.ts';
+import { openPicture, PictureFault } from '#server/pictures/open-picture.ts';
+import { cleanSvg } from './clean-svg.ts';
+
+export type Logo = NonNullable<Brand['logo']>;
+
+/** The header shows it this high at most, on the densest screens. */
+const SHOWN_HEIGHT = 144;
+/** Icons and previews are drawn from this. */
+const MASTER = { width: 1200, height: 600 };
+const DARK_PAPER = '#0e120f';
+const TIMEOUT_SECONDS = 15;
+
+interface LogoFile {
+  ending: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+/**
+ * Keeps a logo: an SVG written anew from its shapes, or a picture that is drawn anew. Throws a Refusal 400 in words where it
+ * cannot be used.
+ */
+export async function keepLogo(desk: Desk, bytes: Buffer): Promise<Omit<Logo, 'named'>> {
+  const { width, height, files } = await readLogo(bytes);
+  const [shown] = files;
+  if (!shown) throw new Error('A logo without a file');
+  const hash = createHash('sha256').update(shown.bytes).digest('hex').slice(0, 16);
+  await together(desk, async (tx) => {
+    for (const { ending, mediaType, bytes: kept } of files) {
+      const name = `${hash}${ending}`;
+      const row = {
+        name,
+        mediaType,
+        width,
+        height,
+        bytes: kept,
+        addedAt: new Date(desk.shop.now()),
+      };
+      await tx.shop.db.insert(brandFiles).values(row).onConflictDoNothing();
+    }
+    await recordAudit(tx, { act: 'logo uploaded', subject: `${hash}${shown.ending}` });
+  });
+  return { file: `${hash}${shown.ending}`, width, height, plate: await needsPlate(files) };
+}
+
+/** The file that is shown comes first; for a picture, the one that icons are drawn from is the second. */
+async function readLogo(bytes: Buffer) {
+  const head = bytes.subarray(0, 1000).toString('utf8');
+  return /^\uFEFF?\s*<(?:\?xml|!|svg)/i.test(head) ? drawing(bytes) : picture(bytes);
+}
+
+async function drawing(bytes: Buffer) {
+  const { text, width, height } = cleanSvg(bytes.toString('utf8'));
+  const file = { ending: '.svg', mediaType: 'image/svg+xml', bytes: Buffer.from(text) };
+  // What the store cannot draw has no icons either.
+  await drawLogo(file, { width: 64, height: 64 }).catch(() => {
+    throw new Refusal(REFUSED.badInput, 'The logo cannot be drawn. Give it as a PNG.');
+  });
+  return { width, height, files: [file] };
+}
+
+async function picture(bytes: Buffer) {
+  const upright = await openPicture(bytes).catch((error: unknown) => {
+    if (!(error instanceof PictureFault)) throw error;
+    throw new Refusal(REFUSED.badInput, 'The logo must be an SVG or a PNG that can be read.');
+  });
+  const { data, info } = await upright
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toColourspace('srgb')
+    .resize({ ...MASTER, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new Refusal(REFUSED.badInput, 'The logo is damaged and cannot be read.');
+    });
+  if (Math.min(info.width, info.height) < 48) {
+    throw new Refusal(REFUSED.badInput, 'The logo is too small: at least 48 pixels each way.');
+  }
+  const shown = await sharp(data)
+    .resize({ height: Math.min(SHOWN_HEIGHT, info.height) })
+    .webp({ quality: 90, alphaQuality: 100 })
+    .toBuffer();
+  const files: LogoFile[] = [
+    { ending: '.webp', mediaType: 'image/webp', bytes: shown },
+    { ending: '.png', mediaType: 'image/png', bytes: data },
+  ];
+  return { width: info.width, height: info.height, files };
+}
+
+/** Draws a logo whole into a box, as PNG. */
+export const drawLogo = (
+  { mediaType, bytes }: { mediaType: string; bytes: Uint8Array },
+  box: { width: number; height: number },
+): Promise<Buffer> => {
+  // A drawing is opened as large as it is wanted; a picture has the pixels that it has.
+  const open =
+    mediaType === 'image/svg+xml'
+      ? sharp(Buffer.from(resizedSvg(Buffer.from(bytes).toString('utf8'), box)))
+      : sharp(bytes);
+  return open
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ ...box, fit: 'inside' })
+    .png()
+    .toBuffer();
+};
+
+/** Says how large a drawing of ours is to be drawn: its own numbers may be anything. */
+function resizedSvg(text: string, box: { width: number; height: number }): string {
+  const [, width = '1', height = '1'] = / width="([\d.]+)" height="([\d.]+)"/.exec(text) ?? [];
+  const scale = Math.min(box.width / Number(width), box.height / Number(height));
+  return text.replace(
+    / width="[\d.]+" height="[\d.]+"/,
+    ` width="${Number(width) * scale}" height="${Number(height) * scale}"`,
+  );
+}
+
+/** Whether most of it would be lost on the dark theme's paper, so that it stands on a light plate there. */
+async function needsPlate(files: LogoFile[]): Promise<boolean> {
+  const file = files.at(-1);
+  if (!file) return false;
+  const drawn = await drawLogo(file, { width: 96, height: 96 });
+  const { data, info } = await sharp(drawn)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let seen = 0;
+  let lost = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    if ((data[at + 3] ?? 0) < 128) continue;
+    const hex = `#${data.subarray(at, at + 3).toString('hex')}`;
+    seen += 1;
+    if (contrast(hex, DARK_PAPER) < 2.5) lost += 1;
+  }
+  return lost > seen * 0.2;
+}

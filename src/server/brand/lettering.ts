@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Font } from 'fontkit';
+import { facesOf, openFont } from '#server/documents/pdf/faces.ts';
+import { drawable, runsOf } from '#server/documents/pdf/runs.ts';
+
+/** Letters as a shape: `d` of a path whose baseline is at 0, and its width. */
+export interface Lettering {
+  d: string;
+  width: number;
+}
+
+export interface Letterer {
+  /** Draws a line of text so high that its size is `size`, with `spacing` between letters. */
+  (text: string, size: number, spacing?: number): Lettering;
+}
+
+/** Letters in the shop's own font, and in those of the papers where it has no such letter. */
+export function openLetterer(fontFile: string): Letterer {
+  let faces: [{ font: Font }, ...{ font: Font }[]] | undefined;
+  const open = (): [{ font: Font }, ...{ font: Font }[]] => {
+    const own = existsSync(fontFile) ? [{ font: openFont(readFileSync(fontFile)) }] : [];
+    const [first, ...others] = [...own, ...facesOf(400)];
+    if (!first) throw new Error('There is no font');
+    return [first, ...others];
+  };
+  return (text, size, spacing = 0) => {
+    faces ??= open();
+    let at = 0;
+    const parts: string[] = [];
+    for (const { face, text: part } of runsOf(drawable(text), faces)) {
+      const { glyphs, positions } = face.font.layout(part);
+      const scale = size / face.font.unitsPerEm;
+      for (const [index, glyph] of glyphs.entries()) {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+        parts.push(
+          glyph.path
+            .scale(scale, -scale)
+            .translate(at + xOffset * scale, -yOffset * scale)
+            .toSVG(),
+        );
+        at += xAdvance * scale + spacing;
+      }
+    }
+    return { d: parts.join(''), width: Math.max(0, at - spacing) };
+  };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { brandOperations } from '#shared/desk/contract/brand.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { handClock } from '#server/testing/hand-clock.ts';
+import { openLookingShop } from '#server/testing/looking-shop.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import { pictures } from '#server/db/schema/pictures.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { countLook } from './count-look.ts';
+import { type Look, openLook } from './open-look.ts';
+
+let shop: TestShop;
+let owner: TestStaff;
+let other: Look;
+const clock = handClock(0);
+
+beforeAll(async () => {
+  shop = await openLookingShop('Suvarna');
+  owner = await newStaff(shop, ['owner']);
+  // Another instance on the same database.
+  other = await openLook({ shop, shopName: 'Suvarna', clock, shipped: {}, shared: true });
+});
+afterAll(async () => {
+  await other.stop();
+  await shop.close();
+});
+
+async function publish(name: string): Promise<void> {
+  const { draft } = await callDesk(shop, brandOperations.GetBrand, {}, owner);
+  const saved = await callDesk(
+    shop,
+    brandOperations.SaveBrandDraft,
+    { brand: { ...draft, name }, revision: 0 },
+    owner,
+  );
+  await callDesk(shop, brandOperations.PublishBrand, { revision: saved.revision }, owner);
+}
+
+/** Turns the clock of the other instance until it has seen it. */
+const seen = (what: () => boolean) =>
+  vi.waitFor(
+    async () => {
+      await clock.turn(1000);
+      expect(what()).toBe(true);
+    },
+    { timeout: 10_000 },
+  );
+
+it('every instance wears what one has published', async () => {
+  await publish('Kundan');
+  expect(shop.name).toBe('Kundan');
+  await seen(() => other.brand().name === 'Kundan');
+});
+
+it('every instance knows a picture that was uploaded to one, and forgets it when it is deleted', async () => {
+  const row = {
+    stem: 'bar-0123456789',
+    kind: 'picture' as const,
+    name: 'bar',
+    alt: '',
+    width: 320,
+    height: 320,
+    widths: [160, 320],
+    placeholder: '',
+    files: [],
+    size: 1,
+    by: 'a test',
+    addedAt: new Date(shop.now()),
+  };
+  await inTransaction(shop, async (tx) => {
+    await tx.db.insert(pictures).values(row);
+    await countLook(tx, 'pictures');
+  });
+  await seen(() => Object.hasOwn(other.pictures, row.stem));
+  await inTransaction(shop, async (tx) => {
+    await tx.db.delete(pictures);
+    await countLook(tx, 'pictures');
+  });
+  await seen(() => !Object.hasOwn(other.pictures, row.stem));
+});
+
+it('of two who publish the same draft at once, one does, and the other is told', async () => {
+  const { draft } = await callDesk(shop, brandOperations.GetBrand, {}, owner);
+  const { revision } = await callDesk(
+    shop,
+    brandOperations.SaveBrandDraft,
+    { brand: { ...draft, claim: 'Twice' }, revision: 0 },
+    owner,
+  );
+  const both = await Promise.allSettled(
+    [1, 2].map(() => callDesk(shop, brandOperations.PublishBrand, { revision }, owner)),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '#server/clock.ts';
+import type { PictureManifest } from '#server/catalogue/pictures.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { pictures, shopLook } from '#server/db/schema/pictures.ts';
+import { findBrand } from './find-brand.ts';
+import type { ShopBrand } from './shop-brand.ts';
+
+/** Every instance wears what was published within a second or two. */
+const POLL_EVERY_MS = 1000;
+
+export interface Look {
+  /** Of every picture, shipped or uploaded. One object for good, whose entries change. */
+  pictures: PictureManifest;
+  brand: () => ShopBrand;
+  /** Reads at once what has changed: for a change that was made in this process. */
+  refresh: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface LookParts {
+  shop: Pick<ShopContext, 'db' | 'log'>;
+  /** SHOP_NAME. */
+  shopName: string;
+  clock: Clock;
+  /** The pictures that were built. */
+  shipped: PictureManifest;
+  /** Another process may change them: with PostgreSQL. */
+  shared: boolean;
+}
+
+/**
+ * Keeps the brand and the list of pictures at hand. Every instance reads two numbers a second and, where one has moved, what it
+ * counts; while the database does not answer, what was read last stands.
+ */
+export async function openLook({
+  shop,
+  shopName,
+  clock,
+  shipped,
+  shared,
+}: LookParts): Promise<Look> {
+  const known: PictureManifest = { ...shipped };
+  let brand = await findBrand(shop.db, shopName);
+  let counts = { pictures: -1, brand: -1 };
+  let stopped = false;
+  let callOff = () => {};
+  let reading: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const next = await readCounts(shop.db);
+    if (next.brand !== counts.brand) brand = await findBrand(shop.db, shopName);
+    if (next.pictures !== counts.pictures) replace(known, shipped, await readUploads(shop.db));
+    counts = next;
+  }
+  async function round(): Promise<void> {
+    try {
+      await refresh();
+    } catch (error) {
+      shop.log.warn({ err: error }, 'the look of the shop could not be read; it is tried again');
+    }
+    again();
+  }
+  function again(): void {
+    if (stopped) return;
+    callOff = clock.after(POLL_EVERY_MS, () => {
+      reading = round();
+    });
+  }
+  await refresh();
+  if (shared) again();
+
+  return {
+    pictures: known,
+    brand: () => brand,
+    refresh,
+    async stop() {
+      stopped = true;
+      callOff();
+      await reading;
+    },
+  };
+}
+
+async function readCounts(db: Database): Promise<{ pictures: number; brand: number }> {
+  const [row] = await db.select().from(shopLook).where(eq(shopLook.id, 1));
+  return row ? { pictures: row.pictures, brand: row.brand } : { pictures: 0, brand: 0 };
+}
+
+async function readUploads(db: Database): Promise<PictureManifest> {
+  const { stem, width, height, widths, placeholder } = pictures;
+  const rows = await db
+    .select({ stem, width, height, widths, placeholder })
+    .from(pictures)
+    .where(eq(pictures.kind, 'picture'));
+  return Object.fromEntries(rows.map(({ stem: name, ...known }) => [name, known]));
+}
+
+/** In place: everything in the shop holds this very object. */
+function replace(known: PictureManifest, shipped: PictureManifest, uploads: PictureManifest): void {
+  for (const stem of Object.keys(known)) {
+    if (!Object.hasOwn(shipped, stem) && !Object.hasOwn(uploads, stem)) delete known[stem];
+  }
+  Object.assign(known, uploads, shipped);
+}

@@ -1,0 +1,131 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { colourFaults } from '#shared/content/brand-tokens.ts';
+import type { Brand } from '#shared/content/brand.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Database } from '#server/db/database.ts';
+import { brandDraft, brandFiles, brands } from '#server/db/schema/brand.ts';
+import type { Desk, DeskTx } from '#server/desk/command.ts';
+import { recordAudit, together } from '#server/desk/record-audit.ts';
+import { requirePictures } from '#server/pictures/require-pictures.ts';
+import { brandOf } from './brand-art.ts';
+import { brandStyle } from './brand-style.ts';
+import { countLook } from './count-look.ts';
+import { findDraft } from './find-brand.ts';
+
+const HISTORY = 20;
+
+/** Why a brand cannot be worn, in words; empty where it can. Pictures are looked at when it is published. */
+export const brandFaults = ({ colours }: Brand): string[] => (colours ? colourFaults(colours) : []);
+
+/** What the shop wore, the latest first. */
+export const listBrands = (db: Database): Promise<(typeof brands.$inferSelect)[]> =>
+  db.select().from(brands).orderBy(desc(brands.id)).limit(HISTORY);
+
+/** What the shop wears, as the desk edits it. */
+export function currentBrand(shop: Desk['shop']): Brand {
+  const { version: _version, shipped: _shipped, ...brand } = brandOf(shop);
+  return brand;
+}
+
+/** Keeps what is worked on. Throws a Refusal 409 where somebody else has worked on it since. Returns its revision. */
+export const saveDraft = (desk: Desk, brand: Brand, revision: number): Promise<number> =>
+  together(desk, async (tx) => {
+    await refuseOlder(tx, revision);
+    const next = revision + 1;
+    const row = { brand, revision: next, by: desk.by, at: new Date(desk.shop.now()) };
+    await tx.shop.db
+      .insert(brandDraft)
+      .values(row)
+      .onConflictDoUpdate({ target: brandDraft.id, set: row });
+    return next;
+  });
+
+/** Throws away what is worked on. */
+export const dropDraft = (desk: Desk, revision: number): Promise<void> =>
+  together(desk, async (tx) => {
+    await refuseOlder(tx, revision);
+    await tx.shop.db.delete(brandDraft);
+    await recordAudit(tx, { act: 'brand draft dropped', subject: 'brand' });
+  });
+
+/**
+ * The shop wears the draft from now on, in every instance within seconds. Throws a Refusal 409 where the draft is another by now,
+ * 400 where its colours cannot be read or its picture or logo is not there.
+ */
+export async function publishDraft(desk: Desk, revision: number): Promise<Brand> {
+  const brand = await together(desk, async (tx) => {
+    await countLook(tx.shop, 'brand');
+    await refuseOlder(tx, revision);
+    const draft = await findDraft(tx.shop.db);
+    if (!draft) throw new Refusal(REFUSED.conflict, 'There is no draft: it was published already.');
+    await wear(tx, draft.brand, 'brand published');
+    await tx.shop.db.delete(brandDraft);
+    return draft.brand;
+  });
+  await desk.shop.refreshLook?.();
+  return brand;
+}
+
+/** The shop wears again what it wore. Throws a Refusal 409 where another was published since `seen`. */
+export async function restoreBrand(desk: Desk, id: number, seen: number): Promise<Brand> {
+  const brand = await together(desk, async (tx) => {
+    await countLook(tx.shop, 'brand');
+    const { db } = tx.shop;
+    const rows = await db
+      .select()
+      .from(brands)
+      .where(inArray(brands.id, [id, seen]));
+    const [latest] = await db.select().from(brands).orderBy(desc(brands.id)).limit(1);
+    if (latest && latest.id !== seen) {
+      throw new Refusal(REFUSED.conflict, `${latest.by} has published another brand since.`);
+    }
+    const worn = rows.find((row) => row.id === id);
+    if (!worn) throw new Refusal(REFUSED.notFound, 'There was no such brand.');
+    await wear(tx, worn.brand, 'brand restored');
+    return worn.brand;
+  });
+  await desk.shop.refreshLook?.();
+  return brand;
+}
+
+async function wear(tx: DeskTx, brand: Brand, act: string): Promise<void> {
+  const { db } = tx.shop;
+  const faults = brandFaults(brand);
+  if (faults.length > 0) throw new Refusal(REFUSED.badInput, faults.join(' '));
+  await requirePictures(tx.shop, [brand.hero.picture]);
+  await requireLogo(db, brand);
+  const at = new Date(tx.shop.now());
+  const before = currentBrand(tx.shop);
+  const [first] = await db.select({ id: brands.id }).from(brands).limit(1);
+  // Something to go back to.
+  if (!first) await db.insert(brands).values({ brand: before, by: 'the shop as it was', at });
+  const style = brandStyle(brand);
+  if (style) {
+    const name = style.href.replace('/brand/', '');
+    const file = { mediaType: 'text/css; charset=utf-8', width: 0, height: 0, addedAt: at };
+    await db
+      .insert(brandFiles)
+      .values({ name, bytes: Buffer.from(style.css), ...file })
+      .onConflictDoNothing();
+  }
+  await db.insert(brands).values({ brand, by: tx.by, at });
+  await recordAudit(tx, { act, subject: brand.name, details: { before, after: brand } });
+}
+
+async function requireLogo(db: Database, { logo }: Brand): Promise<void> {
+  if (!logo) return;
+  const [file] = await db
+    .select({ name: brandFiles.name })
+    .from(brandFiles)
+    .where(eq(brandFiles.name, logo.file));
+  if (!file) throw new Refusal(REFUSED.badInput, 'The logo is not there. Upload it again.');
+}
+
+async function refuseOlder({ shop }: DeskTx, revision: number): Promise<void> {
+  const [draft] = await shop.db.select().from(brandDraft).where(eq(brandDraft.id, 1)).for('update');
+  if ((draft?.revision ?? 0) === revision) return;
+  const who = draft
+    ? `${draft.by} has changed the draft since.`
+    : 'The draft was published or dropped.';
+  throw new Refusal(REFUSED.conflict, `${who} Look at it again; what you typed is still here.`);
+}

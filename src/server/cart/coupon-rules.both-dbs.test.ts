@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
+import { contentOperations } from '#shared/desk/contract/content.ts';
+import type { CouponTerms } from '#shared/desk/contract/coupons.ts';
+import { coupons } from '#server/db/schema/cart.ts';
+import { couponUses } from '#server/db/schema/orders.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { plainCoupon } from '#server/desk/content/coupons.ts';
+import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { callDesk, newStaff } from '#server/testing/desk-call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+const { SaveCoupon, ListCoupons, CouponUses, CouponHistory, UndoCoupon } = contentOperations;
+const HOUR = 60 * 60_000;
+
+let shop: TestShop;
+let asha: Buyer;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  asha = await Buyer.arrive(shop);
+});
+
+let count = 0;
+
+/** A new coupon with these terms; gives its code and number. */
+async function make(terms: Partial<CouponTerms>): Promise<{ code: string; couponId: number }> {
+  const code = `RULE${(count += 1)}`;
+  const meera = await newStaff(shop, ['content']);
+  await callDesk(shop, SaveCoupon, { code, terms: { ...plainCoupon('500'), ...terms } }, meera);
+  const [row] = await shop.db.select().from(coupons).where(eq(coupons.code, code));
+  return { code, couponId: row?.id ?? 0 };
+}
+const verify = async (code: string, buyer = asha) =>
+  (await call(shop, VerifyCouponCode, { CouponCode: code }, buyer.caller)).data?.[0];
+const says = (words: string) => ({ code: 400, message: expect.stringContaining(words) });
+
+describe('a coupon', () => {
+  it('counts within its days alone', async () => {
+    const now = shop.now();
+    const early = await make({ fromAt: now + HOUR });
+    const late = await make({ untilAt: now });
+    await asha.add(GOLD_10G);
+    await expect(verify(early.code)).rejects.toMatchObject(says('does not count yet'));
+    await expect(verify(late.code)).rejects.toMatchObject(says('has run out'));
+    await expect(asha.lock(late.couponId)).rejects.toMatchObject(says('has run out'));
+  });
+
+  it('needs its minimum, in the bag and where the order is placed', async () => {
+    const { code, couponId } = await make({ minimum: '1000000' });
+    await asha.add(GOLD_10G);
+    await expect(verify(code)).rejects.toMatchObject(says('counts from ₹10,00,000'));
+    await expect(asha.lock(couponId)).rejects.toMatchObject(says('counts from'));
+    await expect(asha.pay({ couponId })).rejects.toMatchObject(says('counts from'));
+  });
+
+  it('is for the metal, the pieces and the customers that it names', async () => {
+    const [product] = await shop.db.select().from(products).limit(1);
+    const silver = await make({ metals: ['silver'] });
+    const pieces = await make({ productIds: [product?.id ?? 0] });
+    const other = await Buyer.arrive(shop);
+    const hers = await make({ customerIds: [other.id] });
+    await asha.add(GOLD_10G);
+    await asha.add(SILVER_10G);
+    await expect(verify(silver.code)).rejects.toMatchObject(says('silver alone'));
+    await expect(verify(pieces.code)).rejects.toMatchObject(says('not for every piece'));
+    expect((await verify(hers.code))?.CouponCode).toBe('');
+    await expect(asha.lock(hers.couponId)).rejects.toMatchObject(says('not valid'));
+    await other.add(SILVER_10G);
+    expect((await verify(silver.code, other))?.CouponCode).toBe(silver.code);
+    expect((await verify(hers.code, other))?.CouponCode).toBe(hers.code);
+  });
+
+  it('takes a percentage of the pieces off, and no more than its most', async () => {
+    const free = await make({ kind: 'percent', value: '5' });
+    const limited = await make({ kind: 'percent', value: '5', most: '100' });
+    await asha.add(GOLD_10G);
+    const told = await verify(free.code);
+    expect(told).toMatchObject({ CouponAmount: '0.00', CouponPercent: '5.00', CouponMost: '0' });
+    const { Amount, Coupon } = await asha.lock(free.couponId);
+    expect(Number(Coupon)).toBeCloseTo(Number(Amount) * 0.05, 2);
+    expect((await asha.lock(limited.couponId)).Coupon).toBe('100.00');
+  });
+
+  it('is used as often as a customer may, and then refused in words', async () => {
+    const { code, couponId } = await make({ usesEach: 2 });
+    for (let turn = 0; turn < 2; turn++) {
+      await asha.add(GOLD_10G);
+      await asha.pay({ couponId });
+    }
+    await asha.add(GOLD_10G);
+    await expect(verify(code)).rejects.toMatchObject(says('2 times'));
+    await expect(asha.pay({ couponId })).rejects.toMatchObject(says('2 times'));
+  });
+
+  it('is never used more often than it may be, whoever comes at once', async () => {
+    const { couponId } = await make({ uses: 2 });
+    const buyers = await Promise.all([1, 2, 3, 4].map(() => Buyer.arrive(shop)));
+    for (const buyer of buyers) await buyer.add(GOLD_10G);
+    // Their prices are held with the coupon: only the order itself can say no.
+    const locks = await Promise.all(buyers.map((buyer) => buyer.lock(couponId)));
+    const placed = await Promise.allSettled(
+      buyers.map((buyer, i) => buyer.pay({ QuoteId: locks[i]?.QuoteId ?? '', couponId })),
+    );
+    expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const each of placed) {
+      if (each.status === 'rejected') expect(each.reason).toMatchObject(says('used up'));
+    }
+    const uses = await shop.db.select().from(couponUses).where(eq(couponUses.couponId, couponId));
+    expect(uses).toHaveLength(2);
+  });
+});
+
+describe('coupons at the desk', () => {
+  it('are listed with their uses, changed with their history, and undone', async () => {
+    const { code, couponId } = await make({ note: 'For Diwali' });
+    await asha.add(GOLD_10G);
+    const { ONumber } = await asha.pay({ couponId });
+    const meera = await newStaff(shop, ['content']);
+    const find = async () =>
+      (await callDesk(shop, ListCoupons, { search: code }, meera)).coupons.find(
+        (each) => each.code === code,
+      );
+    const before = await find();
+    expect(before).toMatchObject({ used: 1, standing: 'usable', terms: { value: '500' } });
+    const { uses } = await callDesk(shop, CouponUses, { code }, meera);
+    expect(uses).toMatchObject([{ orderNumber: ONumber, off: '500.00' }]);
+    const terms = { ...plainCoupon('750'), active: false };
+    await callDesk(shop, SaveCoupon, { code, revision: before?.revision, terms }, meera);
+    expect(await find()).toMatchObject({ standing: 'off', terms: { value: '750' } });
+    const [last] = (await callDesk(shop, CouponHistory, { subject: `coupon ${code}` }, meera))
+      .changes;
+    await callDesk(shop, UndoCoupon, { entry: last?.entry ?? 0 }, meera);
+    expect(await find()).toMatchObject({ standing: 'usable', terms: { value: '500' } });
+  });
+
+  it('are refused where their terms make no sense, or the code is taken', async () => {
+    const meera = await newStaff(shop, ['content']);
+    const save = (terms: Partial<CouponTerms>, code = 'NONSENSE') =>
+      callDesk(shop, SaveCoupon, { code, terms: { ...plainCoupon('500'), ...terms } }, meera);
+    await expect(save({ value: '0' })).rejects.toMatchObject(says('more than 0'));
+    await expect(save({ kind: 'percent', value: '95' })).rejects.toMatchObject(says('at most 90'));
+    await expect(save({ fromAt: 2, untilAt: 1 })).rejects.toMatchObject(says('end after'));
+    await expect(save({ uses: 1, usesEach: 2 })).rejects.toMatchObject(says('more often'));
+    await expect(save({ value: '1' }, 'LOTUS500')).rejects.toMatchObject({ code: 409 });
+    const dispatch = await newStaff(shop, ['dispatch']);
+    await expect(callDesk(shop, ListCoupons, {}, dispatch)).rejects.toMatchObject({ code: 403 });
+  });
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { orders } from './orders.ts';
+import { staff } from './staff.ts';
+
+/** A piece as it was put into a parcel; grams as exact text, empty where it was not weighed. */
+export interface ParcelPiece {
+  /** Empty for one that is kept without. */
+  serial: string;
+  /** The line of the order that it is for. */
+  position: number;
+  grams: string;
+}
+
+/** The parcel of an order: what is in it, by what it is sealed, who carries it. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Who has it in hand; nobody else's screen offers to pack it without a word. */
+    packer: text().notNull(),
+    /** Written when it is sealed; taken off with the seal. */
+    pieces: jsonb().$type<ParcelPiece[]>().notNull().default([]),
+    seal: text().notNull().default(''),
+    sealedAt: timestamp('sealed_at', { withTimezone: true }),
+    sealedBy: text('sealed_by').notNull().default(''),
+    courier: text().notNull().default(''),
+    tracking: text().notNull().default(''),
+    /** Counts the changes: one on an older state is refused. */
+    revision: integer().notNull().default(1),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    // A seal is used once.
+    uniqueIndex('parcels_seal_once')
+      .on(table.seal)
+      .where(sql`${table.seal} <> ''`),
+    index().on(table.tracking),
+  ],
+);
+
+/** What colleagues tell each other of an order. Never shown to the customer. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Whose it is; none of what was written at the command line without an account. */
+    staffId: integer('staff_id').references(() => staff.id),
+    by: text().notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    text: text().notNull(),
+    editedAt: timestamp('edited_at', { withTimezone: true }),
+  },
+  (table) => [index().on(table.orderId)],
+);
+
+/**
+ * What an order is found by, one row each: small, so that a part of any number or name is looked for in all of them at once.
+ * Triggers of the migration keep it; nothing else writes it.
+ */
+export const orderSearch = pgTable('order_search', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Number, names, mobile numbers, addresses, references, tracking number, serials: in small letters. */
+  words: text().notNull(),
+  gold: boolean().notNull(),
+  silver: boolean().notNull(),
+});

@@ -1,0 +1,9 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What an owner has set at the desk in place of a setting of the start, and when the shop was opened there. */
+export const shopSettings = pgTable('shop_settings', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  by: text().notNull(),
+  setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,172 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import type { Customer } from '#server/accounts/sessions/log-in.ts';
+import { addresses, customers } from '#server/db/schema/accounts.ts';
+import { cartLines } from '#server/db/schema/cart.ts';
+import { customerNotes } from '#server/db/schema/desk-people.ts';
+import { digitalQuotes, digitalSales, payoutDetails } from '#server/db/schema/digital.ts';
+import { orders, priceLocks } from '#server/db/schema/orders.ts';
+import { proofs } from '#server/db/schema/payments.ts';
+import { customerAccount, MERGE } from '#server/digital/ledger/customer-account.ts';
+import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
+import { postEntries } from '#server/digital/ledger/post-entries.ts';
+import { findIdentity } from '#server/identity/find-identity.ts';
+import { leaveIdentity } from '#server/identity/leave-identity.ts';
+import { type ActTx, deskAct } from '../approvals/desk-act.ts';
+import { findDeskCustomer, requireNotEnded } from '../customers/find-desk-customer.ts';
+import { endSessionsOf } from '../customers/end-sessions.ts';
+import { nameOf } from '../find-order.ts';
+import { recordAudit } from '../record-audit.ts';
+import { rowId } from './kept-args.ts';
+import { gramsOf, partsOf } from './metals.ts';
+
+/**
+ * Makes two accounts of one person one: all that is kept of the first is of the second from then on. The grams go by a set of
+ * the ledger of their own; what was booked before stays as it is. The first ends and says where it went to whoever logs in.
+ */
+export const customerMergeAct = deskAct({
+  name: 'customer-merge',
+  args: v.object({
+    from: rowId,
+    into: rowId,
+    /** Their mobile numbers, for people: another number by then is another act. */
+    fromNumber: v.string(),
+    intoNumber: v.string(),
+    proof: v.string(),
+    reason: v.string(),
+  }),
+  summary: ({ fromNumber, intoNumber, proof }) =>
+    `merge the account of ${fromNumber} into that of ${intoNumber}, shown by ${proof}`,
+  async run(tx, { from: fromId, into: intoId, fromNumber, intoNumber, proof, reason }) {
+    if (fromId === intoId) throw new Refusal(REFUSED.badInput, 'That is one and the same account.');
+    const { from, into } = await lockBoth(tx, fromId, intoId);
+    const data = { from: fromNumber, into: intoNumber };
+    if (from.mergedInto === intoId) {
+      return {
+        lines: [`Nothing was changed: ${fromNumber} was merged into ${intoNumber} before.`],
+        data: { ...data, changed: false },
+      };
+    }
+    requireNotEnded(from);
+    requireNotEnded(into);
+    if (from.number !== fromNumber || into.number !== intoNumber) {
+      throw new Refusal(
+        REFUSED.conflict,
+        'One of the numbers was changed meanwhile. Look at both again: nothing was changed.',
+      );
+    }
+    await requireSamePerson(tx, from, into);
+    tx.requireSecond('all of one account becomes another’s');
+    const { gold, silver } = await findHoldings(tx.shop, fromId);
+    const metals = { ...(gold > 0 && { gold }), ...(silver > 0 && { silver }) };
+    if (gold > 0 || silver > 0) {
+      await postEntries(tx.shop, {
+        kind: MERGE,
+        reference: `${fromId}-into-${intoId}`,
+        entries: partsOf(metals).flatMap(({ asset, amount }) => [
+          { account: customerAccount(fromId), asset, amount: -amount },
+          { account: customerAccount(intoId), asset, amount },
+        ]),
+      });
+    }
+    await moveRows(tx, fromId, intoId);
+    await endAccount(tx, from, into);
+    await recordAudit(tx, {
+      act: 'merge',
+      subject: intoNumber,
+      details: {
+        from: fromNumber,
+        name: { before: nameOf(from), after: nameOf(into) },
+        ...gramsOf(metals),
+        proof,
+        reason,
+      },
+    });
+    return {
+      lines: [
+        `All of ${fromNumber} is of ${intoNumber} now. Both are logged out; ${fromNumber} says so to whoever logs in.`,
+      ],
+      data: { ...data, grams: gramsOf(metals), changed: true },
+    };
+  },
+});
+
+/** In the order of their rows, so that two merges do not wait for one another for ever. */
+async function lockBoth({ shop }: ActTx, fromId: number, intoId: number) {
+  for (const id of [fromId, intoId].toSorted((a, b) => a - b)) {
+    await findDeskCustomer(shop, id);
+    await lockCustomer(shop, id);
+  }
+  return { from: await findDeskCustomer(shop, fromId), into: await findDeskCustomer(shop, intoId) };
+}
+
+/** Two PANs are two people, and a blocked account is not left by way of another. */
+async function requireSamePerson({ shop }: ActTx, from: Customer, into: Customer): Promise<void> {
+  if ((from.blockedAt === null) !== (into.blockedAt === null)) {
+    throw new Refusal(
+      REFUSED.conflict,
+      'One of the two is blocked: block or unblock both first. Nothing was changed.',
+    );
+  }
+  const [one, other] = [await findIdentity(shop, from.id), await findIdentity(shop, into.id)];
+  if (!one || !other) return;
+  const { cipher } = shop.identity;
+  const same = cipher ? cipher.open(one) === cipher.open(other) : one.masked === other.masked;
+  if (!same) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `They gave different PANs, ${one.masked} and ${other.masked}: that is not one person. Nothing was changed.`,
+    );
+  }
+}
+
+async function moveRows({ shop }: ActTx, fromId: number, intoId: number): Promise<void> {
+  const { db } = shop;
+  // Prices that nobody has used are asked for again.
+  await db
+    .delete(priceLocks)
+    .where(and(eq(priceLocks.customerId, fromId), isNull(priceLocks.usedAt)));
+  await db
+    .delete(digitalQuotes)
+    .where(and(eq(digitalQuotes.customerId, fromId), isNull(digitalQuotes.usedAt)));
+  const to = { customerId: intoId };
+  await db.update(orders).set(to).where(eq(orders.customerId, fromId));
+  await db.update(proofs).set(to).where(eq(proofs.customerId, fromId));
+  await db.update(priceLocks).set(to).where(eq(priceLocks.customerId, fromId));
+  await db.update(digitalQuotes).set(to).where(eq(digitalQuotes.customerId, fromId));
+  await db.update(digitalSales).set(to).where(eq(digitalSales.customerId, fromId));
+  await db.update(customerNotes).set(to).where(eq(customerNotes.customerId, fromId));
+  await db
+    .update(addresses)
+    .set({ ...to, selected: false })
+    .where(eq(addresses.customerId, fromId));
+  await db.execute(
+    sql`insert into cart_lines (customer_id, detail_id, quantity, added_at)
+      select ${intoId}, detail_id, quantity, added_at from cart_lines where customer_id = ${fromId}
+      on conflict do nothing`,
+  );
+  await db.delete(cartLines).where(eq(cartLines.customerId, fromId));
+  // A coupon is used once by a customer: where both did, the older account keeps its mark.
+  await db.execute(
+    sql`update coupon_uses set customer_id = ${intoId} where customer_id = ${fromId}
+      and coupon_id not in (select coupon_id from coupon_uses where customer_id = ${intoId})`,
+  );
+}
+
+async function endAccount({ shop }: ActTx, from: Customer, into: Customer): Promise<void> {
+  const { db, now } = shop;
+  const at = new Date(now());
+  // Its place for payouts is not taken over: whoever has the account says anew where money goes.
+  await db.delete(payoutDetails).where(eq(payoutDetails.customerId, from.id));
+  await leaveIdentity(shop, from.id);
+  await endSessionsOf(shop, from);
+  await endSessionsOf(shop, into);
+  await db.update(customers).set({ mergedInto: into.id }).where(eq(customers.mergedInto, from.id));
+  await db
+    .update(customers)
+    .set({ mergedInto: into.id, mergedAt: at })
+    .where(eq(customers.id, from.id));
+  await db.update(customers).set({ correctedAt: at }).where(eq(customers.id, into.id));
+}

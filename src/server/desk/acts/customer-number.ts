@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { noteSecurity } from '#server/accounts/security/security-log.ts';
+import { customers } from '#server/db/schema/accounts.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import { afterCorrection } from '../customers/correct-customer.ts';
+import { endSessionsOf } from '../customers/end-sessions.ts';
+import { lockOpenCustomer } from '../customers/find-desk-customer.ts';
+import { recordAudit } from '../record-audit.ts';
+import { rowId } from './kept-args.ts';
+
+/**
+ * Corrects the mobile number that a customer logs in with: whoever has the number has the account, so a second person always
+ * looks at the proof. Their sessions end, and money is paid out to them a day later.
+ */
+export const customerNumberAct = deskAct({
+  name: 'customer-number',
+  args: v.object({
+    customerId: rowId,
+    /** The number that whoever asked for it saw. */
+    from: v.string(),
+    to: v.string(),
+    proof: v.string(),
+    reason: v.string(),
+  }),
+  summary: ({ from, to, proof }) => `change the number of ${from} to ${to}, shown by ${proof}`,
+  async run(tx, { customerId, from, to, proof, reason }) {
+    const { db, now } = tx.shop;
+    const customer = await lockOpenCustomer(tx, customerId);
+    const { number } = customer;
+    if (number === to) {
+      return {
+        lines: [`Nothing was changed: the number is ${to}.`],
+        data: { number: to, changed: false },
+      };
+    }
+    if (number !== from) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `The number was changed meanwhile to ${number}. Look at it again: nothing was changed.`,
+      );
+    }
+    const [holder] = await db.select().from(customers).where(eq(customers.number, to));
+    // The number of an account that was merged into this one comes along.
+    const isOwn = holder?.mergedInto === customerId;
+    if (holder && !isOwn) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `${to} has an account of its own. If both are of one person, merge them. Nothing was changed.`,
+      );
+    }
+    tx.requireSecond('whoever has the number has the account');
+    if (holder) {
+      await db
+        .update(customers)
+        .set({ number: `merged-${holder.id}`, passwordHash: '-' })
+        .where(eq(customers.id, holder.id));
+    }
+    await db
+      .update(customers)
+      .set({ number: to, correctedAt: new Date(now()), numberProvenAt: null })
+      .where(eq(customers.id, customerId));
+    await endSessionsOf(tx.shop, customer);
+    await noteSecurity(tx.shop, {
+      customerId,
+      kind: 'number-changed',
+      from: { device: '', network: '' },
+    });
+    await recordAudit(tx, {
+      act: 'correct-number',
+      subject: to,
+      details: { before: number, after: to, proof, reason },
+    });
+    return {
+      lines: [`The number of ${number} is ${to}. ${afterCorrection(now())}`],
+      data: { number: to, before: number, changed: true },
+    };
+  },
+});

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { digitalSales } from '#server/db/schema/digital.ts';
+import { findPayoutOf } from '#server/digital/payouts/find-payouts.ts';
+import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import { recordAudit } from '../record-audit.ts';
+
+/**
+ * The money of a sale goes to the place that its customer has said since: nobody at the desk types one. A second person always
+ * looks at it.
+ */
+export const payoutPlaceAct = deskAct({
+  name: 'payout-place',
+  args: v.object({ sale: v.string(), reason: v.string() }),
+  summary: ({ sale, reason }) =>
+    `send the money of ${sale} to the place that the customer says now (${reason})`,
+  async run(tx, { sale: wanted, reason }) {
+    const known = await findPayoutOf(tx.shop, wanted);
+    if (!known) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
+    await lockCustomer(tx.shop, known.customer.id);
+    const { sale, place, transfer } = (await findPayoutOf(tx.shop, wanted)) ?? known;
+    const data = { sale: sale.number };
+    if (sale.paidAt || transfer) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `The money of ${sale.number} is ${sale.paidAt ? 'paid' : 'on its way'}. Nothing was changed.`,
+      );
+    }
+    if (!place) throw new Refusal(REFUSED.conflict, 'The customer has said no place for payouts.');
+    const [before, after] = [maskPlace(sale.payout), maskPlace(place.payout)];
+    if (JSON.stringify(inOrder(sale.payout)) === JSON.stringify(inOrder(place.payout))) {
+      return {
+        lines: [`Nothing was changed: the money of ${sale.number} goes to ${before}.`],
+        data: { ...data, changed: false },
+      };
+    }
+    tx.requireSecond('the money goes to another place than was said when it was sold');
+    await tx.shop.db
+      .update(digitalSales)
+      .set({ payout: place.payout, placeSince: place.changedAt })
+      .where(eq(digitalSales.number, sale.number));
+    await recordAudit(tx, {
+      act: 'payout-place',
+      subject: sale.number,
+      details: { before, after, reason },
+    });
+    return {
+      lines: [`The money of ${sale.number} goes to ${after}.`],
+      data: { ...data, changed: true },
+    };
+  },
+});
+
+const inOrder = <Value extends object>(value: Value) => Object.entries(value).toSorted();

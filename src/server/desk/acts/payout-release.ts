@@ -1,0 +1,105 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { lockCustomer } from '#server/accounts/lock-customer.ts';
+import { payoutTransfers } from '#server/db/schema/desk-people.ts';
+import { findPayoutOf, payoutStateOf } from '#server/digital/payouts/find-payouts.ts';
+import { payoutHold } from '#server/digital/payouts/payout-hold.ts';
+import { paiseOf } from '#server/payments/paise.ts';
+import { deskAct } from '../approvals/desk-act.ts';
+import { recordAudit } from '../record-audit.ts';
+import { clockTime, rupees } from '../words.ts';
+
+/** The money of a sale may go into the next file for the bank. Its limit is used up here, not when the bank has paid. */
+export const payoutReleaseAct = deskAct({
+  name: 'payout-release',
+  args: v.object({
+    sale: v.string(),
+    /** Rupees, for people: a sale never changes. */
+    amount: v.string(),
+    /** Where it goes, masked, for people. */
+    to: v.string(),
+  }),
+  summary: ({ sale, amount, to }) => `send ${rupees(amount)} of ${sale} to ${to}`,
+  async run(tx, { sale: wanted, amount, to }) {
+    const known = await findPayoutOf(tx.shop, wanted);
+    if (!known) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
+    await lockCustomer(tx.shop, known.customer.id);
+    const found = (await findPayoutOf(tx.shop, wanted)) ?? known;
+    const { sale, ticket, customer } = found;
+    const facts = { sale: sale.number, amount: ticket.total };
+    const state = payoutStateOf(found);
+    if (state !== 'due') {
+      const how = {
+        released: 'waits for the next file',
+        sent: 'is with the bank',
+        paid: 'is paid',
+      };
+      return {
+        lines: [`Nothing was changed: ${rupees(ticket.total)} of ${sale.number} ${how[state]}.`],
+        data: { ...facts, changed: false },
+      };
+    }
+    const hold = payoutHold(
+      { placeSince: sale.placeSince, correctedAt: customer.correctedAt },
+      tx.shop.now(),
+    );
+    if (hold) tx.requireSecond(`until ${clockTime(hold.until)} ${hold.because}`);
+    await tx.permit({ rupees: paiseOf(ticket.total) });
+    await tx.shop.db.insert(payoutTransfers).values({
+      sale: sale.number,
+      amount: ticket.total,
+      payout: sale.payout,
+      releasedAt: new Date(tx.shop.now()),
+      releasedBy: `desk:${tx.by}`,
+    });
+    await recordAudit(tx, {
+      act: 'payout-release',
+      subject: sale.number,
+      details: { amount, to },
+    });
+    return {
+      lines: [`${rupees(ticket.total)} of ${sale.number} goes into the next file.`],
+      data: { ...facts, changed: true },
+    };
+  },
+});
+
+/** The transfer of a sale that is on its way failed, or will not be sent: its money is due again. */
+export const payoutFailedAct = deskAct({
+  name: 'payout-failed',
+  args: v.object({ sale: v.string(), reason: v.string() }),
+  summary: ({ sale, reason }) => `take the transfer of ${sale} as failed (${reason})`,
+  async run(tx, { sale: wanted, reason }) {
+    const known = await findPayoutOf(tx.shop, wanted);
+    if (!known) throw new Refusal(REFUSED.notFound, `There is no sale ${wanted}.`);
+    await lockCustomer(tx.shop, known.customer.id);
+    const found = (await findPayoutOf(tx.shop, wanted)) ?? known;
+    const { sale, ticket, transfer } = found;
+    if (sale.paidAt) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `${rupees(ticket.total)} of ${sale.number} is noted as paid with ${sale.paidReference}: the money has left. What came back is paid again at the bank and noted there.`,
+      );
+    }
+    if (!transfer) {
+      return {
+        lines: [`Nothing was changed: ${sale.number} is not on its way.`],
+        data: { sale: sale.number, changed: false },
+      };
+    }
+    await tx.shop.db
+      .update(payoutTransfers)
+      .set({ failedAt: new Date(tx.shop.now()), reason })
+      .where(and(eq(payoutTransfers.id, transfer.id), isNull(payoutTransfers.failedAt)));
+    await recordAudit(tx, {
+      act: 'payout-failed',
+      subject: sale.number,
+      details: { amount: ticket.total, file: transfer.fileId, reason },
+    });
+    return {
+      lines: [`${rupees(ticket.total)} of ${sale.number} is due again.`],
+      data: { sale: sale.number, changed: true },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
+import { cleanHtml } from '#client/app/words.ts';
+
+const NUMBER = /^-?[\d,]*\.?\d*$/;
+
+/** Commas and signs of the rupee may be pasted with a figure. */
+function figure(text: string): string {
+  const plain = text.replace(/[₹,\s]/g, '');
+  return NUMBER.test(plain) ? plain : text;
+}
+
+/** Keeps only what the shop would show of the texts, and figures without what was pasted around them. */
+export const cleanContent = (content: ProductContent): ProductContent => ({
+  ...content,
+  name: content.name.normalize('NFC'),
+  shortDescription: cleanHtml(content.shortDescription),
+  description: cleanHtml(content.description),
+  purityText: cleanHtml(content.purityText),
+  packagingText: cleanHtml(content.packagingText),
+  weights: content.weights.map((weight) => ({
+    ...weight,
+    grams: figure(weight.grams),
+    mrp: figure(weight.mrp),
+    margin: figure(weight.margin),
+    netAmount: figure(weight.netAmount),
+    serviceTax: figure(weight.serviceTax),
+    otherTax: figure(weight.otherTax),
+    makingCharge: figure(weight.makingCharge),
+    logistics: figure(weight.logistics),
+  })),
+});

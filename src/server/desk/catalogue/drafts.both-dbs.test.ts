@@ -1,0 +1,330 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetCart } from '#shared/contract/cart.ts';
+import { newProduct } from '#shared/desk/catalogue/product-content.ts';
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { productDrafts } from '#server/db/schema/product-drafts.ts';
+import { Buyer, CAST_50G, GOLD_10G } from '#server/testing/buyer.ts';
+import { call } from '#server/testing/call.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { sweepDrafts } from './schedule.ts';
+import { CatalogueDesk, productOf, shownTo, withWeight } from './testing/catalogue-desk.ts';
+
+const ops = catalogueOperations;
+let shop: TestShop;
+let meera: CatalogueDesk;
+let rohan: CatalogueDesk;
+let auditor: TestStaff;
+let bar: { productId: number; detailId: number };
+
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+  shop.pictures = { 'lotus-new': { width: 1, height: 1, widths: [1], placeholder: '' } };
+  bar = await productOf(shop, GOLD_10G);
+}, 60_000);
+afterAll(() => shop.close());
+// Nobody of an earlier test may be locked by the clock.
+beforeEach(async () => {
+  meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
+  rohan = new CatalogueDesk(shop, await newStaff(shop, ['owner']));
+  auditor = await newStaff(shop, ['auditor']);
+});
+
+const acts = (act: string) =>
+  shop.db.select().from(auditLog).where(eq(auditLog.act, act)).orderBy(auditLog.id);
+const margin = (value: string) => withWeight(GOLD_10G, { margin: value });
+const shownMargin = async () => (await shownTo(shop, bar))[0]?.Margin;
+
+describe('a draft', () => {
+  it('changes nothing that customers see, until it is published', async () => {
+    const before = await shownMargin();
+    const { seen } = await meera.draft(bar.productId, margin('1.75'));
+    expect(await shownMargin()).toBe(before);
+    expect(await meera.publish(seen)).toMatchObject({ changed: true, productId: bar.productId });
+    expect(await shownMargin()).toBe('1.75');
+    expect((await meera.facts(bar.productId)).draft).toBeNull();
+  });
+
+  it('is published once, however often that is said', async () => {
+    const { seen } = await meera.draft(bar.productId, margin('1.8'));
+    await meera.publish(seen);
+    expect(await meera.publish(seen)).toMatchObject({ changed: false });
+  });
+
+  it('is one for each product: of two who begin, the second is told of the first', async () => {
+    const { content } = await meera.facts(bar.productId);
+    const save = (desk: CatalogueDesk, value: string) =>
+      callDesk(
+        shop,
+        ops.SaveDraft,
+        { productId: bar.productId, revision: 0, content: margin(value)(content) },
+        desk.who,
+      );
+    const both = await Promise.allSettled([save(meera, '2.1'), save(rohan, '2.2')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((each) => each.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ code: 409 });
+    expect(String(refused?.reason)).toContain('changed this draft');
+    const { draft } = await meera.facts(bar.productId);
+    await callDesk(
+      shop,
+      ops.DiscardDraft,
+      { draftId: draft?.id ?? 0, revision: draft?.revision ?? 0 },
+      meera.who,
+    );
+  });
+
+  it('takes no change on an older one, and the same change twice', async () => {
+    const { draft } = await meera.draft(bar.productId, margin('2.3'));
+    await rohan.draft(bar.productId, margin('2.4'));
+    const { content } = await meera.facts(bar.productId);
+    const late = { draftId: draft.id, revision: draft.revision };
+    await expect(
+      callDesk(shop, ops.SaveDraft, { ...late, content: margin('2.5')(content) }, meera.who),
+    ).rejects.toMatchObject({ code: 409 });
+    const again = await callDesk(shop, ops.SaveDraft, { ...late, content }, meera.who);
+    expect(again.draft.by).toBe(rohan.who.name);
+    await expect(callDesk(shop, ops.DiscardDraft, late, meera.who)).rejects.toMatchObject({
+      code: 409,
+    });
+  });
+
+  it('goes out only over what was compared with', async () => {
+    const { seen } = await meera.draft(bar.productId, margin('2.6'));
+    await shop.db.transaction((db) =>
+      db.execute(`update products set collection = 'Another' where id = ${bar.productId}`),
+    );
+    await expect(meera.publish(seen)).rejects.toThrow('has changed since you looked');
+    const { publishedState } = await meera.facts(bar.productId);
+    await meera.publish({ ...seen, publishedState });
+    expect(await shownMargin()).toBe('2.6');
+  });
+
+  it('loses what a browser must not run', async () => {
+    const { seen } = await meera.draft(bar.productId, (content) => ({
+      ...content,
+      description: '<p onclick="x()">Fine <script>alert(1)</script>gold</p>',
+    }));
+    await meera.publish(seen);
+    expect((await meera.facts(bar.productId)).published?.description).toBe('<p>Fine gold</p>');
+  });
+
+  it('may be seen by an auditor, and changed by nobody without the right', async () => {
+    await callDesk(shop, ops.CatalogueProduct, { productId: bar.productId }, auditor);
+    await expect(
+      callDesk(shop, ops.SaveDraft, { revision: 0, content: newProduct() }, auditor),
+    ).rejects.toMatchObject({ code: 403 });
+  });
+});
+
+describe('what is not published', () => {
+  const refusal = async (change: Parameters<CatalogueDesk['draft']>[1]) => {
+    const { seen, problems } = await meera.draft(bar.productId, change);
+    await expect(meera.publish(seen)).rejects.toMatchObject({ code: 400 });
+    const { draft } = await meera.facts(bar.productId);
+    await callDesk(
+      shop,
+      ops.DiscardDraft,
+      { draftId: draft?.id ?? 0, revision: draft?.revision ?? 0 },
+      meera.who,
+    );
+    return problems.map(({ text }) => text).join(' ');
+  };
+
+  it('a weight whose MRP is below what is paid, unless it is not sold', async () => {
+    expect(await refusal(withWeight(GOLD_10G, { margin: '2', mrp: '100000' }))).toMatch(
+      /10 g: the MRP is ₹[\d,.]+ below what is paid, all in. It cannot be sold until it is raised./,
+    );
+    await meera.change(bar.productId, withWeight(GOLD_10G, { mrp: '100000', sold: false }));
+    expect(await shownTo(shop, bar)).not.toContainEqual(
+      expect.objectContaining({ P_DetailsId: bar.detailId }),
+    );
+    await meera.change(bar.productId, withWeight(GOLD_10G, { mrp: '150000', sold: true }));
+    expect((await shownTo(shop, bar))[0]?.P_DetailsId).toBe(bar.detailId);
+  });
+
+  it('a picture that is not there', async () => {
+    const images = (name: string) => (content: ReturnType<typeof newProduct>) => ({
+      ...content,
+      images: [...content.images.slice(0, 4), name],
+    });
+    expect(await refusal(images('no-such-picture'))).toContain(
+      'There is no picture no-such-picture',
+    );
+    await meera.change(bar.productId, images('lotus-new'));
+  });
+
+  it('a code or a name that another product has', async () => {
+    expect(await refusal(withWeight(GOLD_10G, { uniqueId: CAST_50G }))).toContain(
+      `The code ${CAST_50G} belongs to`,
+    );
+    const cast = await productOf(shop, CAST_50G);
+    const { published } = await meera.facts(cast.productId);
+    const place = {
+      categoryId: published?.categoryId ?? null,
+      subcategoryId: published?.subcategoryId ?? null,
+    };
+    const name = published?.name.toUpperCase() ?? '';
+    expect(await refusal((content) => ({ ...content, ...place, name }))).toContain(
+      'Another product here is called',
+    );
+  });
+
+  it('a margin out of all proportion, figures that are none, and no weight at all', async () => {
+    expect(await refusal(margin('26'))).toContain('more than the 25 % that is allowed');
+    expect(await refusal(margin('much'))).toContain('margin must be a percent');
+    expect(await refusal((content) => ({ ...content, weights: [] }))).toContain('weights must be');
+  });
+});
+
+describe('a new product', () => {
+  it('is in the shop once it is published, and can be duplicated', async () => {
+    const { published } = await meera.facts(bar.productId);
+    const content = {
+      ...newProduct(),
+      categoryId: published?.categoryId ?? null,
+      name: 'Lotus Bar, Engraved',
+      images: ['lotus-new'],
+      weights: [{ ...(published?.weights[0] ?? newProduct().weights[0]), uniqueId: 'NEW-5' }],
+    } as ReturnType<typeof newProduct>;
+    const { draft, problems } = await callDesk(
+      shop,
+      ops.SaveDraft,
+      { revision: 0, content: withWeight('NEW-5', {})(content) },
+      meera.who,
+    );
+    expect(problems).toEqual([]);
+    const seen = { draftId: draft.id, revision: draft.revision, publishedState: '' };
+    const { productId = 0 } = await meera.publish(seen);
+    const { detailId } = await productOf(shop, 'NEW-5');
+    expect((await shownTo(shop, { productId, detailId }))[0]?.ProductName).toBe(
+      'Lotus Bar, Engraved',
+    );
+    const { draftId } = await callDesk(shop, ops.DuplicateProduct, { productId }, meera.who);
+    const copy = await callDesk(shop, ops.CatalogueProduct, { draftId }, meera.who);
+    expect(copy.content).toMatchObject({
+      name: 'Lotus Bar, Engraved 2',
+      weights: [{ uniqueId: 'NEW-5-2' }],
+    });
+    expect(copy.problems).toEqual([]);
+    const found = await callDesk(
+      shop,
+      ops.CatalogueProducts,
+      { search: 'engraved', limit: 10 },
+      meera.who,
+    );
+    expect(found.rows.map(({ name, state }) => [name, state])).toEqual([
+      ['Lotus Bar, Engraved 2', 'draft'],
+      ['Lotus Bar, Engraved', 'published'],
+    ]);
+  });
+});
+
+describe('a publish at a time', () => {
+  const HOUR_MS = 60 * 60_000;
+
+  it('goes out then, in the name of who set it, and not before', async () => {
+    const { seen } = await meera.draft(bar.productId, margin('3.1'));
+    const at = shop.now() + HOUR_MS;
+    await callDesk(shop, ops.ScheduleDraft, { ...seen, at }, meera.who);
+    await sweepDrafts(shop);
+    expect(await shownMargin()).not.toBe('3.1');
+    shop.clock.now = at;
+    await Promise.all([sweepDrafts(shop), sweepDrafts(shop)]);
+    expect(await shownMargin()).toBe('3.1');
+    const published = (await acts('product-publish')).at(-1);
+    expect(published).toMatchObject({ by: meera.who.name });
+  });
+
+  it('is refused then where the shop has changed, and the draft says why', async () => {
+    const { seen } = await meera.draft(bar.productId, margin('3.2'));
+    const at = shop.now() + HOUR_MS;
+    await callDesk(shop, ops.ScheduleDraft, { ...seen, at }, meera.who);
+    await callDesk(
+      shop,
+      ops.WithdrawProduct,
+      { productId: bar.productId, reason: 'Recalled' },
+      rohan.who,
+    );
+    shop.clock.now = at;
+    await sweepDrafts(shop);
+    const [kept] = await shop.db
+      .select()
+      .from(productDrafts)
+      .where(eq(productDrafts.productId, bar.productId));
+    expect(kept).toMatchObject({ publishAt: null });
+    expect(kept?.refused).toContain('has changed since you looked');
+    meera = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
+    await callDesk(shop, ops.BringBackProduct, { productId: bar.productId }, meera.who);
+  });
+
+  it('is called off by a change', async () => {
+    const { seen } = await meera.draft(bar.productId, margin('3.3'));
+    await callDesk(shop, ops.ScheduleDraft, { ...seen, at: shop.now() + HOUR_MS }, meera.who);
+    const { draft } = await meera.draft(bar.productId, margin('3.4'));
+    expect(draft.publishAt).toBeNull();
+    await callDesk(
+      shop,
+      ops.DiscardDraft,
+      { draftId: draft.id, revision: draft.revision },
+      meera.who,
+    );
+  });
+});
+
+describe('the history of a product', () => {
+  const history = () => callDesk(shop, ops.ProductHistory, { productId: bar.productId }, meera.who);
+  const undo = (changeId: number, anyway = false) =>
+    callDesk(shop, ops.UndoPublish, { changeId, anyway }, meera.who);
+
+  it('names what changed, and puts it back by one click', async () => {
+    await meera.change(bar.productId, margin('4'));
+    const before = (await meera.facts(bar.productId)).publishedState;
+    await meera.change(bar.productId, margin('4.5'));
+    const [last] = (await history()).rows;
+    expect(last).toMatchObject({ by: meera.who.name, words: ['10 g margin 4 → 4.5'] });
+    expect(await undo(last?.id ?? 0)).toMatchObject({ changed: true });
+    expect((await meera.facts(bar.productId)).publishedState).toBe(before);
+    expect(await undo(last?.id ?? 0)).toMatchObject({ changed: false });
+    expect((await history()).rows[1]?.undoneBy).toBe((await history()).rows[0]?.id);
+  });
+
+  it('takes later changes back only where that is meant', async () => {
+    await meera.change(bar.productId, margin('5'));
+    const [first] = (await history()).rows;
+    await rohan.change(bar.productId, (content) => ({ ...content, packaging: 'A box' }));
+    await expect(undo(first?.id ?? 0)).rejects.toThrow(`since by ${rohan.who.name}`);
+    await undo(first?.id ?? 0, true);
+    expect(await shownMargin()).not.toBe('5');
+  });
+
+  it('is in the audit log with before and after', async () => {
+    await meera.change(bar.productId, margin('6'));
+    const [entry] = await shop.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.act, 'product-publish'), eq(auditLog.by, meera.who.name)));
+    expect(entry?.details).toMatchObject({ after: { '10 g margin': '6' } });
+  });
+});
+
+describe('a withdrawn product', () => {
+  it('leaves the shop and the bags at once, whose owners are told, and comes back as it was', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.add(GOLD_10G);
+    const { productId } = bar;
+    await callDesk(shop, ops.WithdrawProduct, { productId, reason: 'Recalled' }, meera.who);
+    const cart = await call(shop, GetCart, {}, buyer.caller);
+    expect(cart.data).toEqual([]);
+    expect(cart.msg).toContain('Lotus');
+    expect((await shownTo(shop, bar))[0]?.isDisplay).toBe(false);
+    const again = { productId, reason: 'Once more' };
+    expect(await callDesk(shop, ops.WithdrawProduct, again, meera.who)).toMatchObject({
+      changed: false,
+    });
+    await callDesk(shop, ops.BringBackProduct, { productId }, meera.who);
+    expect((await shownTo(shop, bar))[0]?.isDisplay).toBe(true);
+  });
+});

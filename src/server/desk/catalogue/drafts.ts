@@ -1,0 +1,186 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { nameChanges } from '#shared/desk/catalogue/name-changes.ts';
+import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { productDetails, products } from '#server/db/schema/catalogue.ts';
+import { productDrafts } from '#server/db/schema/product-drafts.ts';
+import type { Desk, DeskTx } from '../command.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { clockTime } from '../words.ts';
+import { cleanContent } from './clean-content.ts';
+import { findPublished, sameContent } from './published.ts';
+
+export type DraftRow = typeof productDrafts.$inferSelect;
+
+/** A draft, locked until the transaction ends. Throws a Refusal: 404 where it is gone, 409 where it has changed since it was seen. */
+export async function lockDraft(
+  { shop: { db } }: DeskTx,
+  { draftId, revision }: { draftId: number; revision: number },
+): Promise<DraftRow> {
+  const [row] = await db
+    .select()
+    .from(productDrafts)
+    .where(eq(productDrafts.id, draftId))
+    .for('update');
+  if (!row) throw new Refusal(REFUSED.notFound, GONE);
+  if (row.revision !== revision) throw changedMeanwhile(row);
+  return row;
+}
+
+const GONE = 'This draft is no longer there: it was published or discarded.';
+
+const changedMeanwhile = ({ by, at }: DraftRow): Refusal =>
+  new Refusal(
+    REFUSED.conflict,
+    `${by} changed this draft on ${clockTime(at)}. Look at it before you go on; what you typed is not lost.`,
+  );
+
+export interface SavedDraft {
+  productId?: number | undefined;
+  draftId?: number | undefined;
+  revision: number;
+  content: ProductContent;
+}
+
+/**
+ * Keeps what somebody typed, unpublished. A product that has no draft gets one; without either id it is a new product. A timed
+ * publish is called off by a change: nobody has seen what would go out. Throws the refusals of lockDraft, and 409 where somebody else
+ * has begun a draft meanwhile.
+ */
+export const saveDraft = (desk: Desk, saved: SavedDraft): Promise<DraftRow> =>
+  together(desk, async (tx) => {
+    const content = cleanContent(saved.content);
+    if (saved.draftId === undefined) return beginDraft(tx, saved.productId ?? null, content);
+    const { db } = tx.shop;
+    const [kept] = await db
+      .select()
+      .from(productDrafts)
+      .where(eq(productDrafts.id, saved.draftId))
+      .for('update');
+    if (!kept) throw new Refusal(REFUSED.conflict, GONE);
+    // Sent again, or typed back: nothing is lost where it is the same.
+    if (sameContent(kept.content, content)) return kept;
+    if (kept.revision !== saved.revision) throw changedMeanwhile(kept);
+    const [row] = await db
+      .update(productDrafts)
+      .set({
+        content,
+        revision: kept.revision + 1,
+        by: tx.by,
+        at: new Date(tx.shop.now()),
+        ...NOT_TIMED,
+      })
+      .where(eq(productDrafts.id, kept.id))
+      .returning();
+    if (!row) throw new Error('The draft was not kept');
+    const changes = nameChanges(kept.content, content);
+    await recordAudit(tx, {
+      act: 'draft',
+      subject: content.name || `draft ${row.id}`,
+      details: {
+        draft: row.id,
+        changes: changes.slice(0, 20).map(({ what, from, to }) => `${what}: ${from} → ${to}`),
+      },
+    });
+    return row;
+  });
+
+export const NOT_TIMED = { publishAt: null, publishBy: '', publishOver: '', refused: '' } as const;
+
+async function beginDraft(
+  tx: DeskTx,
+  productId: number | null,
+  content: ProductContent,
+): Promise<DraftRow> {
+  const { db, now } = tx.shop;
+  if (productId !== null) await findPublished(tx.shop, productId);
+  const [row] = await db
+    .insert(productDrafts)
+    .values({ productId, content, by: tx.by, at: new Date(now()) })
+    .onConflictDoNothing({ target: productDrafts.productId })
+    .returning();
+  if (!row) {
+    const [other] = await db
+      .select()
+      .from(productDrafts)
+      .where(eq(productDrafts.productId, productId ?? 0));
+    if (other && sameContent(other.content, content)) return other;
+    throw other ? changedMeanwhile(other) : new Refusal(REFUSED.conflict, GONE);
+  }
+  await recordAudit(tx, {
+    act: 'draft-begin',
+    subject: content.name || `draft ${row.id}`,
+    details: { draft: row.id, ...(productId !== null && { product: productId }) },
+  });
+  return row;
+}
+
+/** Throws unpublished changes away; they are kept in the audit log. Throws the refusals of lockDraft. */
+export const discardDraft = (
+  desk: Desk,
+  seen: { draftId: number; revision: number },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const [there] = await tx.shop.db
+      .select({ id: productDrafts.id })
+      .from(productDrafts)
+      .where(eq(productDrafts.id, seen.draftId));
+    if (!there) return { lines: ['Nothing was changed: there is no draft.'], changed: false };
+    const draft = await lockDraft(tx, seen);
+    await tx.shop.db.delete(productDrafts).where(eq(productDrafts.id, draft.id));
+    const { name } = draft.content;
+    await recordAudit(tx, {
+      act: 'draft-discard',
+      subject: name || `draft ${draft.id}`,
+      details: { draft: draft.id, before: draft.content },
+    });
+    return { lines: [`The changes of ${name || 'the new product'} are discarded.`], changed: true };
+  });
+
+/** Begins a new product with everything of another but its codes. Throws a Refusal 404. */
+export const duplicateProduct = (desk: Desk, productId: number): Promise<number> =>
+  together(desk, async (tx) => {
+    const content = await findPublished(tx.shop, productId);
+    const weights = [];
+    for (const weight of content.weights.filter(({ sold }) => sold)) {
+      weights.push({ ...weight, uniqueId: await freeCode(tx, weight.uniqueId) });
+    }
+    const name = await freeName(tx, content);
+    const copy = { ...content, name, display: true, weights };
+    const { id } = await beginDraft(tx, null, copy);
+    return id;
+  });
+
+async function freeCode({ shop: { db } }: DeskTx, code: string): Promise<string> {
+  for (let copy = 2; ; copy += 1) {
+    const wanted = `${code.slice(0, 90)}-${copy}`;
+    const [taken] = await db
+      .select({ id: productDetails.id })
+      .from(productDetails)
+      .where(eq(productDetails.uniqueId, wanted));
+    if (!taken) return wanted;
+  }
+}
+
+async function freeName(
+  { shop: { db } }: DeskTx,
+  { name, categoryId, subcategoryId }: ProductContent,
+): Promise<string> {
+  for (let copy = 2; ; copy += 1) {
+    const wanted = `${name.slice(0, 190)} ${copy}`;
+    const [taken] = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(
+        and(
+          eq(products.categoryId, categoryId ?? 0),
+          subcategoryId === null
+            ? isNull(products.subcategoryId)
+            : eq(products.subcategoryId, subcategoryId),
+          eq(sql`lower(${products.name})`, wanted.toLowerCase()),
+        ),
+      );
+    if (!taken) return wanted;
+  }
+}

@@ -1,0 +1,34 @@
+import type { catalogueTreeOperations } from '#shared/desk/contract/catalogue-tree.ts';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
+import type { PriceBasis } from '#shared/desk/catalogue/weight-price.ts';
+import { findPremiums, premiumsOnWire } from '#server/catalogue/find-premiums.ts';
+import type { ShopContext } from '#server/context.ts';
+
+/** What prices are made of now: the newest rate that was believed, however old, the premiums and the shop's way to tax. */
+export async function priceBasis(shop: ShopContext): Promise<PriceBasis> {
+  const rates = shop.lastRates();
+  const premiums = await findPremiums(shop);
+  return {
+    asks: { gold: rates?.gold, silver: rates?.silver },
+    premiums: premiumsOnWire(premiums),
+    profile: shop.tax.profile,
+  };
+}
+
+/** The same for a screen, with how old the rate is. */
+export async function findPriceBasis(
+  shop: ShopContext,
+): Promise<DeskReplyOf<(typeof catalogueTreeOperations)['PriceBasis']>> {
+  const rates = shop.lastRates();
+  const { premiums, profile } = await priceBasis(shop);
+  return {
+    asks: rates ? { gold: rates.gold, silver: rates.silver, time: rates.time } : null,
+    fresh: shop.freshRates() !== undefined,
+    premiums: {
+      gold999: String(premiums.PGold999),
+      gold995: String(premiums.PGold995),
+      silver999: String(premiums.PSilver999),
+    },
+    profile,
+  };
+}

@@ -1,0 +1,175 @@
+import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
+import type { FileProduct } from '#server/catalogue/import/import-file.ts';
+import { productDetails, products } from '#server/db/schema/catalogue.ts';
+import { productDrafts } from '#server/db/schema/product-drafts.ts';
+import type { Desk, DeskTx } from '../command.ts';
+import { together } from '../record-audit.ts';
+import { checkDraft } from './check-draft.ts';
+import { lockDraft } from './drafts.ts';
+import { keepChange } from './keep-change.ts';
+import { findPublished, stateOf } from './published.ts';
+
+export interface SeenDraft {
+  draftId: number;
+  revision: number;
+  /** The state of the shop that the changes were laid over; empty for a new product. */
+  publishedState: string;
+}
+
+/**
+ * Puts a draft into the shop, with the checks of now, and drops it. To repeat it finds no draft and changes nothing. Throws a
+ * Refusal: 409 where the draft or the shop has changed since it was seen, 400 with everything that is wrong with it.
+ */
+export const publishDraft = (desk: Desk, seen: SeenDraft): Promise<Done & { productId?: number }> =>
+  together(desk, async (tx) => {
+    await lockCatalogue(tx.shop.db);
+    const [there] = await tx.shop.db
+      .select({ id: productDrafts.id })
+      .from(productDrafts)
+      .where(eq(productDrafts.id, seen.draftId));
+    if (!there) {
+      return { lines: ['Nothing was changed: there is no draft any more.'], changed: false };
+    }
+    const { productId, content } = await lockDraft(tx, seen);
+    const before = productId === null ? null : await findPublished(tx.shop, productId);
+    requireSeen(before, seen.publishedState);
+    const after = { ...content, display: before?.display ?? true };
+    const id = await putInShop(tx, productId, after, before);
+    await tx.shop.db.delete(productDrafts).where(eq(productDrafts.id, seen.draftId));
+    const kept = await findPublished(tx.shop, id);
+    await keepChange(tx, { productId: id, act: 'publish', before, after: kept });
+    const where = after.display ? 'is in the shop' : 'is published, and stays withdrawn';
+    return { lines: [`${content.name} ${where}.`], changed: true, productId: id };
+  });
+
+/** Throws a Refusal 409 where customers do not see what somebody compared with. */
+export function requireSeen(before: ProductContent | null, state: string): void {
+  if (stateOf(before) === state) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    'What is published has changed since you looked. Compare again, then publish.',
+  );
+}
+
+/** Throws a Refusal 400 with everything that is wrong. */
+async function putInShop(
+  tx: DeskTx,
+  productId: number | null,
+  content: ProductContent,
+  before: ProductContent | null,
+): Promise<number> {
+  const { product, problems } = await checkDraft(tx.shop, content, productId, before);
+  if (!product) {
+    throw new Refusal(REFUSED.badInput, problems.map(({ text }) => text).join(' '));
+  }
+  return writeProduct(tx, productId, content, product);
+}
+
+/**
+ * Writes a product and its weights as they are checked. A weight is the same by its code; one that is not named is no longer sold,
+ * and stays for bags and orders.
+ */
+export async function writeProduct(
+  { shop: { db } }: DeskTx,
+  productId: number | null,
+  { categoryId, subcategoryId, weights: named, display }: ProductContent,
+  { weights, ...fields }: FileProduct,
+): Promise<number> {
+  const place = { categoryId: categoryId ?? 0, subcategoryId };
+  const row = { ...fields, ...place, display, video: fields.video ?? null };
+  let id = productId;
+  if (id === null) {
+    const [added] = await db
+      .insert(products)
+      .values({ ...row, position: await lastPosition(db, place) })
+      .returning({ id: products.id });
+    if (!added) throw new Error('The product was not added');
+    ({ id } = added);
+  } else await db.update(products).set(row).where(eq(products.id, id));
+
+  const codes = weights.map(({ uniqueId }) => uniqueId);
+  await db
+    .update(productDetails)
+    .set({ withdrawn: true })
+    .where(and(eq(productDetails.productId, id), notInArray(productDetails.uniqueId, codes)));
+  const known = await db
+    .select({ code: productDetails.uniqueId })
+    .from(productDetails)
+    .where(and(eq(productDetails.productId, id), inArray(productDetails.uniqueId, codes)));
+  const stored = new Set(known.map(({ code }) => code));
+  for (const [position, weight] of weights.entries()) {
+    const withdrawn = !(named.find(({ uniqueId }) => uniqueId === weight.uniqueId)?.sold ?? true);
+    const values = { ...weight, productId: id, withdrawn, position };
+    if (stored.has(weight.uniqueId)) {
+      await db
+        .update(productDetails)
+        .set(values)
+        .where(eq(productDetails.uniqueId, weight.uniqueId));
+    } else await db.insert(productDetails).values(values);
+  }
+  return id;
+}
+
+/** A new product stands behind the others of its category. */
+async function lastPosition(
+  db: DeskTx['shop']['db'],
+  { categoryId, subcategoryId }: { categoryId: number; subcategoryId: number | null },
+): Promise<number> {
+  const [row] = await db
+    .select({ products: count() })
+    .from(products)
+    .where(
+      and(
+        eq(products.categoryId, categoryId),
+        subcategoryId === null
+          ? isNull(products.subcategoryId)
+          : eq(products.subcategoryId, subcategoryId),
+      ),
+    );
+  return row?.products ?? 0;
+}
+
+/** Takes a product out of the shop at once: out of listings, and out of bags, whose owners are told. */
+export const withdrawProduct = (desk: Desk, productId: number, reason: string): Promise<Done> =>
+  showProduct(desk, productId, { display: false, reason });
+
+/** Has a withdrawn product in the shop again, as it was. Throws the refusals of checkDraft where it cannot be sold so. */
+export const bringBackProduct = (desk: Desk, productId: number): Promise<Done> =>
+  showProduct(desk, productId, { display: true });
+
+const showProduct = (
+  desk: Desk,
+  productId: number,
+  { display, reason }: { display: boolean; reason?: string },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    await lockCatalogue(tx.shop.db);
+    const before = await findPublished(tx.shop, productId);
+    const { name } = before;
+    if (before.display === display) {
+      const state = display ? 'in the shop' : 'withdrawn';
+      return { lines: [`Nothing was changed: ${name} is ${state} already.`], changed: false };
+    }
+    if (display && !before.weights.some(({ sold }) => sold)) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `None of ${name}'s weights is on sale. Change that in a draft and publish it.`,
+      );
+    }
+    const after = { ...before, display };
+    await tx.shop.db.update(products).set({ display }).where(eq(products.id, productId));
+    const act = display ? 'bring-back' : 'withdraw';
+    await keepChange(tx, { productId, act, before, after, ...(reason && { reason }) });
+    return {
+      lines: display
+        ? [`${name} is in the shop again.`]
+        : [
+            `${name} is out of the shop. It leaves customers' bags, and they are told; orders that have it go on.`,
+          ],
+      changed: true,
+    };
+  });

@@ -1,0 +1,124 @@
+import { asc, eq, lte } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import type { ShopContext } from '#server/context.ts';
+import { productDrafts } from '#server/db/schema/product-drafts.ts';
+import { reasonOf } from '#server/log.ts';
+import type { Desk } from '../command.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { clockTime } from '../words.ts';
+import { checkDraft } from './check-draft.ts';
+import { lockDraft, NOT_TIMED } from './drafts.ts';
+import { publishDraft, requireSeen, type SeenDraft } from './publish.ts';
+import { findPublished } from './published.ts';
+
+/** A year: what is further away is most likely a slip. */
+const FURTHEST_MS = 366 * 24 * 60 * 60_000;
+
+/**
+ * Has a draft go out by itself at a time, or no more where `at` is null. Throws a Refusal: 400 for a time that is over or what is
+ * wrong with the draft already now, 409 where the draft or the shop has changed since it was seen.
+ */
+export const scheduleDraft = (
+  desk: Desk,
+  { at, ...seen }: SeenDraft & { at: number | null },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const draft = await lockDraft(tx, seen);
+    const { name } = draft.content;
+    if ((draft.publishAt?.getTime() ?? null) === at) {
+      return { lines: ['Nothing was changed.'], changed: false };
+    }
+    const now = tx.shop.now();
+    if (at !== null) {
+      if (at <= now || at > now + FURTHEST_MS) {
+        throw new Refusal(REFUSED.badInput, 'Name a time that is still to come, within a year.');
+      }
+      const published =
+        draft.productId === null ? null : await findPublished(tx.shop, draft.productId);
+      requireSeen(published, seen.publishedState);
+      const { problems } = await checkDraft(tx.shop, draft.content, draft.productId, published);
+      if (problems.length > 0) {
+        throw new Refusal(REFUSED.badInput, problems.map(({ text }) => text).join(' '));
+      }
+    }
+    await tx.shop.db
+      .update(productDrafts)
+      .set(
+        at === null
+          ? NOT_TIMED
+          : {
+              publishAt: new Date(at),
+              publishBy: tx.by,
+              publishOver: seen.publishedState,
+              refused: '',
+            },
+      )
+      .where(eq(productDrafts.id, draft.id));
+    await recordAudit(tx, {
+      act: at === null ? 'publish-not-timed' : 'publish-timed',
+      subject: name,
+      details: { draft: draft.id, before: draft.publishAt?.toISOString() ?? null, after: at },
+    });
+    return {
+      lines: [
+        at === null
+          ? `${name} goes out only when somebody publishes it.`
+          : `${name} goes out on ${clockTime(new Date(at))}.`,
+      ],
+      changed: true,
+    };
+  });
+
+/** The most that one round publishes; the next one goes on. */
+const MOST = 50;
+
+/** Publishes what is due, in the name of who set the time. What is refused then stays a draft with the reason. Run often. */
+export async function sweepDrafts(shop: ShopContext): Promise<void> {
+  const due = await shop.db
+    .select()
+    .from(productDrafts)
+    .where(lte(productDrafts.publishAt, new Date(shop.now())))
+    .orderBy(asc(productDrafts.publishAt))
+    .limit(MOST);
+  for (const draft of due) {
+    const desk: Desk = { shop, by: draft.publishBy, osUser: 'the shop' };
+    const { revision, publishOver } = draft;
+    await publishDraft(desk, {
+      draftId: draft.id,
+      revision,
+      publishedState: publishOver,
+    }).catch((error: unknown) => keepRefusal(desk, draft, error));
+  }
+}
+
+async function keepRefusal(
+  desk: Desk,
+  draft: typeof productDrafts.$inferSelect,
+  error: unknown,
+): Promise<void> {
+  // What failed in the shop itself is tried again in the next round.
+  if (!(error instanceof Refusal)) {
+    desk.shop.log.warn({ err: error, draft: draft.id }, 'a product was not published in time');
+    return;
+  }
+  await together(desk, async (tx) => {
+    const { db } = tx.shop;
+    const [kept] = await db
+      .select()
+      .from(productDrafts)
+      .where(eq(productDrafts.id, draft.id))
+      .for('update');
+    if (kept?.revision !== draft.revision || kept.publishAt === null) return;
+    const refused = reasonOf(error);
+    await db
+      .update(productDrafts)
+      .set({ ...NOT_TIMED, refused })
+      .where(eq(productDrafts.id, draft.id));
+    await recordAudit(tx, {
+      act: 'publish-refused',
+      subject: draft.content.name,
+      details: { draft: draft.id, refused },
+    });
+  });
+}

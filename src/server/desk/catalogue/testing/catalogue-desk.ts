@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { GetFinalProductFront, type Product } from '#shared/contract/catalogue.ts';
+import type { ProductContent } from '#shared/desk/catalogue/product-content.ts';
+import { catalogueOperations, type ProductFacts } from '#shared/desk/contract/catalogue.ts';
+import { categories, productDetails, products } from '#server/db/schema/catalogue.ts';
+import type { ShopContext } from '#server/context.ts';
+import { call } from '#server/testing/call.ts';
+import { callDesk, type TestStaff } from '#server/testing/desk-call.ts';
+
+const { CatalogueProduct, SaveDraft, PublishDraft } = catalogueOperations;
+
+/** Somebody at the desk who works on the catalogue, through the whole wire. */
+export class CatalogueDesk {
+  constructor(
+    readonly shop: ShopContext,
+    readonly who: TestStaff,
+  ) {}
+
+  facts(productId: number): Promise<ProductFacts> {
+    return callDesk(this.shop, CatalogueProduct, { productId }, this.who);
+  }
+
+  /** Saves a draft of a product with what `change` makes of it. */
+  async draft(productId: number, change: (content: ProductContent) => ProductContent) {
+    const { draft, content, publishedState } = await this.facts(productId);
+    const saved = await callDesk(
+      this.shop,
+      SaveDraft,
+      {
+        productId,
+        ...(draft && { draftId: draft.id }),
+        revision: draft?.revision ?? 0,
+        content: change(content),
+      },
+      this.who,
+    );
+    const { id, revision } = saved.draft;
+    return { ...saved, seen: { draftId: id, revision, publishedState } };
+  }
+
+  publish(seen: { draftId: number; revision: number; publishedState: string }) {
+    return callDesk(this.shop, PublishDraft, seen, this.who);
+  }
+
+  async change(productId: number, change: (content: ProductContent) => ProductContent) {
+    const { seen } = await this.draft(productId, change);
+    return this.publish(seen);
+  }
+}
+
+/** One weight of a product, changed; its MRP is taken away, so that it does not stand in the way. */
+export const withWeight =
+  (code: string, set: Partial<ProductContent['weights'][number]>) =>
+  (content: ProductContent): ProductContent => ({
+    ...content,
+    weights: content.weights.map((weight) =>
+      weight.uniqueId === code ? { ...weight, mrp: '0', ...set } : weight,
+    ),
+  });
+
+/** The product that has a weight of this code, and the id of that weight. */
+export async function productOf(
+  { db }: Pick<ShopContext, 'db'>,
+  code: string,
+): Promise<{ productId: number; detailId: number }> {
+  const [row] = await db.select().from(productDetails).where(eq(productDetails.uniqueId, code));
+  if (!row) throw new Error(`No weight ${code}`);
+  return { productId: row.productId, detailId: row.id };
+}
+
+/** What the shop gives a visitor who opens this weight. */
+export async function shownTo(
+  shop: ShopContext,
+  { productId, detailId }: { productId: number; detailId: number },
+): Promise<Product[]> {
+  const [row] = await shop.db
+    .select({ product: products, productTypeId: categories.productTypeId })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(eq(products.id, productId));
+  if (!row) throw new Error('No such product');
+  const { data } = await call(shop, GetFinalProductFront, {
+    P_Id: row.productTypeId,
+    C_Id: row.product.categoryId,
+    S_Id: row.product.subcategoryId ?? 0,
+    type: detailId,
+  });
+  return data.flatMap(({ Product }) => Product);
+}

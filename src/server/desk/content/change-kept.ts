@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { desc, eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import type { DeskTx } from '../command.ts';
+import { recordAudit } from '../record-audit.ts';
+import { clockTime } from '../words.ts';
+import type { Kept, KeptKind, KeptState } from './kept-kind.ts';
+
+export interface Change<State> {
+  /** Its number or name. */
+  id: string;
+  /** The revision in which it was seen; not named where it is new. */
+  seen?: number | undefined;
+  /** What it shall be; undefined takes it away. */
+  next: (before: State | undefined) => State | undefined;
+  details?: Record<string, unknown>;
+}
+
+export interface Changed<State> {
+  changed: boolean;
+  before: Kept<State> | undefined;
+}
+
+/**
+ * Makes one change of something kept, in a transaction that is open: holds it, refuses where somebody was quicker (409, who and
+ * when), writes it with the next revision, and records what it was and what it became. The same change twice changes nothing.
+ */
+export async function changeKept<State extends KeptState>(
+  tx: DeskTx,
+  kind: KeptKind<State>,
+  { id, seen, next, details }: Change<State>,
+): Promise<Changed<State>> {
+  const before = await kind.hold(tx, id);
+  const after = next(before?.state);
+  if (isDeepStrictEqual(before?.state, after)) return { changed: false, before };
+  if (seen !== undefined && before?.revision !== seen) throw await somebodyWasQuicker(tx, kind, id);
+  if (after) await kind.check?.(tx, after);
+  const told = (state: State | undefined) =>
+    state === undefined ? null : (kind.recorded?.(state) ?? state);
+  const revision = (before?.revision ?? 0) + 1;
+  await kind.put(tx, id, { state: after, revision });
+  await recordAudit(tx, {
+    act: kind.act,
+    subject: subjectOf(kind, id),
+    details: { before: told(before?.state), after: told(after), ...details },
+  });
+  return { changed: true, before };
+}
+
+export const subjectOf = ({ name }: { name: string }, id: string): string => `${name} ${id}`;
+
+async function somebodyWasQuicker(
+  { shop: { db } }: DeskTx,
+  kind: { name: string },
+  id: string,
+): Promise<Refusal> {
+  const [last] = await db
+    .select({ at: auditLog.at, by: auditLog.by })
+    .from(auditLog)
+    .where(eq(auditLog.subject, subjectOf(kind, id)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const who = last ? `${last.by} changed this on ${clockTime(last.at)}` : 'This was changed';
+  return new Refusal(
+    REFUSED.conflict,
+    `${who}, after you opened it. Nothing was saved; what you wrote is still here. Look at theirs, then save again.`,
+  );
+}

@@ -1,0 +1,261 @@
+import { and, asc, count, desc, eq, gt, ilike, inArray, lt } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { type CouponTerms, couponTerms, type ListedCoupon } from '#shared/desk/contract/coupons.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+import { lockCatalogue } from '#server/catalogue/import/import-catalogue.ts';
+import { coupons } from '#server/db/schema/cart.ts';
+import { couponUses, orders } from '#server/db/schema/orders.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Desk, DeskTx } from '../command.ts';
+import { together } from '../record-audit.ts';
+import { rupees } from '../words.ts';
+import { changeKept } from './change-kept.ts';
+import type { KeptKind } from './kept-kind.ts';
+
+type CouponRow = typeof coupons.$inferSelect;
+
+const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+const plain = (text: string): string => exact(text).toFixed();
+
+/** A coupon's terms, by its code. It is never taken away: orders name it. */
+export const couponKind: KeptKind<CouponTerms> = {
+  name: 'coupon',
+  act: 'coupon',
+  schema: couponTerms as v.GenericSchema<unknown, CouponTerms>,
+  async hold({ shop: { db } }, code) {
+    // An import of the catalogue sets coupons too.
+    await lockCatalogue(db);
+    const [row] = await db.select().from(coupons).where(eq(coupons.code, code)).for('update');
+    return row && { revision: row.revision, state: termsOf(row) };
+  },
+  async put({ shop: { db } }, code, { state, revision }) {
+    if (!state) {
+      throw new Refusal(REFUSED.conflict, 'A coupon stays. Switch it off instead.');
+    }
+    const values = { ...rowOf(state), code, revision };
+    await db
+      .insert(coupons)
+      .values(values)
+      .onConflictDoUpdate({ target: coupons.code, set: values });
+  },
+};
+
+const termsOf = (row: CouponRow): CouponTerms => ({
+  kind: row.kind,
+  value: plain(row.kind === 'percent' ? row.percent : row.amount),
+  most: row.most === null ? null : plain(row.most),
+  active: row.active,
+  fromAt: timeOf(row.fromAt),
+  untilAt: timeOf(row.untilAt),
+  uses: row.uses,
+  usesEach: row.usesEach,
+  minimum: plain(row.minimum),
+  metals: row.metals,
+  productIds: row.productIds,
+  customerIds: row.customerIds,
+  note: row.note,
+});
+
+const rowOf = ({ value, fromAt, untilAt, ...terms }: CouponTerms) => ({
+  ...terms,
+  amount: terms.kind === 'rupees' ? value : '0',
+  percent: terms.kind === 'percent' ? value : '0',
+  fromAt: dateOf(fromAt),
+  untilAt: dateOf(untilAt),
+});
+
+/** Terms as they are kept. Throws a Refusal 400 for what makes no sense. */
+function readTerms(terms: CouponTerms): CouponTerms {
+  const { kind, value, most, minimum, fromAt, untilAt, uses, usesEach } = terms;
+  const wrong = (words: string) => new Refusal(REFUSED.badInput, words);
+  const paise = (text: string) => exact(text).round(2).eq(exact(text));
+  if (!exact(value).gt(0)) throw wrong('A coupon takes more than 0 off.');
+  if (kind === 'percent' && exact(value).gt(90)) throw wrong('A coupon takes at most 90 % off.');
+  if (![value, minimum, most ?? '0'].every(paise)) throw wrong('Two decimals at most.');
+  if (exact(minimum).lt(0)) throw wrong('The minimum must not be below 0.');
+  if (most !== null && !exact(most).gt(0))
+    throw wrong('The most that it takes off must be above 0.');
+  if (fromAt !== null && untilAt !== null && untilAt <= fromAt) {
+    throw wrong('It must end after it begins.');
+  }
+  if (uses !== null && uses < usesEach) {
+    throw wrong('One customer cannot use it more often than everybody together.');
+  }
+  const sorted = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
+  return {
+    ...terms,
+    value: plain(value),
+    minimum: plain(minimum),
+    // A limit is for percent alone.
+    most: kind === 'percent' && most !== null ? plain(most) : null,
+    // Both metals are any metal.
+    metals: terms.metals.length === 1 ? terms.metals : [],
+    productIds: sorted(terms.productIds),
+    customerIds: sorted(terms.customerIds),
+  };
+}
+
+interface CouponWanted {
+  code: string;
+  /** Not named where it is new. */
+  revision?: number | undefined;
+  terms: CouponTerms;
+}
+
+/**
+ * Makes a coupon, or gives one other terms; orders that used it keep what they got. Throws a Refusal 400 for terms that make no
+ * sense, 409 where somebody was quicker or the code is taken.
+ */
+export function saveCoupon(desk: Desk, { code, revision, terms }: CouponWanted): Promise<Done> {
+  const wanted = readTerms(terms);
+  return together(desk, async (tx) => {
+    const { changed } = await changeKept(tx, couponKind, {
+      id: code,
+      seen: revision,
+      next(before) {
+        if (before && revision === undefined && JSON.stringify(before) !== JSON.stringify(wanted)) {
+          throw new Refusal(
+            REFUSED.conflict,
+            `There is a coupon ${code} already. Open it instead.`,
+          );
+        }
+        if (!before && revision !== undefined) {
+          throw new Refusal(REFUSED.notFound, `There is no coupon ${code}.`);
+        }
+        return wanted;
+      },
+    });
+    if (!changed) return { lines: [`Nothing was changed: ${sayCoupon(code, wanted)}`], changed };
+    return { lines: [sayCoupon(code, wanted)], changed };
+  });
+}
+
+/** What a coupon does, in one sentence. */
+export function sayCoupon(code: string, { kind, value, most, active }: CouponTerms): string {
+  if (!active) return `${code} is switched off.`;
+  const off = kind === 'rupees' ? rupees(value) : `${value} %`;
+  const limit = most === null ? '' : `, at most ${rupees(most)},`;
+  return `${code} takes ${off}${limit} off an order.`;
+}
+
+/** Sets one term of a coupon for the command line; `terms` gets what there is. */
+export async function changeCoupon(
+  tx: DeskTx,
+  code: string,
+  terms: (before: CouponTerms | undefined) => CouponTerms,
+): Promise<boolean> {
+  const { changed } = await changeKept(tx, couponKind, { id: code, next: terms });
+  return changed;
+}
+
+/** The terms of a coupon of so many rupees, once for each customer. */
+export const plainCoupon = (amount: string): CouponTerms => ({
+  kind: 'rupees',
+  value: plain(amount),
+  most: null,
+  active: true,
+  fromAt: null,
+  untilAt: null,
+  uses: null,
+  usesEach: 1,
+  minimum: '0',
+  metals: [],
+  productIds: [],
+  customerIds: [],
+  note: '',
+});
+
+interface ListAsked {
+  search?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Coupons by their codes, with how many orders used them. */
+export async function listCoupons(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  { search = '', after, limit }: ListAsked,
+): Promise<{ coupons: ListedCoupon[]; next?: string }> {
+  const like = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const rows = await db
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        search ? ilike(coupons.code, like) : undefined,
+        after === undefined ? undefined : gt(coupons.code, after),
+      ),
+    )
+    .orderBy(asc(coupons.code))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const used = await countUses(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const last = shown.at(-1);
+  return {
+    coupons: shown.map((row) => ({
+      id: row.id,
+      code: row.code,
+      revision: row.revision,
+      terms: termsOf(row),
+      used: used.get(row.id) ?? 0,
+      standing: standingOf(row, used.get(row.id) ?? 0, now()),
+    })),
+    ...(rows.length > limit && last && { next: last.code }),
+  };
+}
+
+async function countUses(db: ShopContext['db'], ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: couponUses.couponId, used: count() })
+    .from(couponUses)
+    .where(inArray(couponUses.couponId, ids))
+    .groupBy(couponUses.couponId);
+  return new Map(rows.map(({ id, used }) => [id, used]));
+}
+
+function standingOf(row: CouponRow, used: number, now: number): ListedCoupon['standing'] {
+  if (!row.active) return 'off';
+  if (row.fromAt && row.fromAt.getTime() > now) return 'waits';
+  if (row.untilAt && row.untilAt.getTime() <= now) return 'over';
+  return row.uses !== null && used >= row.uses ? 'used-up' : 'usable';
+}
+
+/** The orders that used a coupon, newest first. */
+export async function listCouponUses(
+  { db }: Pick<ShopContext, 'db'>,
+  { code, after, limit }: { code: string; after?: string | undefined; limit: number },
+) {
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.number,
+      at: orders.placedAt,
+      state: orders.state,
+      off: orders.coupon,
+      total: orders.paid,
+    })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .innerJoin(orders, eq(orders.id, couponUses.orderId))
+    .where(
+      and(
+        eq(coupons.code, code),
+        after === undefined ? undefined : lt(orders.id, Number(after) || 0),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    uses: shown.map(({ id: _id, at, ...row }) => ({ ...row, at: at.getTime() })),
+    ...(rows.length > limit && last && { next: String(last.id) }),
+  };
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ContentItem, ItemKind, ListedItem, Standing } from '#shared/desk/contract/content.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { pictureAddress } from '#server/catalogue/pictures.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Desk } from '../command.ts';
+import { together } from '../record-audit.ts';
+import { changeKept } from './change-kept.ts';
+import { cleanItem, itemKind, itemOrder, listItems, newItemId } from './item-kinds.ts';
+
+const WORDS: Record<ItemKind, string> = {
+  banner: 'banner',
+  news: 'news item',
+  faq: 'question',
+  store: 'store',
+};
+
+/** Whether customers see it at epoch ms `now`. */
+export function standingOf(
+  { shown, fromAt, untilAt }: Pick<ContentItem, 'shown' | 'fromAt' | 'untilAt'>,
+  now: number,
+): Standing {
+  if (!shown) return 'draft';
+  if (fromAt !== null && fromAt > now) return 'waits';
+  return untilAt !== null && untilAt <= now ? 'over' : 'shown';
+}
+
+/** The items of a kind as the desk lists them: drafts and what is over too. */
+export async function listForDesk(shop: ShopContext, kind: ItemKind): Promise<ListedItem[]> {
+  const items = await listItems(shop, kind);
+  const now = shop.now();
+  return items.map((each) => ({
+    ...each,
+    standing: standingOf(each.item, now),
+    picture: 'image' in each.item ? pictureAddress(shop.pictures, each.item.image) : '',
+  }));
+}
+
+/**
+ * Writes an item: a new one, or one that is there with the revision in which it was seen. Its HTML is cleaned. The same twice
+ * changes nothing. Throws a Refusal 400 for what the shop would not show, 404 for one that is gone, 409 where somebody was quicker.
+ */
+export async function saveItem(
+  desk: Desk,
+  {
+    id,
+    revision,
+    item,
+  }: { id?: number | undefined; revision?: number | undefined; item: ContentItem },
+): Promise<Done & { id: number }> {
+  const clean = cleanItem(item);
+  const kind = itemKind(clean.kind);
+  const word = WORDS[clean.kind];
+  return together(desk, async (tx) => {
+    if (id === undefined) {
+      const same = (await listItems(tx.shop, clean.kind)).find((each) =>
+        isDeepStrictEqual(each.item, clean),
+      );
+      if (same) {
+        return {
+          id: same.id,
+          lines: [`Nothing was changed: this ${word} is there already.`],
+          changed: false,
+        };
+      }
+      const added = await newItemId(tx, clean.kind);
+      await changeKept(tx, kind, { id: String(added), next: () => clean });
+      return { id: added, lines: [saved(word, clean, tx.shop.now())], changed: true };
+    }
+    const { changed } = await changeKept(tx, kind, {
+      id: String(id),
+      seen: revision ?? 0,
+      next: (before) => {
+        if (!before) throw new Refusal(REFUSED.notFound, `This ${word} is not there any more.`);
+        return clean;
+      },
+    });
+    const line = changed
+      ? saved(word, clean, tx.shop.now())
+      : `Nothing was changed: the ${word} was saved like this already.`;
+    return { id, lines: [line], changed };
+  });
+}
+
+function saved(word: string, item: ContentItem, now: number): string {
+  const says: Record<Standing, string> = {
+    draft: 'as a draft; customers do not see it',
+    waits: 'and appears by itself on its day',
+    shown: 'and customers see it within seconds',
+    over: 'but its days are over; customers do not see it',
+  };
+  return `The ${word} is saved, ${says[standingOf(item, now)]}.`;
+}
+
+/** Takes an item away; the history can put it back. One that is gone changes nothing. */
+export const removeItem = (
+  desk: Desk,
+  { kind, id, revision }: { kind: ItemKind; id: number; revision: number },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const { changed } = await changeKept(tx, itemKind(kind), {
+      id: String(id),
+      seen: revision,
+      next: () => undefined,
+    });
+    const line = changed ? 'is taken away.' : 'was taken away before; nothing was changed.';
+    return { lines: [`The ${WORDS[kind]} ${line}`], changed };
+  });
+
+/** Puts the items of a kind in order. Throws a Refusal 409 where the numbers are not those that are there. */
+export const orderItems = (
+  desk: Desk,
+  { kind, ids }: { kind: ItemKind; ids: number[] },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const there = await itemOrder.read(tx, kind);
+    const byNumber = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+    if (!isDeepStrictEqual(byNumber(there), byNumber(ids))) {
+      throw new Refusal(
+        REFUSED.conflict,
+        'Somebody has added or taken away one of these. Look at the list again, then put it in order.',
+      );
+    }
+    const { changed } = await changeKept(tx, itemOrder, {
+      id: kind,
+      next: () => ({ order: ids }),
+    });
+    const line = changed ? 'The order is saved.' : 'Nothing was changed: this is their order.';
+    return { lines: [line], changed };
+  });

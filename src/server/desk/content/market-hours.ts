@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { marketTimes } from '#server/db/schema/trading.ts';
+import { parseMarketHours } from '#server/rates/market-hours.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Desk } from '../command.ts';
+import { together } from '../record-audit.ts';
+import { changeKept } from './change-kept.ts';
+import type { KeptKind } from './kept-kind.ts';
+
+/** When the market is open, as far as the desk has said so. No state: the setting MARKET_HOURS holds. */
+export const hoursKind: KeptKind<{ hours: string }> = {
+  name: 'hours',
+  act: 'market hours',
+  schema: v.object({ hours: v.string() }),
+  async hold({ shop: { db } }) {
+    const [row] = await db.select().from(marketTimes).where(eq(marketTimes.id, 1)).for('update');
+    return row && { revision: row.revision, state: { hours: row.hours } };
+  },
+  async put({ shop: { db } }, _id, { state, revision }) {
+    if (!state) {
+      await db.delete(marketTimes).where(eq(marketTimes.id, 1));
+      return;
+    }
+    const values = { hours: state.hours, revision };
+    await db
+      .insert(marketTimes)
+      .values(values)
+      .onConflictDoUpdate({ target: marketTimes.id, set: values });
+  },
+};
+
+/** The hours that the desk has set, and whether the market is open now. */
+export async function readHours(shop: ShopContext) {
+  const [row] = await shop.db.select().from(marketTimes).where(eq(marketTimes.id, 1));
+  const market = shop.market?.() ?? { open: true as const };
+  return {
+    revision: row?.revision ?? 0,
+    hours: row?.hours ?? null,
+    open: market.open,
+    reopensAt: market.open ? null : (market.reopensAt ?? null),
+  };
+}
+
+/**
+ * Sets when the market is open: every instance goes by it within a second. `null` goes back to the setting. Throws a Refusal 400
+ * for a text that says no hours, 409 where somebody was quicker.
+ */
+export async function setHours(
+  desk: Desk,
+  { hours, revision }: { hours: string | null; revision: number },
+): Promise<Done> {
+  if (hours) requireHours(hours);
+  const done = await together(desk, async (tx) => {
+    const { changed } = await changeKept(tx, hoursKind, {
+      id: 'market',
+      seen: revision || undefined,
+      next: () => (hours === null ? undefined : { hours }),
+    });
+    if (!changed) return { lines: ['Nothing was changed: these are the hours.'], changed };
+    return { lines: [`The market is open ${wordsOf(hours)}.`], changed };
+  });
+  await desk.shop.refreshTrading?.();
+  return done;
+}
+
+const wordsOf = (hours: string | null): string =>
+  hours === null ? 'as the setting MARKET_HOURS says' : hours || 'always';
+
+function requireHours(hours: string): void {
+  try {
+    parseMarketHours(hours);
+  } catch {
+    throw new Refusal(
+      REFUSED.badInput,
+      'Write the hours as in Mon-Fri 09:00-23:30, Sat 10:00-14:00; empty for always.',
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { clockTime } from '../words.ts';
+
+const LONGEST = 400;
+
+/** A kept value in words for the history: a time as the clock shows it, nothing as a dash. */
+export function sayField(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && field.endsWith('At')) return clockTime(new Date(value));
+  const text =
+    typeof value === 'string'
+      ? value
+      : Array.isArray(value)
+        ? value.map(String).join(', ') || '–'
+        : sectionText(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** A section of a page of words, or anything else that has parts. */
+function sectionText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if ('html' in value && typeof value.html === 'string') {
+    const { title, hidden } = value as { title?: string; hidden?: boolean };
+    return hidden ? 'not shown' : [title, value.html].filter(Boolean).join(': ');
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,266 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import * as v from 'valibot';
+import { cleanHtml, ownTexts } from '#client/app/words.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import type { Sections, TextVersion } from '#shared/desk/contract/texts.ts';
+import { listTexts } from '#server/content/content.ts';
+import { FIGURES, unknownFigures } from '#server/content/figures.ts';
+import { textDrafts, type TextSections, textVersions } from '#server/db/schema/content.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Desk, DeskTx } from '../command.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { clockTime } from '../words.ts';
+import { changeKept } from './change-kept.ts';
+import type { KeptKind } from './kept-kind.ts';
+
+const VERSIONS_A_PAGE = 20;
+
+type VersionRow = typeof textVersions.$inferSelect;
+
+const section = v.object({ title: v.string(), html: v.string(), hidden: v.boolean() });
+
+/** The published text of a page: what is put is its next version, so none is ever lost. */
+export const textKind: KeptKind<TextSections> = {
+  name: 'text',
+  act: 'content text',
+  schema: v.record(v.string(), section),
+  async hold(tx, page) {
+    // Two who publish at once take turns, also where there is no version yet.
+    await holdDraft(tx, page);
+    const latest = await latestVersion(tx.shop, page);
+    return latest && { revision: latest.version, state: latest.sections };
+  },
+  async put(tx, page, { state, revision }) {
+    const { db, now } = tx.shop;
+    // To go back to before the first version is to publish one in which nothing is ours to say.
+    const row = { page, version: revision, sections: state ?? {}, by: tx.by, at: new Date(now()) };
+    await db.insert(textVersions).values(row);
+  },
+};
+
+async function latestVersion(
+  { db }: Pick<ShopContext, 'db'>,
+  page: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(textVersions)
+    .where(eq(textVersions.page, page))
+    .orderBy(desc(textVersions.version))
+    .limit(1);
+  return row;
+}
+
+/** The draft of a page, open or not, held until the transaction ends. */
+async function holdDraft({ shop: { db, now }, by }: DeskTx, page: string) {
+  await db
+    .insert(textDrafts)
+    .values({ page, sections: {}, open: false, revision: 0, by, at: new Date(now()) })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(textDrafts).where(eq(textDrafts.page, page)).for('update');
+  if (!row) throw new Error(`No draft of ${page}`);
+  return row;
+}
+
+const presentVersion = ({ version, at, by, note, sections }: VersionRow): TextVersion => ({
+  version,
+  at: at.getTime(),
+  by,
+  note,
+  sections,
+});
+
+type House = Pick<ShopContext, 'name' | 'brand'>;
+const houseOf = ({ name, brand }: House) => ({ name, shipped: brand?.().shipped ?? true });
+
+/** Our own text of a page. Throws a Refusal 404 for an address that is no page of words. */
+function requirePage(shop: House, page: string) {
+  const own = ownTexts(houseOf(shop)).find((each) => each.page === page);
+  if (!own) throw new Refusal(REFUSED.notFound, `There is no page of words ${page}.`);
+  return own;
+}
+
+/** Every page of words with its version and whether something waits to be published. */
+export async function listPages(shop: ShopContext) {
+  const published = new Map((await listTexts(shop)).map((row) => [row.page, row]));
+  const drafts = await shop.db
+    .select({ page: textDrafts.page })
+    .from(textDrafts)
+    .where(eq(textDrafts.open, true));
+  const waits = new Set(drafts.map(({ page }) => page));
+  return ownTexts(houseOf(shop)).map(({ page, title }) => {
+    const row = published.get(page);
+    return {
+      page,
+      title,
+      version: row?.version ?? 0,
+      at: row?.at.getTime() ?? null,
+      by: row?.by ?? '',
+      draft: waits.has(page),
+    };
+  });
+}
+
+/** A page with ours, what customers read now, and what is written. */
+export async function readPage(shop: ShopContext, page: string) {
+  const { title, sections } = requirePage(shop, page);
+  const latest = await latestVersion(shop, page);
+  const [draft] = await shop.db.select().from(textDrafts).where(eq(textDrafts.page, page));
+  return {
+    page,
+    title,
+    own: sections,
+    published: latest ? presentVersion(latest) : null,
+    draft: draft?.open ? { sections: draft.sections, by: draft.by, at: draft.at.getTime() } : null,
+    revision: draft?.revision ?? 0,
+    figures: Object.entries(FIGURES).map(([name, { about, value }]) => ({
+      name,
+      about,
+      value: value(shop),
+    })),
+  };
+}
+
+/** Earlier versions, newest first, a page at a time. */
+export async function listVersions(
+  shop: ShopContext,
+  { page, before }: { page: string; before?: number | undefined },
+): Promise<{ versions: TextVersion[]; next?: number }> {
+  requirePage(shop, page);
+  const rows = await shop.db
+    .select()
+    .from(textVersions)
+    .where(
+      and(
+        eq(textVersions.page, page),
+        before === undefined ? undefined : lt(textVersions.version, before),
+      ),
+    )
+    .orderBy(desc(textVersions.version))
+    .limit(VERSIONS_A_PAGE + 1);
+  const shown = rows.slice(0, VERSIONS_A_PAGE);
+  const last = shown.at(-1);
+  return {
+    versions: shown.map(presentVersion),
+    ...(rows.length > VERSIONS_A_PAGE && last && { next: last.version }),
+  };
+}
+
+/** Sections with their HTML cleaned. Throws a Refusal 400 for a figure that there is not. */
+function cleanSections(sections: Sections): TextSections {
+  const cleaned = Object.entries(sections).map(([name, { title, html, hidden }]) => {
+    const [unknown] = unknownFigures(`${title} ${html}`);
+    if (unknown !== undefined) {
+      throw new Refusal(REFUSED.badInput, `There is no figure {${unknown}}.`);
+    }
+    return [name, { title, html: cleanHtml(html), hidden }] as const;
+  });
+  return Object.fromEntries(cleaned.toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+interface Written {
+  page: string;
+  revision: number;
+}
+
+/**
+ * Keeps what is written; customers see nothing of it. Throws a Refusal 409 where somebody has written since, 404 for a page that
+ * there is not.
+ */
+export function saveDraft(
+  desk: Desk,
+  { page, revision, sections }: Written & { sections: Sections },
+): Promise<Done & { revision: number }> {
+  requirePage(desk.shop, page);
+  const wanted = cleanSections(sections);
+  return together(desk, async (tx) => {
+    const draft = await holdDraft(tx, page);
+    if (draft.open && isDeepStrictEqual(draft.sections, wanted)) {
+      const lines = ['Nothing was changed: this is what is written.'];
+      return { lines, changed: false, revision: draft.revision };
+    }
+    requireSeen(draft, revision);
+    const next = draft.revision + 1;
+    await tx.shop.db
+      .update(textDrafts)
+      .set({ sections: wanted, open: true, revision: next, by: tx.by, at: new Date(tx.shop.now()) })
+      .where(eq(textDrafts.page, page));
+    await recordAudit(tx, {
+      act: 'content draft',
+      subject: `draft ${page}`,
+      details: { before: draft.sections, after: wanted },
+    });
+    return {
+      lines: ['Saved. Customers see it once it is published.'],
+      changed: true,
+      revision: next,
+    };
+  });
+}
+
+/** Throws the draft away; what customers read stays. */
+export const discardDraft = (desk: Desk, { page, revision }: Written): Promise<Done> =>
+  together(desk, async (tx) => {
+    const draft = await holdDraft(tx, page);
+    if (!draft.open) {
+      return { lines: ['Nothing was changed: there is no draft.'], changed: false };
+    }
+    requireSeen(draft, revision);
+    await dropDraft(tx, draft);
+    await recordAudit(tx, {
+      act: 'content draft',
+      subject: `draft ${page}`,
+      details: { before: draft.sections, after: {} },
+    });
+    return { lines: ['The draft is thrown away.'], changed: true };
+  });
+
+/** Makes the draft the next version of the page, which customers read within seconds. */
+export const publishText = (
+  desk: Desk,
+  { page, revision, note }: Written & { note: string },
+): Promise<Done & { version: number }> =>
+  together(desk, async (tx) => {
+    const { title } = requirePage(tx.shop, page);
+    const draft = await holdDraft(tx, page);
+    if (!draft.open) {
+      const version = (await latestVersion(tx.shop, page))?.version ?? 0;
+      return { lines: ['Nothing was changed: there is no draft.'], changed: false, version };
+    }
+    requireSeen(draft, revision);
+    const { changed, before } = await changeKept(tx, textKind, {
+      id: page,
+      next: () => draft.sections,
+      details: { note },
+    });
+    const version = (before?.revision ?? 0) + (changed ? 1 : 0);
+    await dropDraft(tx, draft);
+    const lines = changed
+      ? [`“${title}” is published as version ${version}.`]
+      : ['Nothing was changed: customers read this already.'];
+    return { lines, changed, version };
+  });
+
+const dropDraft = (
+  { shop: { db, now }, by }: DeskTx,
+  { page, revision }: { page: string; revision: number },
+) =>
+  db
+    .update(textDrafts)
+    .set({ sections: {}, open: false, revision: revision + 1, by, at: new Date(now()) })
+    .where(eq(textDrafts.page, page));
+
+function requireSeen(
+  { open, revision, by, at }: typeof textDrafts.$inferSelect,
+  seen: number,
+): void {
+  if (revision === seen) return;
+  const did = open ? 'wrote' : 'published or threw away the draft';
+  const who = `${by} ${did} on ${clockTime(at)}`;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${who}, after you opened it. Nothing was saved; what you wrote is still here. Look at theirs, then save again.`,
+  );
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { noteSecurity } from '#server/accounts/security/security-log.ts';
+import { customers, sessions } from '#server/db/schema/accounts.ts';
+import { customerNotes } from '#server/db/schema/desk-people.ts';
+import type { Desk } from '../command.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { clockTime, count } from '../words.ts';
+import { lockOpenCustomer } from './find-desk-customer.ts';
+
+const unchanged = (line: string): Done => ({
+  lines: [`Nothing was changed: ${line}`],
+  changed: false,
+});
+
+/**
+ * Lets a customer order and trade nothing more. They can log in and read, and what is theirs is given out by the desk. Throws
+ * a Refusal 404 or 409.
+ */
+export const blockCustomer = (
+  desk: Desk,
+  { id, reason }: { id: number; reason: string },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const { number, blockedAt, blockedBecause } = await lockOpenCustomer(tx, id);
+    if (blockedAt) {
+      return unchanged(
+        `${number} has been blocked since ${clockTime(blockedAt)}: ${blockedBecause}.`,
+      );
+    }
+    await tx.shop.db
+      .update(customers)
+      .set({ blockedAt: new Date(tx.shop.now()), blockedBecause: reason })
+      .where(eq(customers.id, id));
+    await recordAudit(tx, {
+      act: 'block',
+      subject: number,
+      details: { reason, before: 'open', after: 'blocked' },
+    });
+    return {
+      lines: [
+        `${number} can order and trade nothing more. What is theirs stays theirs: hand it out from here.`,
+      ],
+      changed: true,
+    };
+  });
+
+/** Throws a Refusal 404 or 409. */
+export const unblockCustomer = (
+  desk: Desk,
+  { id, reason }: { id: number; reason: string },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const { number, blockedAt, blockedBecause } = await lockOpenCustomer(tx, id);
+    if (!blockedAt) return unchanged(`${number} is not blocked.`);
+    await tx.shop.db
+      .update(customers)
+      .set({ blockedAt: null, blockedBecause: '' })
+      .where(eq(customers.id, id));
+    await recordAudit(tx, {
+      act: 'unblock',
+      subject: number,
+      details: { reason, before: `blocked: ${blockedBecause}`, after: 'open' },
+    });
+    return { lines: [`${number} can order and trade again.`], changed: true };
+  });
+
+/**
+ * Marks a number as its customer's own where somebody of the refinery has seen it, for whom no SMS reaches. Throws a Refusal 404
+ * or 409.
+ */
+export const proveCustomerNumber = (
+  desk: Desk,
+  { id, reason }: { id: number; reason: string },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const { number, numberProvenAt } = await lockOpenCustomer(tx, id);
+    if (numberProvenAt) {
+      return unchanged(`${number} has been known to be theirs since ${clockTime(numberProvenAt)}.`);
+    }
+    await tx.shop.db
+      .update(customers)
+      .set({ numberProvenAt: new Date(tx.shop.now()) })
+      .where(eq(customers.id, id));
+    await noteSecurity(tx.shop, {
+      customerId: id,
+      kind: 'number-proven',
+      from: { device: '', network: '' },
+    });
+    await recordAudit(tx, {
+      act: 'prove-number',
+      subject: number,
+      details: { reason, before: 'not shown', after: 'seen by us' },
+    });
+    return { lines: [`${number} is known to be theirs: they can order.`], changed: true };
+  });
+
+/** Logs a customer out everywhere. Throws a Refusal 404 or 409. */
+export const endCustomerSessions = (
+  desk: Desk,
+  { id, reason }: { id: number; reason: string },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const { number } = await lockOpenCustomer(tx, id);
+    const ended = await tx.shop.db
+      .delete(sessions)
+      .where(eq(sessions.customerId, id))
+      .returning({ since: sessions.createdAt });
+    if (ended.length === 0) return unchanged(`${number} is logged in nowhere.`);
+    await recordAudit(tx, {
+      act: 'end-sessions',
+      subject: number,
+      details: { reason, sessions: ended.length },
+    });
+    return {
+      lines: [`${number} is logged out: ${count(ended.length, 'session')}.`],
+      changed: true,
+    };
+  });
+
+/** Keeps a note for colleagues. Throws a Refusal 404 or 409. */
+export const noteCustomer = (
+  desk: Desk,
+  { id, text }: { id: number; text: string },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const { number } = await lockOpenCustomer(tx, id);
+    const [note] = await tx.shop.db
+      .insert(customerNotes)
+      .values({ customerId: id, at: new Date(tx.shop.now()), by: tx.by, text })
+      .returning({ id: customerNotes.id });
+    await recordAudit(tx, { act: 'note', subject: number, details: { note: note?.id } });
+    return { lines: ['The note is kept.'], changed: true };
+  });

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import type { Customer } from '#server/accounts/sessions/log-in.ts';
+import { customers } from '#server/db/schema/accounts.ts';
+import type { Desk } from '../command.ts';
+import { nameOf } from '../find-order.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { clockTime } from '../words.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { lockOpenCustomer } from './find-desk-customer.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface CorrectedName {
+  id: number;
+  /** The name that whoever corrects it saw. */
+  seen: { firstName: string; lastName: string };
+  firstName: string;
+  lastName: string;
+  /** What showed it. */
+  proof: string;
+  reason: string;
+}
+
+/**
+ * Corrects a customer's name against what proves it. Papers that were issued stay as they are. Their sessions end, and money
+ * is paid out to them a day later. Throws a Refusal 404, or 409 where the name is no longer the one that was seen.
+ */
+export const correctName = (
+  desk: Desk,
+  { id, seen, firstName, lastName, proof, reason }: CorrectedName,
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const customer = await lockOpenCustomer(tx, id);
+    const before = nameOf(customer);
+    const after = nameOf({ firstName, lastName });
+    if (customer.firstName === firstName && customer.lastName === lastName) {
+      return { lines: [`Nothing was changed: the name is ${before}.`], changed: false };
+    }
+    if (customer.firstName !== seen.firstName || customer.lastName !== seen.lastName) {
+      throw new Refusal(
+        REFUSED.conflict,
+        `The name was corrected meanwhile to ${before}. Look at it again: nothing was changed.`,
+      );
+    }
+    await tx.shop.db
+      .update(customers)
+      .set({ firstName, lastName, correctedAt: new Date(tx.shop.now()) })
+      .where(eq(customers.id, id));
+    await endSessionsOf(tx.shop, customer);
+    await recordAudit(tx, {
+      act: 'correct-name',
+      subject: customer.number,
+      details: { before, after, proof, reason },
+    });
+    return { lines: [`The name is ${after}. ${afterCorrection(tx.shop.now())}`], changed: true };
+  });
+
+/** What follows from a correction, for the desk. */
+export const afterCorrection = (now: number): string =>
+  `They are logged out everywhere, and money is paid out to them from ${clockTime(new Date(now + DAY_MS))} on.`;
+
+/** Until when no money is paid out to a customer without a second person; undefined where it may be. */
+export function correctionHolds(
+  { correctedAt }: Pick<Customer, 'correctedAt'>,
+  now: number,
+): Date | undefined {
+  if (!correctedAt) return undefined;
+  const until = correctedAt.getTime() + DAY_MS;
+  return until > now ? new Date(until) : undefined;
+}

@@ -1,0 +1,25 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import { eraseCustomer as erase } from '#server/accounts/data/erase-account.ts';
+import type { Desk } from '../command.ts';
+import { recordAudit, together } from '../record-audit.ts';
+import { lockOpenCustomer } from './find-desk-customer.ts';
+
+/**
+ * Closes and erases the account of a customer who asked the desk for it, by the rules of their own button. Throws a Refusal
+ * 404, or 409 while something is open, where another number was meant, or for an account that has ended.
+ */
+export const eraseCustomer = (
+  desk: Desk,
+  { id, number, reason }: { id: number; number: string; reason: string },
+): Promise<Done> =>
+  together(desk, async (tx) => {
+    const customer = await lockOpenCustomer(tx, id);
+    if (customer.number !== number.trim()) {
+      throw new Refusal(REFUSED.conflict, `This is the account of ${customer.number}.`);
+    }
+    // Only what must be kept of them may stay in the log: their number is what the log calls them by.
+    await recordAudit(tx, { act: 'erase', subject: customer.number, details: { id, reason } });
+    const kept = await erase(tx.shop, customer);
+    return { lines: ['The account is closed and its data is erased.', ...kept], changed: true };
+  });

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { TimelineEntry } from '#shared/desk/contract/customers.ts';
+import { findAccountsOf } from '#server/accounts/merged-accounts.ts';
+import type { ShopContext } from '#server/context.ts';
+import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { findDeskCustomer } from './find-desk-customer.ts';
+
+/**
+ * What a customer did and what was done about them, newest first. `after` is the key of the last entry of the page before.
+ * Throws a Refusal 404.
+ */
+export async function readTimeline(
+  shop: ShopContext,
+  { id, after, limit }: { id: number; after?: string | undefined; limit: number },
+): Promise<{ rows: TimelineEntry[]; next: string | null }> {
+  await findDeskCustomer(shop, id);
+  const accounts = await findAccountsOf(shop, id);
+  const [before = '', key = ''] = after?.split('|') ?? [];
+  const lines = entriesOf(
+    id,
+    accounts.map((each) => each.number),
+    accounts.map((each) => customerAccount(each.id)),
+  );
+  const rows = await shop.db
+    .select({
+      at: sql<string>`line.at::text`,
+      key: sql<string>`line.key`,
+      kind: sql<string>`line.kind`,
+      subject: sql<string>`line.subject`,
+      words: sql<string>`line.words`,
+      amount: sql<string | null>`line.amount`,
+      by: sql<string>`line.by`,
+    })
+    .from(sql`(${lines}) as line (at, key, kind, subject, words, amount, by)`)
+    .where(
+      after === undefined || !/^\d+(\.\d+)?$/.test(before)
+        ? undefined
+        : sql`(line.at, line.key) < (${before}::numeric, ${key})`,
+    )
+    .orderBy(sql`line.at desc, line.key desc`)
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map(({ at, ...row }) => ({ ...row, at: Math.round(Number(at)) })),
+    next: rows.length > limit && last ? `${last.at}|${last.key}` : null,
+  };
+}
+
+const epoch = (column: string) => sql.raw(`extract(epoch from ${column}) * 1000`);
+const listOf = (texts: string[]) =>
+  sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  );
+
+/** Every source in one shape; each is found by an index of the customer, the order, the account or the subject. */
+const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => sql`
+  select ${epoch('o.placed_at')}, 'order-' || o.id, 'order', o.number,
+    'ordered, ' || o.payment_mode, o.paid::text, 'customer'
+  from orders o where o.customer_id = ${id}
+  union all
+  select ${epoch('s.at')}, 'step-' || lpad(s.id::text, 10, '0'), 'step', o.number,
+    s.kind || ' ' || s.state || case when s.note = '' then '' else ': ' || s.note end, null, s.by
+  from order_steps s join orders o on o.id = s.order_id where o.customer_id = ${id}
+  union all
+  select ${epoch('p.recorded_at')}, 'payment-' || lpad(p.id::text, 10, '0'), 'payment', o.number,
+    p.kind || ' by ' || p.channel || case when p.reference = '' then '' else ', ' || p.reference end, p.amount::text, p.by
+  from payments p join orders o on o.id = p.order_id where o.customer_id = ${id}
+  union all
+  select ${epoch('d.sold_at')}, 'sale-' || d.number, 'sale', d.number, 'sold ' || q.source, q.total::text, 'customer'
+  from digital_sales d join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id}
+  union all
+  select ${epoch('d.paid_at')}, 'payout-' || d.number, 'payout', d.number, 'paid out, ' || d.paid_reference, q.total::text, ''
+  from digital_sales d join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id} and d.paid_at is not null
+  union all
+  select ${epoch('t.at')}, 'metal-' || lpad(e.id::text, 12, '0'), 'metal', t.reference,
+    t.kind || ' of ' || e.asset, (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
+  from entries e join entry_sets t on t.id = e.set_id
+  where e.account in (${listOf(ledgerAccounts)})
+  union all
+  select ${epoch('n.at')}, 'note-' || lpad(n.id::text, 10, '0'), 'note', '', n.text, null, n.by
+  from customer_notes n where n.customer_id = ${id}
+  union all
+  select ${epoch('a.at')}, 'desk-' || lpad(a.id::text, 10, '0'), 'desk', a.subject,
+    a.act || coalesce(': ' || (a.details ->> 'reason'), ''), null, a.by
+  from desk_acts a where a.subject in (${listOf(numbers)}) and a.act not in ('note', 'opened')`;

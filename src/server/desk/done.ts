@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import type { Done } from '#shared/desk/contract/fields.ts';
+import type { DeskAnswer } from './command.ts';
+
+const facts = v.object({
+  changed: v.optional(v.boolean(), true),
+  approval: v.optional(v.number()),
+});
+
+/** What a screen is told of something that a command or an act has done, or has kept for a second person. */
+export function done({ lines, data }: DeskAnswer): Done {
+  const { changed, approval } = v.parse(facts, data);
+  return { lines, changed, ...(approval !== undefined && { approval }) };
+}

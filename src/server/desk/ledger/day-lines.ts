@@ -1,0 +1,58 @@
+import type { DayLine } from '#shared/desk/contract/ledger.ts';
+import type { DayFigures } from '#server/db/schema/desk-people.ts';
+import { toGrams } from '#server/digital/ledger/grams.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import { count, rupees } from '../words.ts';
+
+type Line = { group: string; name: string; value: string };
+
+const money = (paise: number): string => rupees(rupeesOf(paise));
+const side = (paise: number): string =>
+  paise === 0 ? money(0) : `${money(Math.abs(paise))} ${paise > 0 ? 'debit' : 'credit'}`;
+
+/** The figures of a day in words, a line each. */
+export function linesOf({ vouchers, ledgers, ways, metal, sets }: DayFigures): Line[] {
+  return [
+    ...vouchers.map((each) => ({
+      group: 'Vouchers',
+      name: each.type,
+      value: `${each.count}, ${money(each.paise)}`,
+    })),
+    ...ledgers.map(({ name, paise }) => ({ group: 'Accounts', name, value: side(paise) })),
+    ...ways.map((each) => ({
+      group: 'Money by way',
+      name: each.way,
+      value: `${money(each.came)} came, ${money(each.went)} went, ${count(each.count, 'record')}`,
+    })),
+    ...metal.map((each) => ({
+      group: 'Metal',
+      name: `${each.metal}, ${each.kind}`,
+      value: `${toGrams(each.units)} g, ${count(each.count, 'set')}`,
+    })),
+    {
+      group: 'Ledger',
+      name: 'Sets',
+      value:
+        sets.first === null || sets.last === null
+          ? 'none'
+          : `${sets.count}, from ${sets.first} to ${sets.last}`,
+    },
+  ];
+}
+
+/** The lines of a day as they are now, beside those of when it was closed; a line that is gone stays with nothing. */
+export function compareLines(now: DayFigures, closed: DayFigures | undefined): DayLine[] {
+  const lines = linesOf(now);
+  if (!closed) return lines.map((line) => ({ ...line, closed: null }));
+  const before = linesOf(closed);
+  const same = (one: Line, other: Line) => one.group === other.group && one.name === other.name;
+  return [
+    ...lines.map((line) => ({
+      ...line,
+      closed: before.find((each) => same(each, line))?.value ?? 'nothing',
+    })),
+    ...before
+      .filter((line) => !lines.some((each) => same(each, line)))
+      .map(({ group, name, value }) => ({ group, name, value: 'nothing', closed: value })),
+  ];
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type {
+  ApprovalRequest,
+  approvalsOperations,
+  LimitRow,
+} from '#shared/desk/contract/approvals.ts';
+import { indianTime } from '#shared/india-time.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { approvals, DESK_LIMITS, type DeskLimit, deskLimits } from '#server/db/schema/desk.ts';
+import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import { setLimitAct } from '../acts/set-limit.ts';
+import { approve, decline, isOwn } from '../approvals/decide.ts';
+import { carryOut } from '../approvals/desk-act.ts';
+import { usedOn } from '../approvals/limits.ts';
+import { type ApprovalRow, standingOf } from '../approvals/requests.ts';
+import type { Desk } from '../command.ts';
+import { done } from '../done.ts';
+import type { DeskHandlersOf } from './handler.ts';
+
+export const approvalsHandlers: DeskHandlersOf<typeof approvalsOperations> = {
+  async Approvals({ all, after, limit }, { desk }) {
+    const rows = await findRequests(desk, { all, after, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: {
+        requests: shown.map((row) => present(desk, row)),
+        ...(rows.length > limit && last && { next: String(last.id) }),
+      },
+      opened: 'requests for a second person',
+    };
+  },
+  Approve: async ({ id }, { desk }) => ({ data: done(await approve(desk, id)) }),
+  Decline: async ({ id, reason }, { desk }) => ({
+    data: done(await decline(desk, id, reason)),
+  }),
+  async Limits(_request, { shop }) {
+    const rows = await shop.db.select().from(deskLimits);
+    const used = await usedOn(shop, indianTime(shop.now()).day);
+    const limits = DESK_LIMITS.map((name): LimitRow => {
+      const row = rows.find((each) => each.name === name);
+      return {
+        name,
+        ...(row && { each: amountOf(name, row.each), day: amountOf(name, row.day) }),
+        used: amountOf(name, used[name]),
+      };
+    });
+    return { data: { limits } };
+  },
+  async SetLimit({ name, each, day }, { desk }) {
+    const [most, ofDay] = [unitsOf(name, each), unitsOf(name, day)];
+    if (most > ofDay) {
+      throw new Refusal(REFUSED.badInput, 'each must not be more than the limit of a day');
+    }
+    return {
+      data: done(await carryOut(desk, setLimitAct, { name, each: most, day: ofDay })),
+    };
+  },
+};
+
+const findRequests = (
+  { shop: { db, now } }: Desk,
+  { all, after, limit }: { all: boolean; after: string | undefined; limit: number },
+): Promise<ApprovalRow[]> =>
+  db
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        after === undefined ? undefined : lt(approvals.id, Number(after) || 0),
+        ...(all ? [] : [eq(approvals.state, 'waiting'), gt(approvals.expiresAt, new Date(now()))]),
+      ),
+    )
+    .orderBy(desc(approvals.id))
+    .limit(limit);
+
+function present(desk: Desk, row: ApprovalRow): ApprovalRequest {
+  return {
+    id: row.id,
+    summary: row.summary,
+    why: row.why,
+    standing: standingOf(row, desk.shop.now()),
+    by: row.by,
+    at: row.at.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+    own: isOwn(desk, row),
+    ...(row.decidedBy !== null && { decidedBy: row.decidedBy }),
+    ...(row.decidedAt !== null && { decidedAt: row.decidedAt.getTime() }),
+    reason: row.reason,
+    details: Object.entries(row.args).map(([name, value]) => ({ name, value: said(value) })),
+  };
+}
+
+const said = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+
+const amountOf = (name: DeskLimit, units: number): string =>
+  name === 'rupees' ? rupeesOf(units) : toGrams(units);
+
+/** Throws a Refusal 400 for a fraction that is not counted, or an amount below 0. */
+function unitsOf(name: DeskLimit, text: string): number {
+  try {
+    const units = name === 'rupees' ? paiseOf(text) : toUnits(text);
+    if (Number.isSafeInteger(units) && units >= 0) return units;
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(REFUSED.badInput, `${text} is no amount of ${name}.`);
+}

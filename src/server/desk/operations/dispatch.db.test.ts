@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { callDesk, newStaff } from '#server/testing/desk-call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const { WhoAmI } = staffOperations;
+const MINUTE_MS = 60_000;
+
+describe('the door of the desk', () => {
+  it('knows who has a session', async () => {
+    const meera = await newStaff(shop, ['payments'], 'Meera Iyer');
+    expect(await callDesk(shop, WhoAmI, {}, meera)).toEqual({
+      id: meera.id,
+      name: 'Meera Iyer',
+      roles: ['payments'],
+    });
+  });
+
+  it('refuses who has none, or a wrong one', async () => {
+    await expect(callDesk(shop, WhoAmI, {})).rejects.toMatchObject({ code: 401 });
+    await expect(callDesk(shop, WhoAmI, {}, { cookie: 'guessed' })).rejects.toMatchObject({
+      code: 401,
+    });
+  });
+
+  it('locks a session that nobody used for a quarter of an hour', async () => {
+    const ravi = await newStaff(shop, ['payments']);
+    shop.clock.now += 16 * MINUTE_MS;
+    await expect(callDesk(shop, WhoAmI, {}, ravi)).rejects.toThrow('Locked');
+  });
+
+  it('is over after a working day', async () => {
+    const ravi = await newStaff(shop, ['payments']);
+    shop.clock.now += 13 * 60 * MINUTE_MS;
+    await expect(callDesk(shop, WhoAmI, {}, ravi)).rejects.toThrow('signed out');
+  });
+});

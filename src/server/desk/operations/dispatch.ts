@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { describeIssue } from '#shared/contract/envelope.ts';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { DeskOutcome } from '#shared/desk/contract/desk-envelope.ts';
+import type { DeskOperation } from '#shared/desk/contract/desk-operation.ts';
+import { type DeskOperationName, deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { hasRight } from '#shared/desk/rights.ts';
+import type { ShopContext } from '#server/context.ts';
+import { admitsNetwork } from '#server/staff/networks.ts';
+import { findStaffSession, type SignedInStaff } from '#server/staff/session.ts';
+import { type Desk, WrongUsage } from '../command.ts';
+import { recordOpened } from '../record-audit.ts';
+import { deskOf } from './desk-of.ts';
+import type { DeskCall, DeskCaller } from './handler.ts';
+import { deskHandlers } from './handlers.ts';
+import { DeskRefusal } from './refusals.ts';
+
+type AnyHandler = (
+  request: unknown,
+  call: DeskCall & { staff?: SignedInStaff; desk?: Desk },
+) => Promise<{ data: unknown; opened?: string }>;
+
+export const isDeskOperation = (name: string): name is DeskOperationName =>
+  Object.hasOwn(deskOperations, name);
+
+/**
+ * Answers one operation of the desk from the text of a request: checks the session and the right, validates every field, calls
+ * the handler, and writes down what personal data was opened before it is shown. Never throws.
+ */
+export async function dispatchDesk(
+  shop: ShopContext,
+  name: DeskOperationName,
+  body: string,
+  caller: DeskCaller,
+): Promise<DeskOutcome> {
+  const begun = performance.now();
+  const operation: DeskOperation = deskOperations[name];
+  let staff: SignedInStaff | undefined;
+  let outcome: DeskOutcome;
+  try {
+    staff = await admit(shop, operation, caller);
+    const request = readBody(operation, body);
+    const desk = staff && deskOf(shop, staff);
+    const handler = deskHandlers[name] as AnyHandler;
+    const call = { shop, caller, ...(staff && { staff }), ...(desk && { desk }) };
+    const { data, opened } = await handler(request, call);
+    if (desk && opened !== undefined) await recordOpened(desk, { operation: name, opened });
+    outcome = { ok: true, data };
+  } catch (error) {
+    outcome = refused(shop, error, { name, caller });
+  }
+  shop.log.info(
+    {
+      request: caller.requestId,
+      desk: name,
+      code: outcome.ok ? 200 : outcome.code,
+      ms: Math.round(performance.now() - begun),
+      ...(staff && { staff: staff.id }),
+    },
+    'answered the desk',
+  );
+  return outcome;
+}
+
+/** Why a call is refused, whatever it says; undefined where it has to be read. For what is too large to be read for anybody. */
+export async function refuseUnread(
+  shop: ShopContext,
+  name: DeskOperationName,
+  caller: DeskCaller,
+): Promise<DeskOutcome | undefined> {
+  try {
+    await admit(shop, deskOperations[name], caller);
+    return undefined;
+  } catch (error) {
+    return refused(shop, error, { name, caller });
+  }
+}
+
+/** Who calls, where they may; undefined for what anybody may. Throws a DeskRefusal. */
+async function admit(
+  shop: ShopContext,
+  { access, confirm }: DeskOperation,
+  { cookie, unattended, ip }: DeskCaller,
+): Promise<SignedInStaff | undefined> {
+  if (!(await admitsNetwork(shop, ip))) {
+    throw new DeskRefusal('network', 'The desk does not answer to this network.');
+  }
+  if (access === 'anybody') return undefined;
+  const staff = await findStaffSession(shop, cookie, { unattended });
+  if (!staff) throw new DeskRefusal('signed-out', 'You are signed out. Sign in to go on.');
+  if (staff.locked) throw new DeskRefusal('locked', 'Locked. Show again who you are to go on.');
+  if (access !== 'signed-in' && !hasRight(staff.roles, access)) {
+    throw new DeskRefusal('no-right', 'Your role does not allow this. An owner can change it.');
+  }
+  if (confirm && !staff.confirmed) {
+    throw new DeskRefusal('confirm', 'Give your passkey or code again for this.');
+  }
+  return staff;
+}
+
+function readBody({ request }: DeskOperation, body: string): unknown {
+  let fields: unknown;
+  try {
+    fields = JSON.parse(body || '{}');
+  } catch {
+    throw new Refusal(REFUSED.badInput, 'The request is not JSON.');
+  }
+  const parsed = v.safeParse(request, fields);
+  if (!parsed.success) throw new Refusal(REFUSED.badInput, describeIssue(parsed.issues[0]));
+  return parsed.output;
+}
+
+function refused(
+  shop: ShopContext,
+  error: unknown,
+  { name, caller: { requestId } }: { name: string; caller: DeskCaller },
+): DeskOutcome {
+  if (error instanceof Refusal) {
+    const reason = error instanceof DeskRefusal ? { reason: error.deskReason } : {};
+    return { ok: false, code: error.code, msg: error.message, ...reason };
+  }
+  if (error instanceof WrongUsage) {
+    return { ok: false, code: REFUSED.badInput, msg: error.message };
+  }
+  shop.log.error({ err: error, request: requestId, desk: name }, 'desk failed');
+  return {
+    ok: false,
+    code: REFUSED.failed,
+    msg: `Something went wrong in the shop. Nothing was changed. Reference ${requestId}.`,
+  };
+}

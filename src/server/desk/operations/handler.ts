@@ -1,0 +1,46 @@
+import type {
+  DeskOperation,
+  DeskPresentedOf,
+  DeskReceivedOf,
+} from '#shared/desk/contract/desk-operation.ts';
+import type { DeskOperationName, DeskOperations } from '#shared/desk/contract/desk-operations.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { StaffCaller } from '#server/staff/caller.ts';
+import type { SignedInStaff } from '#server/staff/session.ts';
+import type { Desk } from '../command.ts';
+
+/** Where a call of the desk comes from. */
+export interface DeskCaller extends StaffCaller {
+  requestId: string;
+}
+
+export interface DeskCall {
+  shop: ShopContext;
+  caller: DeskCaller;
+}
+
+/** A call with who made it, as the use cases of the desk take it. */
+export interface StaffCall extends DeskCall {
+  staff: SignedInStaff;
+  desk: Desk;
+}
+
+type CallOf<O extends DeskOperation> = O extends { access: 'anybody' } ? DeskCall : StaffCall;
+
+/** What is shown of a person has to say whose it is, as `order B261119…` or `customers, searched for …`: the audit log keeps it. */
+type ResultOf<O extends DeskOperation> = O extends { effect: 'personal' }
+  ? { data: DeskPresentedOf<O>; opened: string }
+  : { data: DeskPresentedOf<O> };
+
+/** Answers one operation of the desk. Throws a Refusal. */
+export type DeskHandler<O extends DeskOperation> = (
+  request: DeskReceivedOf<O>,
+  call: CallOf<O>,
+) => Promise<ResultOf<O>>;
+
+/** One handler for every operation, or it does not compile. */
+export type DeskHandlers = { [Name in DeskOperationName]: DeskHandler<DeskOperations[Name]> };
+
+export type DeskHandlersOf<Operations extends Record<string, DeskOperation>> = {
+  [Name in keyof Operations]: DeskHandler<Operations[Name]>;
+};

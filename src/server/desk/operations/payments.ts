@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Decided, paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { proofs } from '#server/db/schema/payments.ts';
+import { requireKept } from '../payments/require-kept.ts';
+import { done } from '../done.ts';
+import { askCustomer } from '../payments/ask-customer.ts';
+import { sayOfPictures } from '../payments/compare-likes.ts';
+import { rejectOrder } from '../payments/confirm-order.ts';
+import { confirmPaid, confirmPayment } from '../payments/decide-payment.ts';
+import { findPayable } from '../payments/find-payable.ts';
+import { holdPayment, letGo, refuseHeld } from '../payments/hold-payment.ts';
+import { incomingOf, orderOf } from '../payments/items.ts';
+import { listSettled, listWaiting } from '../payments/list-payments.ts';
+import { refuseChanged } from '../payments/revisions.ts';
+import {
+  bookForOrders,
+  markForeign,
+  reopenMoney,
+  sendIncomingBack,
+} from '../payments/settle-incoming.ts';
+import { showPayment } from '../payments/show-payment.ts';
+import { undoDecision, writeUndo } from '../payments/undo-decision.ts';
+import { voidPayment } from '../payments/void-payment.ts';
+import { countWaiting } from '../payments/waiting-orders.ts';
+import type { DeskHandlersOf, StaffCall } from './handler.ts';
+import { statementHandlers } from './statements.ts';
+
+interface Deciding {
+  item: string;
+  revision: string;
+}
+
+/** A decision is made by whoever has the item in hand, who lets it go with that. */
+async function decide(
+  { desk, staff }: StaffCall,
+  { item }: Deciding,
+  work: () => Promise<Decided>,
+): Promise<{ data: Decided }> {
+  await refuseHeld(desk.shop, item, staff.id);
+  const data = await work();
+  if (data.changed) await letGo(desk.shop, item, staff.id);
+  return { data };
+}
+
+export const paymentsHandlers: DeskHandlersOf<typeof paymentsOperations> = {
+  ...statementHandlers,
+
+  CountPayments: async (_request, { shop }) => ({ data: await countWaiting(shop) }),
+
+  ListPayments: async ({ tab, after, limit }, { desk, staff }) => ({
+    data: await listWaiting(desk, tab, { after, limit }, staff.id),
+    opened: `payments, ${tab}`,
+  }),
+
+  ListIncoming: async ({ state, after, limit }, { desk }) => ({
+    data: await listSettled(desk, state, { after, limit }),
+    opened: `incoming money, ${state}`,
+  }),
+
+  ShowPayment: async ({ item }, { desk, staff }) => ({
+    data: await showPayment(desk, item, staff.id),
+    opened: item.replace(':', ' '),
+  }),
+
+  async OpenProof({ proof: id }, { shop: { db } }) {
+    const [found] = await db
+      .select({ proof: proofs, order: orders.number })
+      .from(proofs)
+      .innerJoin(orders, eq(orders.id, proofs.orderId))
+      .where(eq(proofs.id, id));
+    if (!found) throw new Refusal(REFUSED.notFound, 'There is no such picture.');
+    requireKept(found.proof);
+    const { mediaType, bytes, width, height } = found.proof;
+    const base64 = Buffer.from(bytes).toString('base64');
+    return { data: { mediaType, base64, width, height }, opened: `picture of ${found.order}` };
+  },
+
+  HoldPayment: async ({ item, takeOver }, { desk, staff }) => ({
+    data: { holder: await holdPayment(desk, { item, me: staff.id, takeOver }) },
+  }),
+
+  async LetGoPayment({ item }, { shop, staff }) {
+    const changed = await letGo(shop, item, staff.id);
+    return { data: { lines: changed ? [] : ['You did not have it.'], changed } };
+  },
+
+  async ComparePictures({ item, own, other, verdict }, { desk, staff }) {
+    await refuseHeld(desk.shop, item, staff.id);
+    const said = done(await sayOfPictures(desk, orderOf(item), { own, other, verdict }));
+    const undo = writeUndo({ kind: 'pictures', own, other });
+    return { data: { ...said, ...(said.changed && { undo }) } };
+  },
+
+  ConfirmPayment: async ({ item, revision, ...seen }, call) =>
+    decide(call, { item, revision }, () =>
+      confirmPayment(call.desk, { item, number: orderOf(item), revision }, seen),
+    ),
+
+  ConfirmPaid: async ({ orders: numbers }, { desk, staff }) => ({
+    data: await confirmPaid(desk, numbers, staff.id),
+  }),
+
+  AskCustomer: async ({ item, revision, kind, words }, call) =>
+    decide(call, { item, revision }, async () => {
+      const order = orderOf(item);
+      const said = done(await askCustomer(call.desk, order, { kind, words }));
+      return { ...said, ...(said.changed && { undo: writeUndo({ kind: 'ask', order }) }) };
+    }),
+
+  RejectPayment: async ({ item, revision, reason }, call) =>
+    decide(call, { item, revision }, async () =>
+      done(await rejectUnlessChanged(call, { item, revision }, reason)),
+    ),
+
+  BookIncoming: async ({ item, revision, parts, anyway }, call) =>
+    decide(call, { item, revision }, () =>
+      bookForOrders(call.desk, incomingOf(item), { parts, anyway }),
+    ),
+
+  SendIncomingBack: async ({ item, revision, reference, reason }, call) =>
+    decide(call, { item, revision }, async () =>
+      done(await sendIncomingBack(call.desk, incomingOf(item), { reference, reason })),
+    ),
+
+  MarkForeign: async ({ item, revision, reason }, call) =>
+    decide(call, { item, revision }, () => markForeign(call.desk, incomingOf(item), reason)),
+
+  ReopenIncoming: async ({ item, revision, reason }, call) =>
+    decide(call, { item, revision }, async () =>
+      done(await reopenMoney(call.desk, incomingOf(item), reason)),
+    ),
+
+  UndoDecision: async ({ undo }, { desk }) => ({ data: await undoDecision(desk, undo) }),
+
+  VoidPayment: async ({ order, payment, reason }, { desk }) => ({
+    data: done(await voidPayment(desk, order, { payment, reason })),
+  }),
+
+  FindPayable: async ({ text }, { desk }) => ({
+    data: { found: await findPayable(desk, text) },
+    opened: `orders, searched for ${text}`,
+  }),
+};
+
+/** Said again of an order that is rejected, it changes nothing, whatever it was seen as. */
+async function rejectUnlessChanged(
+  { desk, shop }: StaffCall,
+  { item, revision }: Deciding,
+  reason: string,
+) {
+  const number = orderOf(item);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
+  if (order?.state !== 'rejected') await refuseChanged(desk, item, revision);
+  return rejectOrder(desk, number, reason);
+}

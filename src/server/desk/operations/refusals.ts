@@ -1,0 +1,21 @@
+import { Refusal } from '#shared/contract/refusal.ts';
+import type { DeskReason } from '#shared/desk/contract/desk-envelope.ts';
+
+const CODES = {
+  'signed-out': 401,
+  locked: 401,
+  confirm: 403,
+  'no-right': 403,
+  network: 403,
+} as const;
+
+/** The desk does not let somebody do something, with the reason for software. */
+export class DeskRefusal extends Refusal {
+  constructor(
+    readonly deskReason: DeskReason,
+    message: string,
+  ) {
+    super(CODES[deskReason], message);
+    this.name = 'DeskRefusal';
+  }
+}

@@ -1,0 +1,121 @@
+import type { OfferedAct, OrderAct } from '#shared/desk/contract/order-fields.ts';
+import type { OrderState } from '#shared/contract/orders.ts';
+import { mayMove } from '#server/orders/lifecycle/order-states.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import { rupees } from '../words.ts';
+import { whyNotPacked } from './lock-parcel.ts';
+
+interface Known {
+  order: Order;
+  /** Paise. */
+  money: { came: number; over: number };
+  onItsWay: number;
+  sealed: boolean;
+  /** Grams of its pieces, with their metal, for people. */
+  grams: string;
+}
+
+const isOneOf = (state: OrderState, ...states: OrderState[]) => states.includes(state);
+const paise = (amount: number) => rupees(rupeesOf(amount));
+
+/**
+ * What may be done to an order, each with what will happen; and what may not, with why. It only says beforehand what the use cases do and
+ * refuse: they check for themselves.
+ */
+export function offerActs(known: Known): OfferedAct[] {
+  const { order, money, onItsWay, sealed, grams } = known;
+  const { kind, state, invoiceNumber } = order;
+  const came = money.came > 0;
+  const digital = kind === 'digital' ? 'It is digital metal.' : undefined;
+  const is = `It is ${state}.`;
+  const offer = (act: OrderAct, happens: string[], not?: string): OfferedAct => ({
+    act,
+    happens,
+    ...(not !== undefined && { not }),
+  });
+  const creditNote = invoiceNumber ? [`Invoice ${invoiceNumber} gets a credit note.`] : [];
+  const due = money.over - onItsWay;
+  return [
+    offer('pack', [], whyNotPacked(order)),
+    offer(
+      'deliver',
+      ['Its customer reads that it has arrived.'],
+      mayMove(kind, state, 'delivered') ? undefined : (digital ?? is),
+    ),
+    offer(
+      'address',
+      [
+        'Its customer sees the new address and that it was corrected.',
+        ...(invoiceNumber ? ['The invoice keeps the state that it goes to.'] : []),
+      ],
+      isOneOf(state, 'placed', 'payment-received', 'confirmed') ? undefined : is,
+    ),
+    offer(
+      'billing',
+      ['The invoice will name this buyer.'],
+      invoiceNumber
+        ? `Its invoice ${invoiceNumber} keeps its buyer.`
+        : isOneOf(state, 'placed', 'payment-received')
+          ? undefined
+          : is,
+    ),
+    offer(
+      'courier',
+      ['Its customer reads the new words.'],
+      isOneOf(state, 'dispatched', 'delivered') ? undefined : 'It is not on its way yet.',
+    ),
+    offer(
+      'cancel',
+      [
+        ...(came ? [`${paise(money.came)} is due back. Ask for the refund next.`] : []),
+        ...(kind === 'convert' ? ['Its grams go back to the customer’s holding.'] : []),
+        ...creditNote,
+        ...(sealed ? ['Its parcel is opened and its pieces are in stock again.'] : []),
+        'It cannot be taken back.',
+      ],
+      mayMove(kind, state, 'cancelled')
+        ? undefined
+        : isOneOf(state, 'placed', 'payment-received')
+          ? 'It is not confirmed yet: reject it in Payments.'
+          : (digital ?? is),
+    ),
+    offer(
+      'unconfirm',
+      [
+        'It waits in Payments to be confirmed again.',
+        ...(invoiceNumber ? [`Invoice ${invoiceNumber} stands if it is confirmed again.`] : []),
+        ...(sealed ? ['Its parcel is opened and its pieces are in stock again.'] : []),
+      ],
+      digital ?? (state === 'confirmed' ? undefined : is),
+    ),
+    offer(
+      'return',
+      [
+        ...creditNote,
+        'Its pieces wait in the stock until somebody has looked at them.',
+        'Above a limit a second person decides.',
+      ],
+      mayMove(kind, state, 'returned') ? undefined : (digital ?? 'It is not with the customer.'),
+    ),
+    offer(
+      'credit-back',
+      [
+        `${grams} go to the customer’s digital holding.`,
+        ...creditNote,
+        'Above a limit a second person decides.',
+      ],
+      mayMove(kind, state, 'credited-back') ? undefined : (digital ?? 'It is not on its way.'),
+    ),
+    offer(
+      'refund',
+      [`${paise(due)} goes back to where it came from, above a limit by a second person.`],
+      due > 0 ? undefined : onItsWay > 0 ? 'It is on its way already.' : 'Nothing is due back.',
+    ),
+    offer(
+      'debit-note',
+      ['A debit note on the invoice. It collects nothing by itself.'],
+      invoiceNumber ? undefined : 'It has no invoice.',
+    ),
+  ];
+}

@@ -1,0 +1,70 @@
+import { exact } from '#shared/pricing/decimal.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
+import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
+
+/** What somebody typed into the one field, understood by its form. */
+export interface Find {
+  /** All of these are parts of what an order is found by. */
+  words: string[];
+  /** Rupees with two decimals: an amount that is to be paid or came. */
+  amount?: string;
+  /** Placed on this day in India. */
+  day?: string;
+  /** How it was understood, for people. */
+  understood: string[];
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const SIGNED_AMOUNT = /^(?:₹|rs\.?|inr)\s*([\d,]+(?:\.\d{1,2})?)$/i;
+const GROUPED_AMOUNT = /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/;
+const DECIMAL_AMOUNT = /^\d{1,11}\.\d{1,2}$/;
+const MOBILE = /^(?:\+91|0)?([6-9]\d{9})$/;
+
+/** Understands a search: an amount, a day, a mobile number, else words that must all be found. */
+export function readFind(text: string, now: number): Find {
+  const typed = text.trim().replace(/\s+/g, ' ');
+  if (!typed) return { words: [], understood: [] };
+  const amount = readAmount(typed);
+  if (amount) return { words: [], amount, understood: [`amount ${formatRupees(amount)}`] };
+  const day = readDay(typed, now);
+  if (day) return { words: [], day, understood: [`placed on ${day}`] };
+  const digits = typed.replace(/[\s()-]/g, '');
+  const [, mobile] = MOBILE.exec(digits) ?? [];
+  if (mobile) return { words: [mobile], understood: [`mobile number ${mobile}`] };
+  // As customers and banks group long numbers: 6324 1180 4417.
+  const number = /^\d{4,}$/.test(digits) && /^[\d\s-]+$/.test(typed);
+  const words = number ? [digits] : typed.split(' ');
+  return { words, understood: words.map((word) => `“${word}”`) };
+}
+
+function readAmount(typed: string): string | undefined {
+  const [, signed] = SIGNED_AMOUNT.exec(typed) ?? [];
+  const bare = GROUPED_AMOUNT.test(typed) || DECIMAL_AMOUNT.test(typed) ? typed : undefined;
+  const amount = (signed ?? bare)?.replaceAll(',', '');
+  return amount ? exact(amount).toFixed(2) : undefined;
+}
+
+/** `2026-11-20`, `20/11/2026`, `20.11.26`, `20 Nov`, `20 November 2026`, `today`, `yesterday`; without a year the last such day. */
+function readDay(typed: string, now: number): string | undefined {
+  const lower = typed.toLowerCase();
+  if (lower === 'today') return indianTime(now).day;
+  if (lower === 'yesterday') return indianTime(now - DAY_MS).day;
+  if (startOfIndianDay(lower) !== undefined) return lower;
+  const [, date, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/.exec(lower) ?? [];
+  if (date && month && year) return dayOf(date, month, year);
+  const [, said, name, of] = /^(\d{1,2}) ([a-z]{3,9})(?: (\d{4}|\d{2}))?$/.exec(lower) ?? [];
+  const index = name ? MONTHS.indexOf(name.slice(0, 3)) : -1;
+  if (!said || index === -1) return undefined;
+  const monthNumber = String(index + 1);
+  if (of) return dayOf(said, monthNumber, of);
+  const today = indianTime(now).day;
+  const thisYear = dayOf(said, monthNumber, today.slice(0, 4));
+  if (thisYear && thisYear <= today) return thisYear;
+  return dayOf(said, monthNumber, String(Number(today.slice(0, 4)) - 1));
+}
+
+function dayOf(date: string, month: string, year: string): string | undefined {
+  const whole = year.length === 2 ? `20${year}` : year;
+  const day = `${whole}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return startOfIndianDay(day) === undefined ? undefined : day;
+}

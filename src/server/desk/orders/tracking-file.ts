@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { RowReport } from '#shared/desk/contract/order-packing.ts';
+import type { Desk, DeskAnswer } from '../command.ts';
+import { findOrder } from '../find-order.ts';
+import { correctCourier } from './corrections.ts';
+import { whyNotPacked } from './lock-parcel.ts';
+import { type Report, reportOf, reportRow } from './move-orders.ts';
+import { handOver, setCourier } from './seal-parcel.ts';
+
+const COLUMNS = ['order', 'courier', 'tracking'] as const;
+const MOST_ROWS = 2000;
+const LONGEST = 60;
+
+interface Row {
+  row: number;
+  order: string;
+  courier: string;
+  tracking: string;
+}
+
+/**
+ * Reads couriers and tracking numbers out of a CSV with the columns `order`, `courier` and `tracking`, in any order. With `apply` they are
+ * written, order by order, and with `handOver` what is packed is dispatched; without, it only says what each row would do. A row that is
+ * wrong does not keep the others. Throws a Refusal 400 for a file that is no such CSV.
+ */
+export async function readTrackingFile(
+  desk: Desk,
+  { text, apply, handOver: also }: { text: string; apply: boolean; handOver: boolean },
+): Promise<Report> {
+  const rows = readRows(text);
+  const seen = new Map<string, number>();
+  const report: RowReport[] = [];
+  for (const row of rows) {
+    const before = seen.get(row.order);
+    seen.set(row.order, row.row);
+    report.push(
+      await reportRow(row, async () => {
+        if (before !== undefined) throw bad(`Row ${before} is of this order too.`);
+        checkRow(row);
+        return apply ? applyRow(desk, row, also) : lookAtRow(desk, row, also);
+      }),
+    );
+  }
+  return reportOf(report);
+}
+
+const bad = (why: string) => new Refusal(REFUSED.badInput, why);
+
+function readRows(text: string): Row[] {
+  let table: string[][];
+  try {
+    table = parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+  } catch {
+    throw bad('The file is no CSV that can be read.');
+  }
+  const [heads = [], ...body] = table;
+  const at = COLUMNS.map((column) => heads.findIndex((head) => head.toLowerCase() === column));
+  const missing = COLUMNS.filter((_, index) => at[index] === -1);
+  if (missing.length > 0) {
+    throw bad(
+      `The first row must name the columns order, courier and tracking. Missing: ${missing.join(', ')}.`,
+    );
+  }
+  if (body.length > MOST_ROWS) throw bad(`A file has at most ${MOST_ROWS} rows.`);
+  return body.map((cells, index) => {
+    const [order = '', courier = '', tracking = ''] = at.map((column) => cells[column] ?? '');
+    return { row: index + 2, order: order.toUpperCase(), courier, tracking };
+  });
+}
+
+function checkRow({ order, courier, tracking }: Row): void {
+  if (!order) throw bad('It names no order.');
+  if (!courier) throw bad('It names no courier.');
+  if (!tracking) throw bad('It has no tracking number.');
+  // A spreadsheet that has eaten the last digits of a long number.
+  if (/^\d(?:\.\d+)?E\+\d+$/i.test(tracking)) {
+    throw bad(
+      `${tracking} is a number that a spreadsheet has shortened. Format the column as text.`,
+    );
+  }
+  if (courier.length > LONGEST || tracking.length > LONGEST) {
+    throw bad(`Courier and tracking number have at most ${LONGEST} characters.`);
+  }
+}
+
+const noteOf = ({ courier, tracking }: Row): string => `${courier}, ${tracking}`;
+
+async function applyRow(desk: Desk, row: Row, also: boolean): Promise<DeskAnswer> {
+  const { order, courier, tracking } = row;
+  const found = await findOrder(desk, order);
+  if (found.order.state === 'dispatched') return correctCourier(desk, order, { note: noteOf(row) });
+  const set = await setCourier(desk, order, { courier, tracking });
+  return also ? handOver(desk, order) : set;
+}
+
+async function lookAtRow(desk: Desk, row: Row, also: boolean): Promise<DeskAnswer> {
+  const { order } = await findOrder(desk, row.order);
+  const words = (line: string): DeskAnswer => ({ lines: [line], data: { changed: true } });
+  if (order.state === 'dispatched') return words(`Corrects who carries it: ${noteOf(row)}.`);
+  const not = whyNotPacked(order);
+  if (not) throw new Refusal(REFUSED.conflict, not);
+  return words(`Goes with ${noteOf(row)}${also ? ', and is handed over' : ''}.`);
+}

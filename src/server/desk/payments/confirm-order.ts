@@ -1,0 +1,78 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { findLikenesses } from '#server/payments/proof/find-likenesses.ts';
+import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
+import { recordPayment } from '#server/payments/records/record-payment.ts';
+import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
+import type { Desk, DeskAnswer, DeskTx } from '../command.ts';
+import type { FoundOrder } from '../lock-order.ts';
+import { paise } from '../money.ts';
+import { move } from '../move.ts';
+import { rupees } from '../words.ts';
+
+/**
+ * Confirms an order whose money has all come, which gives it its invoice number. Confirmed before, it changes nothing. `anyway`:
+ * why a small shortfall is forgiven; `looked`: its picture was compared with those that it is like. Throws a Refusal 404 or 409.
+ */
+export const confirmOrder = (
+  desk: Desk,
+  order: string,
+  { anyway, looked }: { anyway?: string | undefined; looked: boolean },
+): Promise<DeskAnswer> =>
+  move(
+    desk,
+    { order, act: 'confirm', through: ['payment-received', 'confirmed'] },
+    async (found, tx) => ({
+      ...(await refuseLikePicture(tx, found, looked)),
+      ...(await settleShortfall(tx, found, anyway)),
+    }),
+  );
+
+/** A picture that is like that of another order must have been looked at. */
+async function refuseLikePicture(tx: DeskTx, { order }: FoundOrder, looked: boolean) {
+  const likenesses = await findLikenesses(tx.shop, order.id);
+  if (likenesses.length === 0) return undefined;
+  if (looked) return { pictureLike: likenesses.map((each) => each.order) };
+  const named = likenesses.map(
+    ({ order: other, state, how }) =>
+      `${how === 'same' ? 'the same' : 'nearly the same'} as that of ${other} (${state})`,
+  );
+  throw new Refusal(
+    REFUSED.conflict,
+    `The picture of ${order.number} is ${named.join(', ')}. Nothing was changed. Look at both with proof --save. If each was paid, add --looked.`,
+  );
+}
+
+/**
+ * Refuses an order whose money has not all come. What is missing of it up to WRITE_OFF_RUPEES can be forgiven, as
+ * a record of its own.
+ */
+async function settleShortfall(tx: DeskTx, { order }: FoundOrder, anyway: string | undefined) {
+  const { came, short } = await findOrderMoney(tx.shop, order);
+  if (short === 0) return undefined;
+  const { number } = order;
+  const missing = `${paise(short)} of ${number} has not come: ${came > 0 ? `only ${paise(came)} did` : 'nothing did'}. Nothing was changed.`;
+  const most = tx.shop.writeOffRupees;
+  // The grams of digital metal are worth their whole price.
+  if (order.kind === 'digital' || came === 0 || short > paiseOf(most)) {
+    throw new Refusal(REFUSED.conflict, `${missing} Record what your bank shows with received.`);
+  }
+  if (anyway === undefined) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `${missing} Up to ${rupees(most)} may be forgiven with --anyway --reason.`,
+    );
+  }
+  const { record } = await recordPayment(tx.shop, order, {
+    kind: 'forgiven',
+    amount: rupeesOf(short),
+    channel: 'books',
+    reference: '',
+    by: `desk:${tx.by}`,
+    note: anyway,
+  });
+  return { forgiven: record.amount, payment: record.id, reason: anyway };
+}
+
+/** Ends an order with words for its customer: nothing is sent; metal and coupon go back. Throws a Refusal 404 or 409. */
+export const rejectOrder = (desk: Desk, order: string, reason: string): Promise<DeskAnswer> =>
+  move(desk, { order, act: 'reject', through: ['rejected'], note: reason });

@@ -1,0 +1,150 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ListedPayment, PaymentHolder } from '#shared/desk/contract/payment-fields.ts';
+import type { IncomingRow } from '#server/payments/incoming/book-incoming.ts';
+import { findBookedFor } from '#server/payments/incoming/find-incoming.ts';
+import { rupeesOf } from '#server/payments/paise.ts';
+import type { Desk } from '../command.ts';
+import { nameOf } from '../find-order.ts';
+import { findHolders } from './hold-payment.ts';
+import { judgeOrders, type JudgedOrder } from './judge-orders.ts';
+import { verdictOf } from './judge-payment.ts';
+import {
+  type After,
+  findSettledIncoming,
+  findTabIncoming,
+  findTabOrders,
+  type PaymentTab,
+  type TabOrder,
+} from './waiting-orders.ts';
+
+interface Page {
+  after: string | undefined;
+  limit: number;
+}
+
+/** What waits in a tab, oldest first, with what the store thinks of each. */
+export async function listWaiting({ shop }: Desk, tab: PaymentTab, page: Page, me: number) {
+  const after = readAfter(page.after);
+  // One more than is shown says whether anything follows.
+  const wanted = { after, limit: page.limit + 1 };
+  const found = await findTabOrders(shop, tab, wanted);
+  const money = await findTabIncoming(shop, tab, wanted);
+  const all = [
+    ...found.map((each) => ({ at: each.order.placedAt.getTime(), id: each.order.id, order: each })),
+    ...money.map((row) => ({ at: row.seenAt.getTime(), id: row.id, row })),
+  ].toSorted((a, b) => a.at - b.at || kindOf(a).localeCompare(kindOf(b)) || a.id - b.id);
+  const shown = all.slice(0, page.limit);
+  const judged = await judgeOrders(
+    shop,
+    shown.flatMap((each) => ('order' in each ? [each.order] : [])),
+  );
+  const holders = await findHolders(shop, shown.map(itemOf), me);
+  const items = shown.flatMap((each): ListedPayment[] => {
+    const holder = holders.get(itemOf(each));
+    if ('row' in each) return [listedIncoming(each.row, holder)];
+    const known = judged.get(each.order.order.id);
+    return known ? [listedOrder(each.order, known, holder)] : [];
+  });
+  const last = shown.at(-1);
+  const more = all.length > shown.length && last;
+  return { items, ...(more && { next: `${last.at}.${kindOf(last)}.${last.id}` }) };
+}
+
+type Entry = { at: number; id: number } & ({ order: TabOrder } | { row: IncomingRow });
+
+const kindOf = (entry: Entry): After['kind'] => ('order' in entry ? 'order' : 'incoming');
+const itemOf = (entry: Entry): string =>
+  'order' in entry ? `order:${entry.order.order.number}` : `incoming:${entry.row.id}`;
+
+function readAfter(text: string | undefined): After | undefined {
+  if (text === undefined) return undefined;
+  const [, at, kind, id] = /^(\d{1,15})\.(incoming|order)\.(\d{1,9})$/.exec(text) ?? [];
+  if (!at || !id || (kind !== 'incoming' && kind !== 'order')) {
+    throw new Refusal(REFUSED.badInput, 'That is no place in the list.');
+  }
+  return { at: Number(at), kind, id: Number(id) };
+}
+
+const WAYS = { UPI: 'UPI', CARD: 'Card', TRANSFER: 'Transfer' } as const;
+const CHANNELS: Record<IncomingRow['channel'], string> = {
+  upi: 'UPI',
+  card: 'Card',
+  bank: 'Transfer',
+  cash: 'Cash',
+  books: 'Books',
+};
+
+/** How an order is paid, for people. */
+export const wayOf = (mode: keyof typeof WAYS): string => WAYS[mode];
+
+function listedOrder(
+  { order, customer }: TabOrder,
+  { money, said, judged, lines, like }: JudgedOrder,
+  holder: PaymentHolder | undefined,
+): ListedPayment {
+  const last = said.at(-1);
+  // What is looked at: what was said last, else what is still to pay.
+  const amount = last && last.id !== null ? last.amount : rupeesOf(money.short);
+  return {
+    item: `order:${order.number}`,
+    amount: money.short === 0 ? order.paid : amount,
+    who: nameOf(customer),
+    order: order.number,
+    way: wayOf(order.paymentMode),
+    verdict: verdictOf(judged, lines[0]?.row, like),
+    at: (last?.at ?? order.placedAt).getTime(),
+    ...(holder && { holder }),
+  };
+}
+
+export function verdictOnIncoming({ candidates, state }: IncomingRow): ListedPayment['verdict'] {
+  if (state === 'booked') return { kind: 'right', text: 'Booked' };
+  const [first, second] = candidates;
+  if (!first) return { kind: 'nothing', text: 'Fits nothing' };
+  if (second) return { kind: 'likely', text: `${candidates.length} orders may be meant` };
+  return {
+    kind: 'likely',
+    text: `May be for ${first.parts.map(({ order }) => order).join(' and ')}`,
+  };
+}
+
+const listedIncoming = (
+  row: IncomingRow,
+  holder: PaymentHolder | undefined,
+  order = '',
+): ListedPayment => ({
+  item: `incoming:${row.id}`,
+  amount: row.amount,
+  who: row.payerName || row.payerAccount || row.remark.slice(0, 60) || 'Unknown',
+  order,
+  way: CHANNELS[row.channel],
+  verdict: order ? { kind: 'right', text: `Booked for ${order}` } : verdictOnIncoming(row),
+  at: row.seenAt.getTime(),
+  ...(holder && { holder }),
+});
+
+/** Incoming money that is settled in one way, newest first, with the orders that it was booked for. */
+export async function listSettled(
+  { shop }: Desk,
+  state: IncomingRow['state'],
+  { after, limit }: Page,
+) {
+  const before = after === undefined ? undefined : Number(after);
+  const rows = await findSettledIncoming(shop, state, { before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const booked = await findBookedFor(
+    shop,
+    shown.map(({ id }) => id),
+  );
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) =>
+      listedIncoming(
+        row,
+        undefined,
+        (booked.get(row.id) ?? []).map(({ order }) => order).join(', '),
+      ),
+    ),
+    ...(rows.length > shown.length && last && { next: String(last.id) }),
+  };
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
+import { bankTells, newUtr } from '../testing/paid-order.ts';
+import { itemOf, PaymentDesk } from '../testing/payment-desk.ts';
+
+const { AskCustomer, ConfirmPaid, ConfirmPayment, CountPayments, UndoDecision } =
+  paymentsOperations;
+
+let desk: PaymentDesk;
+let shop: TestShop;
+let meera: TestStaff;
+let kamal: TestStaff;
+beforeAll(async () => {
+  desk = await PaymentDesk.open();
+  ({ shop, meera, kamal } = desk);
+}, 60_000);
+afterAll(() => shop.close());
+
+describe('the list of payments', () => {
+  it('has orders and money of no order together, the oldest first, in parts that leave none out', async () => {
+    const first = await desk.newOrder();
+    shop.clock.now += 60_000;
+    const { id } = await bankTells(shop, { paise: 4_200_042, remark: 'S K TRADERS' });
+    shop.clock.now += 60_000;
+    const last = await desk.newOrder();
+    const items = await desk.everything('look');
+    const places = [itemOf(first), `incoming:${id}`, itemOf(last)].map((item) =>
+      items.findIndex((each) => each.item === item),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(new Set(items.map(({ item }) => item)).size).toBe(items.length);
+    const { look } = await callDesk(shop, CountPayments, {}, meera);
+    expect(look).toBe(items.length);
+  });
+
+  it('says what the bank has for an order, and does not list that money besides', async () => {
+    const utr = newUtr();
+    const short = await desk.newOrder({ utr });
+    const line = await bankTells(shop, { paise: 125_000, reference: utr });
+    expect(line.state).toBe('proposed');
+    expect(await desk.find('look', itemOf(short))).toMatchObject({
+      verdict: { kind: 'short', text: 'Short by ₹0.50' },
+    });
+    expect(await desk.find('look', `incoming:${line.id}`)).toBeUndefined();
+    expect(await desk.find('suspense', `incoming:${line.id}`)).toBeDefined();
+    const detail = await desk.show(itemOf(short));
+    expect(detail.order?.lines[0]).toMatchObject({ incoming: line.id, amount: '1250.00' });
+    expect(detail.order?.rows.find(({ what }) => what === 'Reference')?.verdict).toBe('same');
+  });
+
+  it('says of an order what other order has its reference', async () => {
+    const utr = newUtr();
+    const first = await desk.newOrder({ utr });
+    const second = await desk.newOrder({ utr });
+    expect(await desk.find('look', itemOf(second))).toMatchObject({
+      verdict: { kind: 'used', text: `Reference of ${first}` },
+    });
+  });
+});
+
+describe('confirming a payment', () => {
+  it('books the line of the bank, confirms the order, and is taken back by its undo', async () => {
+    const number = await desk.newOrder();
+    const { id } = await bankTells(shop, { paise: 125_050, payerName: 'ASHA MEHTA' });
+    const seen = await desk.seenOf(number);
+    const done = await callDesk(shop, ConfirmPayment, { ...seen, incoming: id }, meera);
+    expect(done.changed).toBe(true);
+    expect(await desk.stateOf(number)).toBe('confirmed');
+    const again = await callDesk(shop, ConfirmPayment, { ...seen, incoming: id }, meera);
+    expect(again).toMatchObject({ changed: false });
+    await expect(
+      callDesk(shop, UndoDecision, { undo: done.undo ?? '' }, kamal),
+    ).rejects.toMatchObject({ code: 409 });
+    await callDesk(shop, UndoDecision, { undo: done.undo ?? '' }, meera);
+    expect(await desk.stateOf(number)).toBe('placed');
+    expect((await desk.moneyOf(number)).came).toBe(0);
+    expect(await desk.find('suspense', `incoming:${id}`)).toBeDefined();
+  });
+
+  it('records what somebody saw at the bank themselves', async () => {
+    const number = await desk.newOrder();
+    const money = { amount: '1250.50', reference: newUtr() };
+    await callDesk(shop, ConfirmPayment, { ...(await desk.seenOf(number)), seen: money }, meera);
+    expect(await desk.stateOf(number)).toBe('confirmed');
+    expect((await desk.moneyOf(number)).records[0]).toMatchObject({ by: `desk:${meera.name}` });
+  });
+
+  it('without any money is refused', async () => {
+    const number = await desk.newOrder();
+    await expect(callDesk(shop, ConfirmPayment, await desk.seenOf(number), meera)).rejects.toThrow(
+      '₹1,250.50 of',
+    );
+    expect(await desk.stateOf(number)).toBe('placed');
+  });
+
+  it('that is short records it and asks the customer for the rest', async () => {
+    const number = await desk.newOrder();
+    const money = { amount: '1000.00', reference: newUtr() };
+    const done = await callDesk(
+      shop,
+      ConfirmPayment,
+      { ...(await desk.seenOf(number)), seen: money },
+      meera,
+    );
+    expect(await desk.stateOf(number)).toBe('placed');
+    expect((await desk.moneyOf(number)).short).toBe(25_050);
+    expect(await desk.find('look', itemOf(number))).toBeUndefined();
+    expect(await desk.find('asked', itemOf(number))).toBeDefined();
+    await callDesk(shop, UndoDecision, { undo: done.undo ?? '' }, meera);
+    expect((await desk.moneyOf(number)).came).toBe(0);
+    expect(await desk.find('look', itemOf(number))).toBeDefined();
+  });
+
+  it('that is a little short can be forgiven', async () => {
+    const number = await desk.newOrder();
+    const money = { amount: '1250.00', reference: newUtr() };
+    const wanted = { ...(await desk.seenOf(number)), seen: money, forgive: 'paid in whole rupees' };
+    await callDesk(shop, ConfirmPayment, wanted, meera);
+    expect(await desk.stateOf(number)).toBe('confirmed');
+    expect((await desk.moneyOf(number)).forgiven).toBe(50);
+  });
+
+  it('of too much confirms the order, and the rest is due back', async () => {
+    const number = await desk.newOrder();
+    const money = { amount: '1260.50', reference: newUtr() };
+    await callDesk(shop, ConfirmPayment, { ...(await desk.seenOf(number)), seen: money }, meera);
+    expect(await desk.stateOf(number)).toBe('confirmed');
+    expect((await desk.moneyOf(number)).over).toBe(1000);
+  });
+
+  it('with the reference of another order needs a reason', async () => {
+    const utr = newUtr();
+    await desk.newOrder({ utr });
+    const number = await desk.newOrder({ utr });
+    const wanted = {
+      ...(await desk.seenOf(number)),
+      seen: { amount: '1250.50', reference: utr },
+    };
+    await expect(callDesk(shop, ConfirmPayment, wanted, meera)).rejects.toThrow('One payment');
+    await callDesk(shop, ConfirmPayment, { ...wanted, anyway: 'paid for both' }, meera);
+    expect(await desk.stateOf(number)).toBe('confirmed');
+  });
+
+  it('is refused where the order has changed since it was opened', async () => {
+    const number = await desk.newOrder();
+    const seen = await desk.seenOf(number);
+    await callDesk(shop, AskCustomer, { ...seen, kind: 'reference', words: '' }, kamal);
+    const money = { amount: '1250.50', reference: newUtr() };
+    await expect(callDesk(shop, ConfirmPayment, { ...seen, seen: money }, meera)).rejects.toThrow(
+      'It has changed since you opened it',
+    );
+    expect((await desk.moneyOf(number)).came).toBe(0);
+  });
+
+  it('by two clerks at the same moment is done once', async () => {
+    const number = await desk.newOrder();
+    const { id } = await bankTells(shop, { paise: 125_050, payerName: 'ASHA MEHTA' });
+    const wanted = { ...(await desk.seenOf(number)), incoming: id };
+    const ends = await Promise.allSettled(
+      [meera, kamal].map((who) => callDesk(shop, ConfirmPayment, wanted, who)),
+    );
+    expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(await desk.stateOf(number)).toBe('confirmed');
+    expect((await desk.moneyOf(number)).came).toBe(125_050);
+  });
+
+  it('is not for support, who may see it', async () => {
+    const support = await newStaff(shop, ['support']);
+    const number = await desk.newOrder();
+    const seen = await desk.seenOf(number);
+    expect((await desk.show(itemOf(number), support)).order?.order).toBe(number);
+    await expect(callDesk(shop, ConfirmPayment, seen, support)).rejects.toMatchObject({
+      code: 403,
+    });
+    const content = await newStaff(shop, ['content']);
+    await expect(desk.show(itemOf(number), content)).rejects.toMatchObject({ code: 403 });
+  });
+
+  it('of several orders whose money came by itself leaves what is refused', async () => {
+    const [good, unpaid] = [await desk.newOrder({ utr: newUtr() }), await desk.newOrder()];
+    const { utr } = await desk.orderOf(good);
+    expect(await bankTells(shop, { paise: 125_050, reference: utr })).toMatchObject({
+      state: 'booked',
+    });
+    expect(await desk.find('paid', itemOf(good))).toMatchObject({ verdict: { kind: 'right' } });
+    const done = await callDesk(shop, ConfirmPaid, { orders: [good, unpaid] }, meera);
+    expect(done.changed).toBe(true);
+    expect([await desk.stateOf(good), await desk.stateOf(unpaid)]).toEqual(['confirmed', 'placed']);
+  });
+});

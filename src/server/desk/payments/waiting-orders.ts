@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
+import { customers } from '#server/db/schema/accounts.ts';
+import { paymentAsks } from '#server/db/schema/desk-payments.ts';
+import { incomingPayments } from '#server/db/schema/incoming.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { cardPayments, paymentClaims, payments } from '#server/db/schema/payments.ts';
+import type { IncomingRow } from '#server/payments/incoming/book-incoming.ts';
+import { WAITING } from '#server/payments/incoming/find-incoming.ts';
+import { standing } from '#server/payments/records/find-reference-uses.ts';
+import { customerFields } from '../find-order.ts';
+
+type Shop = Pick<ShopContext, 'db' | 'now'>;
+
+export type PaymentTab = 'look' | 'asked' | 'suspense' | 'paid';
+
+/** A place in a list that is sorted by time: what follows it is asked for next. */
+export interface After {
+  at: number;
+  kind: 'incoming' | 'order';
+  id: number;
+}
+
+/** A provider that is asked every minute has long said what became of a payment. */
+const SILENT_MS = 10 * 60_000;
+
+const asked = sql`exists (select 1 from ${paymentAsks} ask where ask.order_id = ${orders.id} and ask.answered_at is null and ask.ended_at is null)`;
+
+/**
+ * A customer said something that no record answers, as `unseenClaims` has it: a record answers the claim with its reference, else one
+ * of its amount.
+ */
+const unanswered = sql`exists (
+  select 1 from ${paymentClaims} claim where claim.order_id = ${orders.id}
+  and not exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.kind} = 'in'
+    and ${payments.referenceKey} = claim.reference_key and claim.reference_key <> '' and ${standing})
+  and (select count(*) from ${paymentClaims} alike where alike.order_id = ${orders.id} and alike.amount = claim.amount) >
+    (select count(*) from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.kind} = 'in'
+      and ${payments.amount} = claim.amount and ${standing}))`;
+
+/** Orders whose payment somebody at the desk must look at. */
+const toLookAt = ({ now }: Shop): SQL | undefined =>
+  or(
+    and(eq(orders.state, 'placed'), eq(orders.paymentMode, 'UPI'), sql`not ${asked}`),
+    and(isNotNull(orders.heldUntil), inArray(orders.state, ['placed', 'lapsed']), unanswered),
+    and(
+      eq(orders.state, 'placed'),
+      eq(orders.paymentMode, 'CARD'),
+      sql`exists (select 1 from ${cardPayments} card where card.order_id = ${orders.id} and card.state = 'open'
+        and card.expires_at < ${new Date(now() - SILENT_MS).toISOString()})`,
+    ),
+  );
+
+const ordersOf = (shop: Shop, tab: PaymentTab): SQL | undefined => {
+  if (tab === 'look') return toLookAt(shop);
+  if (tab === 'asked') return and(inArray(orders.state, ['placed', 'lapsed']), asked);
+  if (tab === 'paid') return eq(orders.state, 'payment-received');
+  return sql`false`;
+};
+
+/** Money that fits no order that is looked at anyhow: its line is shown there. */
+const fitsNone = sql`not exists (
+  select 1 from jsonb_path_query(${incomingPayments.candidates}, '$[*].parts[*].order') candidate
+  join ${orders} on ${orders.number} = candidate #>> '{}'
+  where ${orders.state} = 'placed' and ${orders.paymentMode} = 'UPI' and not ${asked})`;
+
+const incomingOf = (tab: PaymentTab): SQL | undefined => {
+  const waits = inArray(incomingPayments.state, [...WAITING]);
+  if (tab === 'look') return and(waits, fitsNone);
+  return tab === 'suspense' ? waits : sql`false`;
+};
+
+/** A page of the orders of a tab, oldest first. */
+export const findTabOrders = (
+  shop: Shop,
+  tab: PaymentTab,
+  { after, limit }: { after: After | undefined; limit: number },
+) =>
+  shop.db
+    .select({ order: orders, customer: customerFields })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(and(ordersOf(shop, tab), following(orders.placedAt, orders.id, 'order', after)))
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(limit);
+export type TabOrder = Awaited<ReturnType<typeof findTabOrders>>[number];
+
+/** A page of the incoming money of a tab, oldest first. */
+export const findTabIncoming = (
+  { db }: Shop,
+  tab: PaymentTab,
+  { after, limit }: { after: After | undefined; limit: number },
+): Promise<IncomingRow[]> =>
+  db
+    .select()
+    .from(incomingPayments)
+    .where(
+      and(
+        incomingOf(tab),
+        following(incomingPayments.seenAt, incomingPayments.id, 'incoming', after),
+      ),
+    )
+    .orderBy(asc(incomingPayments.seenAt), asc(incomingPayments.id))
+    .limit(limit);
+
+type Column = typeof orders.placedAt | typeof incomingPayments.seenAt;
+type IdColumn = typeof orders.id | typeof incomingPayments.id;
+
+/** By time, then money before orders, then in the order of their ids. */
+function following(
+  time: Column,
+  rowId: IdColumn,
+  kind: After['kind'],
+  after: After | undefined,
+): SQL | undefined {
+  if (!after) return undefined;
+  const at = new Date(after.at).toISOString();
+  if (after.kind === kind) return sql`(${time}, ${rowId}) > (${at}::timestamptz, ${after.id})`;
+  return kind === 'order' ? sql`${time} >= ${at}::timestamptz` : sql`${time} > ${at}::timestamptz`;
+}
+
+/** Incoming money that is settled in one way, newest first. */
+export const findSettledIncoming = (
+  { db }: Shop,
+  state: IncomingRow['state'],
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<IncomingRow[]> =>
+  db
+    .select()
+    .from(incomingPayments)
+    .where(
+      and(
+        eq(incomingPayments.state, state),
+        before === undefined ? undefined : lt(incomingPayments.id, before),
+      ),
+    )
+    .orderBy(desc(incomingPayments.id))
+    .limit(limit);
+
+const counted = sql`count(*)`.mapWith(Number);
+
+/** How many wait in each tab, and since when the oldest of those to look at. */
+export async function countWaiting(shop: Shop) {
+  const { db } = shop;
+  const ordersIn = async (tab: PaymentTab) => {
+    const [row] = await db
+      .select({ count: counted, oldest: sql<Date | string | null>`min(${orders.placedAt})` })
+      .from(orders)
+      .where(ordersOf(shop, tab));
+    return row;
+  };
+  const incomingIn = async (tab: PaymentTab) => {
+    const [row] = await db
+      .select({
+        count: counted,
+        oldest: sql<Date | string | null>`min(${incomingPayments.seenAt})`,
+      })
+      .from(incomingPayments)
+      .where(incomingOf(tab));
+    return row;
+  };
+  const [look, lookMoney] = [await ordersIn('look'), await incomingIn('look')];
+  const [asking, paid] = [await ordersIn('asked'), await ordersIn('paid')];
+  const suspense = await incomingIn('suspense');
+  const times = [look?.oldest, lookMoney?.oldest].flatMap((at) =>
+    at ? [new Date(at).getTime()] : [],
+  );
+  return {
+    look: (look?.count ?? 0) + (lookMoney?.count ?? 0),
+    asked: asking?.count ?? 0,
+    suspense: suspense?.count ?? 0,
+    paid: paid?.count ?? 0,
+    ...(times.length > 0 && { oldest: Math.min(...times) }),
+  };
+}

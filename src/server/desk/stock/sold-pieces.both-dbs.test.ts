@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { Buyer, CAST_50G, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import { productOf, shownTo } from '../catalogue/testing/catalogue-desk.ts';
+
+const ops = catalogueOperations;
+let shop: TestShop;
+let clerk: TestStaff;
+let bar: { productId: number; detailId: number };
+
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+  bar = await productOf(shop, GOLD_10G);
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  clerk = await newStaff(shop, ['dispatch']);
+});
+
+const receive = (detailId: number, serials: string[]) =>
+  callDesk(
+    shop,
+    ops.ReceivePieces,
+    { detailId, pieces: serials.map((serial) => ({ serial })) },
+    clerk,
+  );
+const csv = (text: string) => ({
+  name: 'delivery.csv',
+  mediaType: 'text/csv',
+  base64: Buffer.from(text).toString('base64'),
+});
+const stockOf = async (search: string) =>
+  (await callDesk(shop, ops.Stock, { search, limit: 10 }, clerk)).rows[0];
+
+describe('a piece that is not there', () => {
+  it('cannot be sold: of two who order the last one at once, one gets it', async () => {
+    expect(await receive(bar.detailId, ['GB10-1'])).toMatchObject({ changed: true, bad: [] });
+    const buyers = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
+    for (const buyer of buyers) await buyer.add(GOLD_10G);
+    const both = await Promise.allSettled(buyers.map((buyer) => buyer.pay()));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((each) => each.status === 'rejected');
+    expect(String(refused?.reason)).toContain('Lotus Minted Gold Bar is sold out.');
+    expect(await stockOf(GOLD_10G)).toMatchObject({ kept: true, inStock: 1, ordered: 1, free: 0 });
+  });
+
+  it('is shown as sold out, and neither a bag nor a held price takes it', async () => {
+    const [shown] = await shownTo(shop, bar);
+    expect(shown?.SoldOut).toBe(true);
+    expect(shown?.Gram.map(({ SoldOut }) => SoldOut ?? false)).toContain(false);
+    const buyer = await Buyer.arrive(shop);
+    await expect(buyer.add(GOLD_10G)).rejects.toMatchObject({ code: 409 });
+    await receive(bar.detailId, ['GB10-2']);
+    await buyer.add(GOLD_10G);
+    await expect(buyer.add(GOLD_10G)).rejects.toThrow('only 1 can be bought');
+    await callDesk(
+      shop,
+      ops.MovePiece,
+      { serial: 'gb10-2', to: 'withdrawn', reason: 'Scratched' },
+      clerk,
+    );
+    await expect(buyer.lock()).rejects.toThrow('sold out');
+  });
+
+  it('can be sold again when its order is cancelled', async () => {
+    await receive(bar.detailId, ['GB10-3']);
+    const [first, second] = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
+    await first.add(GOLD_10G);
+    await second.add(GOLD_10G);
+    const { ONumber } = await first.pay();
+    await expect(second.pay()).rejects.toThrow('sold out');
+    await moveOrder(shop, {
+      orderNumber: ONumber,
+      to: 'rejected',
+      by: 'desk:test',
+      note: 'Unpaid',
+    });
+    await second.pay();
+  });
+
+  it('does not limit weights that are not kept by serial', async () => {
+    const buyer = await Buyer.arrive(shop);
+    await buyer.add(CAST_50G, 3);
+    await buyer.pay();
+    expect(await stockOf(CAST_50G)).toMatchObject({ kept: false, free: 0 });
+  });
+});
+
+describe('a delivery', () => {
+  it('by file comes in whole, or not at all with what is wrong in which row', async () => {
+    const text = `code,serial,grams\n${SILVER_10G},S-1,10.002\n${SILVER_10G},S-1,\nNO-SUCH,S-2,\n${SILVER_10G},S-3,12`;
+    const bad = await callDesk(
+      shop,
+      ops.ReceiveStockFile,
+      { file: csv(text), check: false },
+      clerk,
+    );
+    expect(bad.changed).toBe(false);
+    expect(bad.bad.map(({ row }) => row)).toEqual([3, 4, 5]);
+    expect(await stockOf(SILVER_10G)).toMatchObject({ kept: false });
+    const good = csv(`code,serial,grams\r\n${SILVER_10G},S-1,10.002\r\n${SILVER_10G},s-3,\r\n`);
+    const checked = await callDesk(shop, ops.ReceiveStockFile, { file: good, check: true }, clerk);
+    expect(checked).toMatchObject({ changed: false, bad: [], lines: ['In order: 2 pieces.'] });
+    expect(await stockOf(SILVER_10G)).toMatchObject({ kept: false });
+    await callDesk(shop, ops.ReceiveStockFile, { file: good, check: false }, clerk);
+    expect(await stockOf(SILVER_10G)).toMatchObject({ kept: true, inStock: 2, free: 2 });
+    const { detailId } = await productOf(shop, SILVER_10G);
+    const { rows } = await callDesk(shop, ops.StockPieces, { detailId, limit: 10 }, clerk);
+    expect(rows.map(({ serial, grams }) => [serial, grams])).toEqual([
+      ['S-3', ''],
+      ['S-1', '10.0020'],
+    ]);
+  });
+
+  it('is taken in by nobody without the right', async () => {
+    const auditor = await newStaff(shop, ['auditor']);
+    await expect(
+      callDesk(shop, ops.ReceiveStockFile, { file: csv('code,serial'), check: false }, auditor),
+    ).rejects.toMatchObject({ code: 403 });
+  });
+});

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Found } from '#shared/desk/contract/today.ts';
+import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
+import type { Role } from '#shared/desk/roles.ts';
+import type { ShopContext } from '#server/context.ts';
+import { utrKey } from '#server/payments/records/payment-reference.ts';
+import { rupees } from '../words.ts';
+
+/** Of each kind. */
+const MOST = 6;
+const SHORTEST = 2;
+
+interface Row {
+  key: string;
+  title: string;
+  about: string;
+  amount: string | null;
+}
+
+interface Search {
+  kind: Found['kind'];
+  right: DeskRight;
+  /** Undefined where the text cannot be one of these. */
+  query: (text: string) => SQL | undefined;
+  to: (row: Row) => string;
+}
+
+/** What the database takes for any text, in a text that is looked for as it stands. */
+const plain = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+const begins = (text: string) => `${plain(text)}%`;
+
+const SEARCHES: readonly Search[] = [
+  {
+    kind: 'order',
+    right: 'orders.see',
+    query: (text) => {
+      if (!/^[a-z\d-]+$/i.test(text)) return undefined;
+      return sql`
+        select orders.number as key, orders.number as title, first_name || ' ' || last_name || ' · ' || orders.state as about,
+          orders.paid::text as amount
+        from orders join customers on customers.id = orders.customer_id
+        where orders.number like ${begins(text.toUpperCase())} order by orders.number limit ${MOST}`;
+    },
+    to: ({ key }) => `/orders/${key}`,
+  },
+  {
+    kind: 'payment',
+    right: 'payments.see',
+    query: (text) => {
+      const key = utrKey(text);
+      if (key.length < 6) return undefined;
+      return sql`
+        select distinct on (key) key, title, about, amount from (
+          (select orders.number as key, 'UTR ' || payments.reference as title, 'booked for ' || orders.number as about,
+            payments.amount::text as amount
+            from payments join orders on orders.id = payments.order_id
+            where payments.reference_key like ${begins(key)} limit ${MOST})
+          union all
+          (select number as key, 'UTR ' || utr as title, 'given for ' || number as about, paid::text as amount
+            from orders where ltrim(upper(utr), '0') like ${begins(key)} and utr <> '' limit ${MOST})
+        ) as uses limit ${MOST}`;
+    },
+    to: ({ key }) => `/orders/${key}`,
+  },
+  {
+    kind: 'customer',
+    right: 'customers.see',
+    query: (text) => {
+      const digits = text.replaceAll(/[\s+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+      if (/^\d+$/.test(digits)) {
+        return sql`
+          select id::text as key, first_name || ' ' || last_name as title, number as about, null as amount
+          from customers where number like ${begins(digits)} and erased_at is null order by number limit ${MOST}`;
+      }
+      if (text.includes('@')) {
+        return sql`
+          select id::text as key, first_name || ' ' || last_name as title, email as about, null as amount
+          from customers where lower(email) like ${begins(text.toLowerCase())} and erased_at is null limit ${MOST}`;
+      }
+      return sql`
+        select id::text as key, first_name || ' ' || last_name as title, number || ' · ' || state as about, null as amount
+        from customers where lower(first_name || ' ' || last_name) like ${begins(text.toLowerCase())} and erased_at is null
+        order by lower(first_name || ' ' || last_name) limit ${MOST}`;
+    },
+    to: ({ key }) => `/customers/${key}`,
+  },
+  {
+    kind: 'sale',
+    right: 'ledger.see',
+    query: (text) => {
+      if (!/^[a-z\d-]+$/i.test(text)) return undefined;
+      return sql`
+        select sale.number as key, sale.number as title, 'sold ' || quote.source as about, quote.total::text as amount
+        from digital_sales as sale join digital_quotes as quote on quote.id = sale.quote_id
+        where sale.number like ${begins(text.toUpperCase())} order by sale.number limit ${MOST}`;
+    },
+    to: () => '/payouts',
+  },
+  {
+    kind: 'product',
+    right: 'catalogue.see',
+    query: (text) => sql`
+      select distinct products.id::text as key, products.name as title, products.metal || ' ' || products.purity as about,
+        null as amount
+      from products left join product_details on product_details.product_id = products.id
+      where products.name ilike ${`%${plain(text)}%`} or upper(product_details.unique_id) like ${begins(text.toUpperCase())}
+      limit ${MOST}`,
+    to: ({ key }) => `/catalogue/${key}`,
+  },
+];
+
+/** Orders, payments, customers, sales and products by how their numbers and names begin, as far as the roles may see them. */
+export async function findAnything(
+  { db }: Pick<ShopContext, 'db'>,
+  roles: readonly Role[],
+  text: string,
+): Promise<Found[]> {
+  if (text.length < SHORTEST) return [];
+  const found: Found[] = [];
+  for (const { kind, right, query, to } of SEARCHES) {
+    const search = hasRight(roles, right) ? query(text) : undefined;
+    if (!search) continue;
+    const { rows } = (await db.execute(search)) as unknown as { rows: Row[] };
+    for (const row of rows) {
+      const about = [row.about, row.amount === null ? '' : rupees(row.amount)].filter(Boolean);
+      found.push({ kind, title: row.title, about: about.join(' · '), to: to(row) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#shared/desk/roles.ts';
+import { hasRight } from '#shared/desk/rights.ts';
+import type { ShopContext } from '#server/context.ts';
+import { scopeOf } from '#server/trading/watch-controls.ts';
+import { rupees } from '../words.ts';
+import { startOfToday } from './figures.ts';
+
+const MOST = 20;
+
+export interface OddEvent {
+  at: number;
+  kind: 'stopped' | 'nothing' | 'alike' | 'late' | 'short';
+  text: string;
+  to?: string;
+}
+
+interface Row {
+  at: string;
+  what: string;
+  one: string | null;
+  two: string | null;
+}
+
+/** What was out of the ordinary today, newest first, as far as the roles may see it. */
+export async function findOutOfOrdinary(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  roles: readonly Role[],
+): Promise<OddEvent[]> {
+  const start = new Date(startOfToday(now()));
+  const money = hasRight(roles, 'payments.see');
+  const { rows } = (await db.execute(sql`
+    select * from (
+      (select tripped_at as at, 'trip' as what, words as one, null as two from rate_trips where tripped_at >= ${start})
+      union all
+      (select halted_at as at, 'halt' as what, part || ' ' || coalesce(metal, '') as one, by || ': ' || reason as two
+        from halts where halted_at >= ${start})
+      union all
+      (select resumed_at as at, 'resume' as what, part || ' ' || coalesce(metal, '') as one, resumed_by as two
+        from halts where resumed_at >= ${start})
+      union all
+      (select told_at as at, 'suspense' as what, amount::text as one, why as two
+        from incoming_payments where ${money} and state = 'suspense' and told_at >= ${start} order by id desc limit ${MOST})
+      union all
+      (select failed_at as at, 'refund' as what, amount::text as one, reason as two
+        from refunds where ${money} and state = 'failed' and failed_at >= ${start} order by id desc limit ${MOST})
+    ) as odd order by at desc limit ${MOST}`)) as unknown as { rows: Row[] };
+  return rows.map(present);
+}
+
+function present({ at: moment, what, one, two }: Row): OddEvent {
+  const at = new Date(moment).getTime();
+  const [first, second] = [one ?? '', two ?? ''];
+  switch (what) {
+    case 'trip':
+      return { at, kind: 'stopped', text: `The guard closed: ${first}`, to: '/guard' };
+    case 'halt':
+      return {
+        at,
+        kind: 'stopped',
+        text: `Stopped ${scopeWords(first)} by ${second}`,
+        to: '/guard',
+      };
+    case 'resume':
+      return {
+        at,
+        kind: 'late',
+        text: `Sold again: ${scopeWords(first)}, by ${second}`,
+        to: '/guard',
+      };
+    case 'suspense':
+      return {
+        at,
+        kind: 'nothing',
+        text: `${rupees(first)} fits no order: ${second}`,
+        to: '/payments',
+      };
+    default:
+      return {
+        at,
+        kind: 'late',
+        text: `A refund of ${rupees(first)} failed: ${second}`,
+        to: '/refunds',
+      };
+  }
+}
+
+function scopeWords(text: string): string {
+  const [part = 'all', metal] = text.split(' ');
+  return scopeOf({
+    part: part === 'digital' || part === 'buy-back' ? part : 'all',
+    metal: metal === 'gold' || metal === 'silver' ? metal : null,
+  });
+}

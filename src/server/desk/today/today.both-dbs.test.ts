@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvalsOperations } from '#shared/desk/contract/approvals.ts';
+import { paymentsOperations } from '#shared/desk/contract/payments.ts';
+import { todayOperations } from '#shared/desk/contract/today.ts';
+import { enquiries, testimonials } from '#server/db/schema/content.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { halts } from '#server/db/schema/trading.ts';
+import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { openDesk } from '#server/testing/open-desk.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+const { Find, Guard, GuardHistory, OutOfOrdinary, ResumeSelling, Selling } = todayOperations;
+const { SetRateBand, StopSelling, TodayFigures, WhatWaits } = todayOperations;
+const { AskCustomer, CountPayments, HoldPayment, ShowPayment } = paymentsOperations;
+const EVERYTHING = { metal: null, part: 'all' } as const;
+const LEVEL = { gold: '127000', silver: '154000' };
+
+let shop: TestShop;
+let owner: TestStaff;
+let dispatch: TestStaff;
+let payments: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop({ demo: true });
+  await openDesk(shop);
+  owner = await newStaff(shop, ['owner']);
+  dispatch = await newStaff(shop, ['dispatch']);
+  payments = await newStaff(shop, ['payments']);
+}, 60_000);
+afterAll(() => shop.close());
+
+describe('today at the desk', () => {
+  it('shows everybody what waits as far as their role may see it', async () => {
+    const kinds = async (who: TestStaff) =>
+      (await callDesk(shop, WhatWaits, {}, who)).waiting.map(({ kind }) => kind);
+    expect(await kinds(owner)).toEqual([
+      'payments',
+      'approvals',
+      'orders',
+      'payouts',
+      'refunds',
+      'enquiries',
+      'reviews',
+    ]);
+    expect(await kinds(dispatch)).toEqual(['orders']);
+  });
+
+  it('counts payments as the inbox does, says who has one in hand, and leaves out what is done', async () => {
+    const waits = async (kind: string) =>
+      (await callDesk(shop, WhatWaits, {}, owner)).waiting.find((each) => each.kind === kind);
+    const before = (await waits('payments'))?.count ?? 0;
+    const asha = await Buyer.arrive(shop);
+    const placed: string[] = [];
+    for (let order = 0; order < 2; order += 1) {
+      await asha.add(GOLD_10G);
+      const lock = await asha.lock();
+      await asha.pay({ QuoteId: lock.QuoteId });
+      placed.push(lock.ONumber);
+    }
+    expect(await waits('payments')).toMatchObject({ count: before + 2, holders: [] });
+    const [first = ''] = placed;
+    const { revision } = await callDesk(shop, ShowPayment, { item: `order:${first}` }, payments);
+    await callDesk(shop, HoldPayment, { item: `order:${first}` }, payments);
+    expect((await waits('payments'))?.holders).toEqual([payments.name]);
+    const asked = { item: `order:${first}`, revision, kind: 'reference' as const, words: '' };
+    await callDesk(shop, AskCustomer, asked, payments);
+    const { look } = await callDesk(shop, CountPayments, {}, owner);
+    expect(await waits('payments')).toMatchObject({ count: look });
+    expect(look).toBe(before + 1);
+
+    const at = new Date(shop.now());
+    const wrote = { firstName: 'A', lastName: 'B', number: '9', email: 'a@b.in', createdAt: at };
+    const open = (await waits('enquiries'))?.count ?? 0;
+    await shop.db.insert(enquiries).values([wrote, { ...wrote, doneAt: at }]);
+    expect((await waits('enquiries'))?.count).toBe(open + 1);
+    const unread = (await waits('reviews'))?.count ?? 0;
+    const said = { name: 'A', description: 'Good.', createdAt: at };
+    await shop.db.insert(testimonials).values([said, { ...said, removedAt: at }]);
+    expect((await waits('reviews'))?.count).toBe(unread + 1);
+  });
+
+  it('shows money and the vault to those who may see them, and to nobody else', async () => {
+    expect(await callDesk(shop, TodayFigures, {}, owner)).toMatchObject({
+      takings: { today: { count: expect.any(Number) }, ways: expect.any(Array) },
+      grams: { pieces: { gold: expect.any(String) } },
+      vault: [{ metal: 'gold' }, { metal: 'silver' }],
+    });
+    expect(Object.keys(await callDesk(shop, TodayFigures, {}, dispatch))).toEqual(['at']);
+  });
+});
+
+describe('stop selling', () => {
+  it('stops once with its reason, and is told to the desk and kept in the audit log', async () => {
+    const stop = { ...EVERYTHING, reason: 'both sources are late', withdraw: true };
+    expect(await callDesk(shop, StopSelling, stop, dispatch)).toMatchObject({ changed: true });
+    expect(await callDesk(shop, StopSelling, stop, owner)).toMatchObject({ changed: false });
+    const { halts: open } = await callDesk(shop, Selling, {}, payments);
+    expect(open).toMatchObject([
+      { ...EVERYTHING, by: dispatch.name, reason: 'both sources are late', withdraws: true },
+    ]);
+    const { events } = await callDesk(shop, OutOfOrdinary, {}, dispatch);
+    expect(events[0]).toMatchObject({ kind: 'stopped', text: expect.stringContaining('late') });
+    const log = await shop.db.select().from(auditLog);
+    expect(log.filter(({ act }) => act === 'halt')).toHaveLength(1);
+  });
+
+  it('is taken back by who may, at the level that they have seen', async () => {
+    const resume = { ...EVERYTHING, reason: 'both are back', level: LEVEL };
+    await expect(callDesk(shop, ResumeSelling, resume, dispatch)).rejects.toThrow('role');
+    const old = { ...resume, level: { ...LEVEL, gold: '125000' } };
+    await expect(callDesk(shop, ResumeSelling, old, payments)).rejects.toThrow('has gone on');
+    expect(await callDesk(shop, ResumeSelling, resume, payments)).toMatchObject({ changed: true });
+    expect(await callDesk(shop, ResumeSelling, resume, payments)).toMatchObject({ changed: false });
+    const rows = await shop.db.select().from(halts);
+    expect(rows).toMatchObject([{ resumedBy: payments.name }]);
+    expect((await callDesk(shop, Guard, {}, owner)).accepted).toMatchObject({ gold: '127000' });
+  });
+});
+
+describe('the guard', () => {
+  it('shows bands and checks, and a band is set by an owner alone', async () => {
+    const band = { of: 'gold', from: '100000', to: '170000' } as const;
+    await expect(callDesk(shop, SetRateBand, band, payments)).rejects.toThrow('role');
+    await expect(callDesk(shop, SetRateBand, { ...band, to: '900000' }, owner)).rejects.toThrow(
+      'at most 5 times',
+    );
+    expect(await callDesk(shop, SetRateBand, band, owner)).toMatchObject({ changed: true });
+    expect(await callDesk(shop, SetRateBand, band, owner)).toMatchObject({ changed: false });
+    const guard = await callDesk(shop, Guard, {}, dispatch);
+    expect(guard.bands.find(({ of }) => of === 'gold')).toMatchObject({ by: owner.name });
+    expect(guard.checks.map(({ check, right }) => [check, right])).toEqual([
+      ['minute', true],
+      ['day', true],
+      ['ratio', true],
+    ]);
+    expect(await callDesk(shop, GuardHistory, {}, dispatch)).toEqual({ trips: [] });
+  });
+});
+
+describe('find', () => {
+  it('finds by how numbers and names begin, by role, and keeps in the audit log what was looked for', async () => {
+    const { rows } = (await shop.db.execute(
+      sql`select number, first_name, last_name from customers where erased_at is null limit 1`,
+    )) as unknown as { rows: { number: string; first_name: string; last_name: string }[] };
+    const [customer] = rows;
+    const name = `${customer?.first_name} ${customer?.last_name}`;
+    for (const text of [customer?.number ?? '', name.slice(0, 5).toUpperCase()]) {
+      const { found } = await callDesk(shop, Find, { text }, owner);
+      expect(found).toContainEqual(expect.objectContaining({ kind: 'customer', title: name }));
+    }
+    const { found } = await callDesk(shop, Find, { text: customer?.number ?? '' }, dispatch);
+    expect(found.filter(({ kind }) => kind === 'customer')).toEqual([]);
+    expect((await callDesk(shop, Find, { text: '100%_' }, owner)).found).toEqual([]);
+    const log = await shop.db.select().from(auditLog);
+    expect(log).toContainEqual(
+      expect.objectContaining({ act: 'opened', subject: `what was found for ${customer?.number}` }),
+    );
+  });
+});
+
+describe('approvals at the desk', () => {
+  it('are decided by somebody else, and limits go down by one person and up by two', async () => {
+    const { Approvals, Approve, Limits, SetLimit } = approvalsOperations;
+    const { limits } = await callDesk(shop, Limits, {}, owner);
+    const before = limits.find(({ name }) => name === 'rupees');
+    const raise = { name: 'rupees', each: '900000', day: '9000000' } as const;
+    const asked = await callDesk(shop, SetLimit, raise, owner);
+    expect(asked).toMatchObject({ changed: false, approval: expect.any(Number) });
+    const id = asked.approval ?? 0;
+    const listed = async (who: TestStaff) =>
+      (await callDesk(shop, Approvals, {}, who)).requests.find((each) => each.id === id)?.own;
+    expect([await listed(owner), await listed(payments)]).toEqual([true, false]);
+    await expect(callDesk(shop, Approve, { id }, owner)).rejects.toThrow('somebody else');
+    await expect(callDesk(shop, Approve, { id }, dispatch)).rejects.toThrow('role');
+    expect(await callDesk(shop, Approve, { id }, payments)).toMatchObject({ changed: true });
+    const after = (await callDesk(shop, Limits, {}, owner)).limits;
+    expect(after.find(({ name }) => name === 'rupees')).toMatchObject({ each: '900000.00' });
+    expect(before?.each).not.toBe('900000.00');
+  });
+});

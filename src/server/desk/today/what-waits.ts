@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#shared/desk/roles.ts';
+import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
+import type { Waiting, WaitsKind } from '#shared/desk/contract/today.ts';
+import type { ShopContext } from '#server/context.ts';
+import { findHolderNames } from '../payments/hold-payment.ts';
+import { countWaiting } from '../payments/waiting-orders.ts';
+import { rupees } from '../words.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+type Shop = Pick<ShopContext, 'db' | 'now'>;
+
+interface Row {
+  count: number;
+  oldest: Date | string | number | null;
+  /** Rupees, or a count of a part of them, as `note` says it. */
+  part: string | null;
+  /** Who has some of them in hand. */
+  holders?: string[];
+}
+
+interface Kind {
+  kind: WaitsKind;
+  right: DeskRight;
+  find: (shop: Shop) => Promise<Row>;
+  note: (row: Row) => string;
+  /** Somebody was promised it within this time. */
+  promisedMs?: number;
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+
+/** One row of count, oldest and part. */
+const counting =
+  (query: (now: Date) => SQL) =>
+  async ({ db, now }: Shop): Promise<Row> => {
+    const { rows } = (await db.execute(query(new Date(now())))) as unknown as { rows: Row[] };
+    return rows[0] ?? { count: 0, oldest: null, part: null };
+  };
+
+/** Each by an index that holds what is open and nothing else. */
+const KINDS: readonly Kind[] = [
+  {
+    kind: 'payments',
+    right: 'payments.see',
+    // As the inbox has it: a count here that another one there contradicts is worse than none.
+    find: async (shop) => {
+      const { look, suspense, oldest } = await countWaiting(shop);
+      const holders = await findHolderNames(shop);
+      return { count: look, oldest: oldest ?? null, part: String(suspense), holders };
+    },
+    note: ({ part }) =>
+      counted(Number(part), 'from the bank in suspense', 'from the bank in suspense'),
+  },
+  {
+    kind: 'approvals',
+    right: 'approvals.see',
+    find: counting(
+      (now) => sql`
+      select count(*)::int as count, min(at) as oldest, null as part
+      from desk_approvals where state = 'waiting' and expires_at > ${now}`,
+    ),
+    note: () => 'Asked for by somebody, decided by somebody else',
+  },
+  {
+    kind: 'orders',
+    right: 'orders.see',
+    find: counting(
+      () => sql`
+      select count(*)::int as count, min(coalesce(invoiced_at, placed_at)) as oldest, null as part
+      from orders where state = 'confirmed' and kind <> 'digital'`,
+    ),
+    note: () => 'Paid, to be packed',
+    promisedMs: 48 * HOUR_MS,
+  },
+  {
+    kind: 'payouts',
+    right: 'ledger.see',
+    find: counting(
+      () => sql`
+      select count(*)::int as count, min(sale.sold_at) as oldest, coalesce(sum(quote.total), 0)::text as part
+      from digital_sales as sale join digital_quotes as quote on quote.id = sale.quote_id where sale.paid_at is null`,
+    ),
+    note: ({ part }) => `${rupees(part ?? '0')} is due`,
+    promisedMs: 24 * HOUR_MS,
+  },
+  {
+    kind: 'refunds',
+    right: 'refunds.see',
+    find: counting(
+      () => sql`
+      select count(*)::int as count, min(asked_at) as oldest, coalesce(sum(amount), 0)::text as part
+      from refunds where state in ('asked', 'approved', 'sent')`,
+    ),
+    note: ({ part }) => `${rupees(part ?? '0')} on its way back`,
+    promisedMs: 72 * HOUR_MS,
+  },
+  {
+    kind: 'enquiries',
+    right: 'enquiries.see',
+    find: counting(
+      () => sql`
+      select count(*)::int as count, min(created_at) as oldest, null as part from enquiries where done_at is null`,
+    ),
+    note: () => 'From the contact form',
+  },
+  {
+    kind: 'reviews',
+    right: 'content.see',
+    find: counting(
+      () => sql`
+      select count(*)::int as count, min(created_at) as oldest, null as part from testimonials
+      where published_at is null and removed_at is null`,
+    ),
+    note: () => 'To be read before they are shown',
+  },
+];
+
+/** What waits for somebody, as far as the roles may see it; what nobody waits for is left in, at 0. */
+export async function findWhatWaits(shop: Shop, roles: readonly Role[]): Promise<Waiting[]> {
+  const waiting: Waiting[] = [];
+  for (const { kind, right, find, note, promisedMs } of KINDS) {
+    if (!hasRight(roles, right)) continue;
+    const row = await find(shop);
+    const oldest = row.oldest === null ? undefined : new Date(row.oldest).getTime();
+    waiting.push({
+      kind,
+      count: row.count,
+      ...(oldest !== undefined && { oldest }),
+      note: row.count > 0 ? note(row) : '',
+      late: oldest !== undefined && promisedMs !== undefined && shop.now() - oldest > promisedMs,
+      holders: row.holders ?? [],
+    });
+  }
+  return waiting;
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { rateBands } from '#server/db/schema/trading.ts';
+import type { DeskTx } from '../command.ts';
+import { recordAudit } from '../record-audit.ts';
+
+type BandRow = typeof rateBands.$inferSelect;
+
+/** Between which asks of a metal, or ratios of both, the feed is believed; exact text. */
+export type WantedBand = Pick<BandRow, 'of' | 'from' | 'to'>;
+
+/** A band that lets a slip of a unit through is none. */
+export const WIDEST_BAND = 5;
+
+/** What is wrong with a band; undefined where nothing is. */
+export function bandProblem({ from, to }: Pick<WantedBand, 'from' | 'to'>): string | undefined {
+  if (Number(from) >= Number(to)) return 'from must be less than to.';
+  if (Number(to) <= WIDEST_BAND * Number(from)) return undefined;
+  return `to must be at most ${WIDEST_BAND} times from: ${WIDEST_BAND * Number(from)} for ${from}.`;
+}
+
+/** Sets a band; says whether it was another. `shop.refreshTrading` has to be called after the transaction. */
+export async function setBand(tx: DeskTx, wanted: WantedBand): Promise<boolean> {
+  const { db, now } = tx.shop;
+  const [before] = await db
+    .select()
+    .from(rateBands)
+    .where(eq(rateBands.of, wanted.of))
+    .for('update');
+  const same =
+    before &&
+    Number(before.from) === Number(wanted.from) &&
+    Number(before.to) === Number(wanted.to);
+  if (same) return false;
+  const row = { ...wanted, by: tx.by, setAt: new Date(now()) };
+  await db.insert(rateBands).values(row).onConflictDoUpdate({ target: rateBands.of, set: row });
+  const was = before && { from: before.from, to: before.to };
+  const details = { before: was, after: { from: wanted.from, to: wanted.to } };
+  await recordAudit(tx, { act: 'rate-band', subject: wanted.of, details });
+  return true;
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { halts } from '#server/db/schema/trading.ts';
+import type { HaltRow } from '#server/trading/controls.ts';
+import { scopeOf } from '#server/trading/watch-controls.ts';
+import type { Desk, DeskTx } from '../command.ts';
+import { recordAudit } from '../record-audit.ts';
+
+/** What is stopped: one metal or, where it is null, both, and which part of the trade. */
+export type HaltScope = Pick<HaltRow, 'metal' | 'part'>;
+
+export interface HaltDone {
+  /** The halt that it is about; undefined where nothing was halted. */
+  halt: HaltRow | undefined;
+  changed: boolean;
+  /** What became of it, for people. */
+  line: string;
+}
+
+/** Stops a part of the shop, once. `shop.refreshTrading` has to be called after the transaction. */
+export async function haltIn(
+  tx: DeskTx,
+  { scope, reason, withdraws = false }: { scope: HaltScope; reason: string; withdraws?: boolean },
+): Promise<HaltDone> {
+  const { db, now } = tx.shop;
+  const words = scopeOf(scope);
+  const [open] = await db.select().from(halts).where(inForce(scope));
+  if (open) {
+    const line = `Halted before: ${words}, by ${open.by}: ${open.reason}`;
+    return { halt: open, changed: false, line };
+  }
+  const [halt] = await db
+    .insert(halts)
+    .values({ ...scope, by: tx.by, reason, withdraws, haltedAt: new Date(now()) })
+    .returning();
+  await recordAudit(tx, { act: 'halt', subject: words, details: { reason, withdraws } });
+  return { halt, changed: true, line: `Halted: ${words}. Customers are told that it is paused.` };
+}
+
+/** Takes a halt back: the one of this scope. `shop.refreshTrading` has to be called after the transaction. */
+export async function resumeIn(
+  tx: DeskTx,
+  { scope, reason }: { scope: HaltScope; reason: string },
+): Promise<HaltDone> {
+  const { db, now } = tx.shop;
+  const words = scopeOf(scope);
+  const [ended] = await db
+    .update(halts)
+    .set({ resumedAt: new Date(now()), resumedBy: tx.by })
+    .where(inForce(scope))
+    .returning();
+  if (!ended) return { halt: undefined, changed: false, line: `Not halted: ${words}.` };
+  await recordAudit(tx, {
+    act: 'resume',
+    subject: words,
+    details: { reason, halted: { by: ended.by, reason: ended.reason } },
+  });
+  return { halt: ended, changed: true, line: `Resumed: ${words}.` };
+}
+
+/** The halts in force, oldest first. */
+export const findHalts = ({ shop: { db } }: Desk): Promise<HaltRow[]> =>
+  db.select().from(halts).where(isNull(halts.resumedAt)).orderBy(halts.id);
+
+const inForce = ({ metal, part }: HaltScope): SQL | undefined =>
+  and(
+    isNull(halts.resumedAt),
+    eq(halts.part, part),
+    metal ? eq(halts.metal, metal) : isNull(halts.metal),
+  );

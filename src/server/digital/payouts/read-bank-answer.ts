@@ -1,0 +1,89 @@
+import { parse } from 'csv-parse/sync';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { exact } from '#shared/pricing/decimal.ts';
+
+/** A line of what a bank says became of the payouts of a file. */
+export interface BankAnswerLine {
+  /** Of the file, the heading being 1. */
+  line: number;
+  sale: string;
+  /** Rupees with two decimals. */
+  amount: string;
+  /** The bank's UTR; empty where it has none. */
+  reference: string;
+  /** Why it was not paid, in the bank's words; empty where it was. */
+  failure: string;
+}
+
+const MOST_LINES = 2000;
+
+const HEADS = {
+  sale: ['reference', 'remark', 'customer reference', 'payment reference', 'remarks'],
+  amount: ['amount', 'transaction amount', 'amount (inr)'],
+  reference: ['utr', 'utr number', 'utr no', 'bank reference', 'transaction id'],
+  status: ['status', 'transaction status', 'payment status'],
+  reason: ['reason', 'failure reason', 'error', 'remarks of bank', 'status description'],
+} as const;
+
+const FAILED = /fail|reject|return|revers|invalid|declin|cancel/i;
+
+/**
+ * Reads the bank's answer to a file of payouts: that file with its UTRs filled in, or the bank's own CSV with columns for the
+ * sale, the amount and the UTR. Throws a Refusal 400 where it is none.
+ */
+export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
+  const rows = parseRows(bytes);
+  const [heads = [], ...lines] = rows;
+  const columns = heads.map((head) =>
+    head.trim().toLowerCase().replace(/[._]/g, ' ').replace(/\s+/g, ' '),
+  );
+  const at = (name: keyof typeof HEADS) =>
+    columns.findIndex((column) => (HEADS[name] as readonly string[]).includes(column));
+  const [sale, amount, reference] = [at('sale'), at('amount'), at('reference')];
+  if (sale < 0 || amount < 0 || reference < 0) {
+    throw new Refusal(
+      REFUSED.badInput,
+      'The file needs the columns Reference, Amount and UTR: the file of payouts with its UTRs filled in has them.',
+    );
+  }
+  if (lines.length > MOST_LINES) {
+    throw new Refusal(REFUSED.badInput, `The file has more than ${MOST_LINES} lines.`);
+  }
+  const [status, reason] = [at('status'), at('reason')];
+  return lines.flatMap((cells, index) => {
+    const cell = (place: number) => (place < 0 ? '' : unquoted(cells[place] ?? ''));
+    const number = cell(sale).toUpperCase();
+    if (!number) return [];
+    const state = cell(status);
+    const failed = FAILED.test(state);
+    return [
+      {
+        line: index + 2,
+        sale: number,
+        amount: rupeesIn(cell(amount)),
+        reference: cell(reference),
+        failure: failed ? [state, cell(reason)].filter(Boolean).join(': ') : '',
+      },
+    ];
+  });
+}
+
+function parseRows(bytes: Uint8Array): string[][] {
+  try {
+    return parse(Buffer.from(bytes), {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+  } catch {
+    throw new Refusal(REFUSED.badInput, 'The file could not be read as CSV.');
+  }
+}
+
+/** A spreadsheet keeps long numbers as text by a mark in front. */
+const unquoted = (text: string): string => text.trim().replace(/^'/, '');
+
+function rupeesIn(text: string): string {
+  const plain = text.replace(/[₹,\s]/g, '');
+  return /^\d{1,11}(\.\d{1,2})?$/.test(plain) ? exact(plain).toFixed(2) : '';
+}

@@ -1,0 +1,22 @@
+/** Lets each network have so much of something within a window, counted in memory: this instance's share alone. */
+export function fairShare({
+  most,
+  windowMs,
+  now,
+}: {
+  most: number;
+  windowMs: number;
+  now: () => number;
+}): (network: string) => boolean {
+  let counts = new Map<string, number>();
+  let endsAt = 0;
+  return (network) => {
+    if (now() >= endsAt) {
+      counts = new Map();
+      endsAt = now() + windowMs;
+    }
+    const taken = (counts.get(network) ?? 0) + 1;
+    counts.set(network, taken);
+    return taken <= most;
+  };
+}

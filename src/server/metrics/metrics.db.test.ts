@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { openMetrics } from './metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+let shop: TestShop;
+let served: Awaited<ReturnType<typeof serveMetrics>>;
+beforeAll(async () => {
+  const base = await openTestShop({ demo: true });
+  const metrics = openMetrics();
+  shop = { ...base, metrics };
+  const where = { METRICS_PORT: 0, METRICS_HOST: '127.0.0.1' };
+  served = await serveMetrics(metrics, where, { shop, sockets: () => 3, maxAgeMs: 15_000 });
+});
+afterAll(async () => {
+  await served.stop();
+  await shop.close();
+});
+
+const read = async () => {
+  const reply = await fetch(`http://127.0.0.1:${served.port}/metrics`);
+  expect(reply.status).toBe(200);
+  return reply.text();
+};
+
+describe('what Prometheus reads', () => {
+  it('counts answers and refusals by operation, and has nothing of a customer', async () => {
+    const asha = await Buyer.arrive(shop);
+    await asha.add(GOLD_10G);
+    shop.rates.reading = undefined;
+    await expect(asha.lock()).rejects.toMatchObject({ reason: 'rates-stale' });
+    const text = await read();
+    expect(text).toMatch(/shop_answers_total\{operation="AddToCart",code="200",reason=""\} 1/);
+    expect(text).toMatch(
+      /shop_answers_total\{operation="LockPrice",code="409",reason="rates-stale"\} 1/,
+    );
+    expect(text).toMatch(/shop_answer_seconds_count\{operation="AddToCart"\} 1/);
+    expect(text).not.toContain(asha.caller.token);
+  });
+
+  it('tells the age of the rate, the sockets and the vault’s cover', async () => {
+    shop.rates.reading = { gold: '127000', silver: '154000', time: shop.clock.now - 4000 };
+    const text = await read();
+    expect(text).toContain('shop_rate_age_seconds 4');
+    expect(text).toContain('shop_rate_fresh 1');
+    expect(text).toContain('shop_sockets 3');
+    expect(text).toMatch(/shop_vault_cover_ratio\{metal="gold"\} \d/);
+    expect(text).toMatch(/shop_nodejs_eventloop_lag/);
+  });
+
+  it('serves nothing else on that port', async () => {
+    const reply = await fetch(`http://127.0.0.1:${served.port}/config.json`);
+    expect(reply.status).toBe(404);
+  });
+});

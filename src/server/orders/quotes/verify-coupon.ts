@@ -1,0 +1,34 @@
+import { sum } from '#shared/pricing/decimal.ts';
+import { listCart } from '#server/cart/cart.ts';
+import { type CouponRow, couponRupees, findCoupon, requireUsable } from '#server/cart/coupons.ts';
+import { rateMetal } from '#server/catalogue/rate-metal.ts';
+import type { ShopContext } from '#server/context.ts';
+import { priceOf } from '../sold-line.ts';
+
+/**
+ * The coupon of a code that a customer has typed, for the bag that they have now; undefined where there is none for them. Throws a
+ * Refusal 400 that says why they cannot use it. What the bag must come to is only looked at while rates are fresh; the order
+ * looks again.
+ */
+export async function verifyCoupon(
+  shop: ShopContext,
+  customerId: number,
+  code: string,
+): Promise<CouponRow | undefined> {
+  const coupon = await findCoupon(shop, customerId, code);
+  if (!coupon) return undefined;
+  const { lines } = await listCart(shop, customerId);
+  const pieces = lines.map(({ product }) => ({
+    metal: rateMetal(product.metal),
+    productId: product.id,
+  }));
+  await requireUsable(shop, coupon, { customerId, pieces });
+  const rates = shop.freshRates();
+  if (rates && lines.length > 0) {
+    const prices = lines.map(({ line, ...piece }) =>
+      priceOf({ ...piece, quantity: line.quantity, categoryName: '' }, rates, shop.tax.profile),
+    );
+    couponRupees(coupon, sum(prices));
+  }
+  return coupon;
+}

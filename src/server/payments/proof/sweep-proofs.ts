@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { OrderState } from '#shared/contract/orders.ts';
+import type { ShopContext } from '#server/context.ts';
+import { orders, orderSteps } from '#server/db/schema/orders.ts';
+import { proofs } from '#server/db/schema/payments.ts';
+
+/** Nobody looks at the picture of an order that came to nothing for longer than somebody may complain of that. */
+const REJECTED_KEPT_MS = 30 * 24 * 60 * 60_000;
+const NOTHING_CAME: readonly OrderState[] = ['rejected', 'replaced'];
+const ENDED: readonly OrderState[] = ['delivered', 'credited-back', 'cancelled', 'returned'];
+/** The most pictures that one round removes; the next round continues. */
+const MOST = 200;
+
+/**
+ * Removes the pictures of payments long after their orders ended: they show people's bank apps. The row stays with what the
+ * picture is found again by, so that nobody sends it a second time. Run now and then.
+ */
+export async function sweepProofs(shop: ShopContext): Promise<void> {
+  const { proofsKeptMs } = shop;
+  if (proofsKeptMs === undefined) return;
+  await drop(shop, NOTHING_CAME, Math.min(REJECTED_KEPT_MS, proofsKeptMs));
+  await drop(shop, ENDED, proofsKeptMs);
+  // A purchase of digital metal ends when it is confirmed.
+  await drop(shop, ['confirmed'], proofsKeptMs, 'digital');
+}
+
+async function drop(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  states: readonly OrderState[],
+  keptMs: number,
+  kind?: 'digital',
+): Promise<void> {
+  const lately = db
+    .select({ id: orderSteps.id })
+    .from(orderSteps)
+    .where(
+      and(
+        eq(orderSteps.orderId, orders.id),
+        sql`${orderSteps.at} >= ${new Date(now() - keptMs).toISOString()}::timestamptz`,
+      ),
+    );
+  const due = db
+    .select({ id: proofs.id })
+    .from(proofs)
+    .innerJoin(orders, eq(orders.id, proofs.orderId))
+    .where(
+      and(
+        isNull(proofs.droppedAt),
+        // What a picture is found again by is made from the picture.
+        isNotNull(proofs.pixelHash),
+        lt(proofs.createdAt, new Date(now() - keptMs)),
+        inArray(orders.state, [...states]),
+        kind && eq(orders.kind, kind),
+        notExists(lately),
+      ),
+    )
+    .limit(MOST);
+  const found = await due;
+  if (found.length === 0) return;
+  await db
+    .update(proofs)
+    .set({ bytes: Buffer.alloc(0), droppedAt: new Date(now()) })
+    .where(
+      inArray(
+        proofs.id,
+        found.map(({ id }) => id),
+      ),
+    );
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { inTransaction, type Tx } from '#server/db/transaction.ts';
+import { m } from '#server/messages/compiled/messages.js';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
+import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
+import type { Order } from '#server/orders/list-orders.ts';
+import { untilText } from '../transfer/hold-terms.ts';
+import { unpaidUpi } from './upi-room.ts';
+
+/** The most orders that one round ends; the next round continues. */
+const MOST = 50;
+
+/**
+ * Ends orders by UPI for which nobody has seen any money for so long, so that no price and no metal stays reserved for ever.
+ * From then on they are as orders by bank transfer whose price ran out: money that came in time brings them back at their
+ * price, money that came later waits for what the customer decides. Run every minute.
+ */
+export async function sweepUnpaidUpi(shop: ShopContext): Promise<void> {
+  const { lapseMs } = shop.upi;
+  if (lapseMs === undefined) return;
+  const due = and(unpaidUpi(shop), lte(orders.placedAt, new Date(shop.now() - lapseMs)));
+  const found = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(due)
+    .orderBy(asc(orders.placedAt))
+    .limit(MOST);
+  for (const { number } of found) {
+    await inTransaction(shop, async (tx) => {
+      const order = await lockOrder(tx, number);
+      const [still] = await tx.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.id, order.id), due));
+      if (still) await lapse(tx, order, new Date(order.placedAt.getTime() + lapseMs));
+    }).catch((error: unknown) =>
+      shop.log.warn({ err: error, order: number }, 'an order stays open'),
+    );
+  }
+}
+
+async function lapse(tx: Tx, { id, number, kind }: Order, until: Date): Promise<void> {
+  const told = { orderNumber: number, by: 'store' } as const;
+  // Digital metal, whose price is held for minutes, and a store that holds none have no later price to offer.
+  if (kind === 'digital' || !tx.transfer) {
+    const note = m.upi_lapsed_closed({ until: untilText(until) });
+    await moveOrder(tx, { ...told, to: 'rejected', note });
+    return;
+  }
+  await tx.db.update(orders).set({ heldUntil: until }).where(eq(orders.id, id));
+  await moveOrder(tx, { ...told, to: 'lapsed', note: m.upi_lapsed({ until: untilText(until) }) });
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attempts } from '#server/db/schema/accounts.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/buyer.ts';
+import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { askTicket, GRAM, makeTrade } from '#server/testing/trader.ts';
+import { recordPayment } from '../records/record-payment.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
+import { premiums } from '#server/db/schema/catalogue.ts';
+import { sweepUnpaidUpi } from './sweep-unpaid-upi.ts';
+
+const HOUR = 60 * 60_000;
+let shop: TestShop;
+let start: number;
+beforeAll(async () => {
+  shop = await openTestShop({ cards: 'sandbox', demo: true });
+  await shop.db.update(premiums).set({ gold999: '0', silver999: '0' });
+  shop.upi = { most: '0', bankMost: '0', openMost: 3, lapseMs: 72 * HOUR };
+  start = shop.clock.now;
+}, 60_000);
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.clock.now = start;
+  shop.rates.reading = { gold: '127000', silver: '154000', time: start };
+  await shop.db.delete(attempts);
+});
+
+async function order(buyer: Buyer) {
+  await buyer.add(SILVER_10G);
+  return buyer.pay({ QuoteId: (await buyer.lock()).QuoteId });
+}
+const orderOf = async (number: string) =>
+  only(await shop.db.select().from(orders).where(eq(orders.number, number)));
+
+/** Money that the desk sees in the bank. */
+const pay = (number: string, seenAt: number) =>
+  inTransaction(shop, async (tx) => {
+    const locked = await lockOrder(tx, number);
+    await recordPayment(tx, locked, {
+      kind: 'in',
+      amount: locked.paid,
+      channel: 'upi',
+      reference: `4123${number.slice(-6)}`,
+      seenAt: new Date(seenAt),
+      by: 'desk:test',
+      note: '',
+    });
+  });
+
+describe('orders by UPI whose money nobody has seen', () => {
+  it('are three at a time for a customer; a fourth is refused, in words for one who has paid', async () => {
+    const asha = await Buyer.arrive(shop);
+    for (let n = 0; n < 3; n += 1) {
+      await asha.add(SILVER_10G);
+      expect((await asha.lock()).UpiFull).toBe(false);
+      await asha.pay({ QuoteId: (await asha.lock()).QuoteId });
+    }
+    await asha.add(SILVER_10G);
+    const lock = await asha.lock();
+    expect(lock.UpiFull).toBe(true);
+    await expect(asha.pay({ QuoteId: lock.QuoteId })).rejects.toMatchObject({
+      code: 409,
+      message: expect.stringContaining(lock.ONumber),
+    });
+    // The bag and its price are as they were; a card is taken.
+    expect(await asha.bag()).toHaveLength(1);
+    expect((await asha.pay({ QuoteId: lock.QuoteId, paymentMode: 'CARD' })).isSuccess).toBe(true);
+  });
+
+  it('make room as soon as money is seen for one', async () => {
+    const asha = await Buyer.arrive(shop);
+    const [first] = [await order(asha), await order(asha), await order(asha)];
+    await pay(first.ONumber, shop.now());
+    expect((await order(asha)).isSuccess).toBe(true);
+  });
+
+  it('are refused before anything is paid where there is no other way to pay', async () => {
+    const asha = await Buyer.arrive(shop);
+    for (let n = 0; n < 3; n += 1) await order(asha);
+    const upiAlone = new Buyer(
+      { ...shop, cards: undefined, transfer: undefined },
+      asha.id,
+      asha.caller,
+      asha.shippingId,
+      asha.billingId,
+    );
+    await asha.add(SILVER_10G);
+    await expect(upiAlone.lock()).rejects.toMatchObject({ code: 409 });
+    await expect(askTicket(upiAlone)).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('lapse after the time of the settings, with words, and not before', async () => {
+    const asha = await Buyer.arrive(shop);
+    const { ONumber } = await order(asha);
+    shop.clock.now += 72 * HOUR - 1;
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(ONumber)).State).toBe('placed');
+    shop.clock.now += 1;
+    await sweepUnpaidUpi(shop);
+    const status = await asha.status(ONumber);
+    expect(status.State).toBe('lapsed');
+    expect(status.Steps.at(-1)?.Note).toContain('If you paid in time, nothing is lost');
+    expect((await orderOf(ONumber)).heldUntil).toEqual(new Date(start + 72 * HOUR));
+  });
+
+  it('that lapsed go on at their price with money that came in time, and wait for their customer with late money', async () => {
+    const asha = await Buyer.arrive(shop);
+    const [early, late] = [await order(asha), await order(asha)];
+    shop.clock.now += 73 * HOUR;
+    await sweepUnpaidUpi(shop);
+    await pay(early.ONumber, start + HOUR);
+    await pay(late.ONumber, start + 73 * HOUR);
+    expect((await asha.status(early.ONumber)).State).toBe('payment-received');
+    expect((await asha.status(late.ONumber)).State).toBe('lapsed');
+  });
+
+  it('with a part of their money stay as they are', async () => {
+    const asha = await Buyer.arrive(shop);
+    const { ONumber } = await order(asha);
+    await inTransaction(shop, async (tx) => {
+      await recordPayment(tx, await lockOrder(tx, ONumber), {
+        kind: 'in',
+        amount: '1.00',
+        channel: 'upi',
+        reference: '',
+        seenAt: new Date(shop.now()),
+        by: 'desk:test',
+        note: '',
+      });
+    });
+    shop.clock.now += 73 * HOUR;
+    await sweepUnpaidUpi(shop);
+    expect((await asha.status(ONumber)).State).toBe('placed');
+  });
+
+  it('give the metal of a conversion back when they lapse', async () => {
+    const asha = await Buyer.arrive(shop);
+    await asha.hold({ gold: '20' });
+    const { id } = await new CatalogueTour(shop).weight(GOLD_10G);
+    await asha.convert({ detailId: id, grams: '10' });
+    expect(await asha.balance()).toMatchObject({ gold: '10.0000' });
+    shop.clock.now += 73 * HOUR;
+    await sweepUnpaidUpi(shop);
+    expect(await asha.balance()).toMatchObject({ gold: '20.0000' });
+  });
+
+  it('of digital metal, and in a store that holds no price, are closed with words', async () => {
+    const asha = await Buyer.arrive(shop);
+    const liveRate = GRAM.silver.buy;
+    const ticket = await askTicket(asha, { source: 'silver', grams: '10', liveRate });
+    const bought = await makeTrade(asha, ticket);
+    expect(await asha.balance()).toMatchObject({ silverComing: '10.0000' });
+    shop.clock.now += 73 * HOUR;
+    await sweepUnpaidUpi(shop);
+    const status = await asha.status(bought.ONumber);
+    expect(status.State).toBe('rejected');
+    expect(status.Steps.at(-1)?.Note).toContain('If you did pay, write to us');
+    expect(await asha.balance()).toMatchObject({ silverComing: '0.0000' });
+  });
+});

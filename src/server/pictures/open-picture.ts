@@ -1,0 +1,48 @@
+import sharp, { type Sharp } from 'sharp';
+import { decodeHeic } from '#server/payments/proof/decode-heic.ts';
+import { pictureKind } from '#server/payments/proof/picture-kind.ts';
+
+const MOST_PIXELS = 50_000_000;
+/** HEIC takes several times the memory of the others; the photographs of current phones still fit. */
+const MOST_HEIC_PIXELS = 25_000_000;
+
+/** Why a file cannot be drawn. */
+export class PictureFault extends Error {
+  constructor(readonly fault: 'not-a-picture' | 'damaged' | 'too-many-pixels') {
+    super(fault);
+    this.name = 'PictureFault';
+  }
+}
+
+const damaged = () => new PictureFault('damaged');
+const notAPicture = () => new PictureFault('not-a-picture');
+
+/**
+ * Opens a JPEG, PNG, WebP or HEIC by its content, whatever it is called, turned upright. What declares more pixels than can be
+ * drawn is refused before any is. Throws a PictureFault.
+ */
+export async function openPicture(bytes: Buffer): Promise<Sharp> {
+  const kind = pictureKind(bytes);
+  if (!kind) throw notAPicture();
+  const { format, width, height, compression } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  if (format !== (kind === 'heic' ? 'heif' : kind)) throw notAPicture();
+  const most = kind === 'heic' ? MOST_HEIC_PIXELS : MOST_PIXELS;
+  if (width * height > most) throw new PictureFault('too-many-pixels');
+  if (kind !== 'heic') {
+    const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const;
+    return sharp(bytes, options).autoOrient();
+  }
+  if (compression !== 'hevc') throw notAPicture();
+  const pixels = await decodeHeic(bytes, most).catch(() => {
+    throw damaged();
+  });
+  const { data } = pixels;
+  return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { width: pixels.width, height: pixels.height, channels: 4 },
+    limitInputPixels: MOST_HEIC_PIXELS,
+  });
+}

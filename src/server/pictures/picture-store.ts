@@ -1,0 +1,36 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { pictureFiles } from '#server/db/schema/pictures.ts';
+
+/** A file of a picture. The name is what stands behind `/pictures/` in its address. */
+export interface KeptFile {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** Where the files of pictures are kept. A file never changes: its name has a hash of what it shows. */
+export interface PictureStore {
+  name: string;
+  /** Keeps files; those that are there already stay. In the transaction of `db` where the store is the database. */
+  put: (db: Database, files: KeptFile[]) => Promise<void>;
+  get: (db: Database, name: string) => Promise<Pick<KeptFile, 'mediaType' | 'bytes'> | undefined>;
+  remove: (db: Database, names: string[]) => Promise<void>;
+  /** Asks the store whether it can be used. Rejects with one line. */
+  probe?: () => Promise<void>;
+}
+
+/** Keeps them beside everything else: one backup has all. */
+export const databaseStore: PictureStore = {
+  name: 'database',
+  async put(db, files) {
+    for (const file of files) await db.insert(pictureFiles).values(file).onConflictDoNothing();
+  },
+  async get(db, name) {
+    const [row] = await db.select().from(pictureFiles).where(eq(pictureFiles.name, name));
+    return row;
+  },
+  async remove(db, names) {
+    if (names.length > 0) await db.delete(pictureFiles).where(inArray(pictureFiles.name, names));
+  },
+};

@@ -1,0 +1,24 @@
+import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Socket } from 'node:net';
+
+/**
+ * Answers a request that asks for another protocol than ours (`h2c`, as curl and Java do by themselves) as if it had not asked.
+ * Node hands every such request to whoever listens for WebSockets, which would let it hang. Returns the listener.
+ */
+export function answerPlainly(httpServer: Server, ours: string) {
+  const answer = (request: IncomingMessage, socket: Duplex): void => {
+    if (request.url?.startsWith(ours)) return;
+    if (!(socket instanceof Socket) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      return;
+    }
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once('finish', () => socket.end());
+    httpServer.emit('request', request, response);
+  };
+  httpServer.on('upgrade', answer);
+  return () => httpServer.off('upgrade', answer);
+}

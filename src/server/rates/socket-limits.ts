@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { clientNetwork } from '#server/limits/client-network.ts';
+
+/** More packets than a page ever sends in a second; a pong comes every ten. */
+const MOST_PACKETS = 30;
+
+export interface SocketLimits {
+  /** At a time: over all, and of one network. */
+  most: number;
+  perNetwork: number;
+  /** The address of a visitor is what the nearest proxy says. */
+  proxied: boolean;
+}
+
+/** A connection of Engine.IO, as far as this needs it. */
+interface Connection {
+  request: IncomingMessage;
+  on: (event: 'packet', listener: () => void) => unknown;
+  once: (event: 'close', listener: () => void) => unknown;
+  close: (discard?: boolean) => unknown;
+}
+
+/** Counts open connections by network, and ends those that send more than any page does. */
+export function limitSockets({ most, perNetwork, proxied }: SocketLimits) {
+  const open = new Map<string, number>();
+  let all = 0;
+  const networkOf = ({ headers, socket }: IncomingMessage): string => {
+    const last = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim();
+    return clientNetwork((proxied && last) || (socket.remoteAddress ?? ''));
+  };
+  return {
+    /** Whether one more may be opened. Requests of one that is open are not new. */
+    admits(request: IncomingMessage): boolean {
+      if (/[?&]sid=/.test(request.url ?? '')) return true;
+      return all < most && (open.get(networkOf(request)) ?? 0) < perNetwork;
+    },
+    opened(connection: Connection): void {
+      const network = networkOf(connection.request);
+      all += 1;
+      open.set(network, (open.get(network) ?? 0) + 1);
+      connection.once('close', () => {
+        all -= 1;
+        const left = (open.get(network) ?? 1) - 1;
+        if (left > 0) open.set(network, left);
+        else open.delete(network);
+      });
+      let second = 0;
+      let packets = 0;
+      connection.on('packet', () => {
+        const now = Math.floor(performance.now() / 1000);
+        packets = now === second ? packets + 1 : 1;
+        second = now;
+        if (packets > MOST_PACKETS) connection.close(true);
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { indianTime } from '#shared/india-time.ts';
+import type { ShopContext } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { visitDays } from '#server/db/schema/desk-people.ts';
+
+const GROUPS: [RegExp, string][] = [
+  [/^\/(?:\?|$)/, 'home'],
+  [/^\/products\/.*[?&]item=/, 'product'],
+  [/^\/digital-gold/, 'digital'],
+  [/^\/(?:cart|proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin)/, 'checkout'],
+  [/^\/(?:products|customize-coins|search)/, 'listing'],
+];
+
+/** Programs that read pages: their visits are nobody's. */
+const PROGRAM =
+  /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|curl|wget|monitor|headless/i;
+
+/** Counts of this instance that are not in the database yet, by shop, then by `day|pages`. */
+const counted = new WeakMap<Database, Map<string, number>>();
+
+/**
+ * Counts a page that was given out: its kind and the day, nothing of who asked. Pages fetched ahead and those for programs do
+ * not count.
+ */
+export function countVisit(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  { url, device, purpose }: { url: string; device: string; purpose: string },
+): void {
+  if (purpose.includes('prefetch') || device === '' || PROGRAM.test(device)) return;
+  const pages = GROUPS.find(([address]) => address.test(url))?.[1] ?? 'other';
+  const key = `${indianTime(now()).day}|${pages}`;
+  const own = counted.get(db) ?? new Map<string, number>();
+  own.set(key, (own.get(key) ?? 0) + 1);
+  counted.set(db, own);
+}
+
+/** Adds what this instance has counted to the days; run now and then. */
+export async function sweepVisits({ db }: Pick<ShopContext, 'db'>): Promise<void> {
+  const own = counted.get(db);
+  if (!own || own.size === 0) return;
+  counted.delete(db);
+  const rows = [...own].map(([key, visits]) => {
+    const [day = '', pages = ''] = key.split('|');
+    return { day, pages, visits };
+  });
+  await db
+    .insert(visitDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [visitDays.day, visitDays.pages],
+      set: { visits: sql`${visitDays.visits} + excluded.visits` },
+    });
+}

@@ -1,0 +1,275 @@
+import { and, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import type { ReportGroup } from '#shared/desk/contract/reports.ts';
+import type { ShopContext } from '#server/context.ts';
+import { reportRows, visitDays } from '#server/db/schema/desk-people.ts';
+import { entries, entrySets } from '#server/db/schema/ledger.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { cardPayments } from '#server/db/schema/payments.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import { eq } from 'drizzle-orm';
+
+type Store = Pick<ShopContext, 'db'>;
+
+/** A row of figures: what it is of, and numbers in the order of the report's columns. */
+export interface Figures {
+  key: string;
+  label: string;
+  values: number[];
+}
+
+/** More than a screen can show at once is cut, which the report says. */
+export const MOST_ROWS = 2000;
+
+const IST = sql.raw(`interval '5 hours 30 minutes'`);
+/** The day in India of a moment of the database. */
+const dayOf = (
+  at: SQL | typeof orders.placedAt | typeof entrySets.at | typeof cardPayments.createdAt,
+) => sql`((${at} at time zone 'UTC') + ${IST})::date`;
+
+/** The first day of the week or month of a day; else the day. */
+const periodOf = (day: SQL, group: ReportGroup): SQL<string> => {
+  if (group === 'week') return sql<string>`date_trunc('week', ${day}::timestamp)::date::text`;
+  if (group === 'month') return sql<string>`date_trunc('month', ${day}::timestamp)::date::text`;
+  return sql<string>`${day}::date::text`;
+};
+
+export const isTime = (group: ReportGroup): boolean => ['day', 'week', 'month'].includes(group);
+
+const number = (expression: SQL) => sql`coalesce(${expression}, 0)`.mapWith(Number);
+
+interface Days {
+  from: string;
+  to: string;
+}
+interface Moments {
+  start: number;
+  end: number;
+}
+
+const FIRST_LINE = sql`${reportRows.line} = 0`;
+
+/** By which of its rows an order is counted once in a group. A bag has each piece in one line alone. */
+const COUNTS_ORDER: Record<ReportGroup, SQL> = {
+  day: FIRST_LINE,
+  week: FIRST_LINE,
+  month: FIRST_LINE,
+  city: FIRST_LINE,
+  piece: sql`true`,
+  weight: sql`${reportRows.firstOfWeight}`,
+  metal: sql`${reportRows.firstOfMetal}`,
+};
+
+/** Orders, pieces, grams of gold and silver (0.1 mg), value and metal at the rate of then (paise). */
+export async function soldBy(
+  { db }: Store,
+  { from, to }: Days,
+  group: ReportGroup,
+): Promise<Figures[]> {
+  const { day, piece, product, weight, metal, city, pieces, units, value, atRate } = reportRows;
+  const keys: Record<
+    'piece' | 'weight' | 'metal' | 'city',
+    { key: SQL<string>; label: SQL<string> }
+  > = {
+    piece: {
+      key: sql<string>`${piece}`,
+      label: sql<string>`max(${product}) || ' · ' || ${piece}`,
+    },
+    weight: {
+      key: sql<string>`${metal} || ' ' || ${weight}`,
+      label: sql<string>`${metal} || case when ${weight} = '' then ', digital' else ', ' || ${weight} || ' g' end`,
+    },
+    metal: { key: sql<string>`${metal}`, label: sql<string>`${metal}` },
+    city: { key: sql<string>`${city}`, label: sql<string>`${city}` },
+  };
+  const period = periodOf(sql`${day}`, group);
+  const { key, label } =
+    group === 'piece' || group === 'weight' || group === 'metal' || group === 'city'
+      ? keys[group]
+      : { key: period, label: period };
+  const rows = await db
+    .select({
+      key: key.as('key'),
+      label,
+      orders: number(sql`count(*) filter (where ${COUNTS_ORDER[group]})`),
+      pieces: number(sql`sum(${pieces})`),
+      gold: number(sql`sum(${units}) filter (where ${metal} = 'gold')`),
+      silver: number(sql`sum(${units}) filter (where ${metal} = 'silver')`),
+      value: number(sql`sum(${value})`),
+      atRate: number(sql`sum(${atRate})`),
+    })
+    .from(reportRows)
+    .where(and(gte(day, from), lte(day, to)))
+    .groupBy(group === 'weight' ? sql`1, ${metal}, ${weight}` : sql`1`)
+    .orderBy(isTime(group) ? sql`1` : sql`sum(${value}) desc, 1`)
+    .limit(MOST_ROWS + 1);
+  return rows.map((row) => ({
+    key: row.key,
+    label: row.label,
+    values: [row.orders, row.pieces, row.gold, row.silver, row.value, row.atRate],
+  }));
+}
+
+/** How many orders were invoiced in all. */
+export async function countSold({ db }: Store, { from, to }: Days): Promise<number> {
+  const [row] = await db
+    .select({ orders: number(sql`count(*)`) })
+    .from(reportRows)
+    .where(and(gte(reportRows.day, from), lte(reportRows.day, to), eq(reportRows.line, 0)));
+  return row?.orders ?? 0;
+}
+
+/** Kinds of movements by which customers came to metal, and by which it went. */
+const MOVES = [
+  'purchase',
+  'desk-credit',
+  'credit-back',
+  'conversion-returned',
+  'sale',
+  'conversion',
+];
+
+/** Gold in, gold out, silver in, silver out of what customers hold, in 0.1 mg. */
+export async function movedBy(
+  { db }: Store,
+  { start, end }: Moments,
+  group: ReportGroup,
+): Promise<Figures[]> {
+  const period = periodOf(dayOf(entrySets.at), group);
+  const side = (metal: string, sign: '>' | '<') =>
+    number(
+      sql`sum(abs(${entries.amount})) filter (where ${entries.asset} = ${metal} and ${entries.amount} ${sql.raw(sign)} 0)`,
+    );
+  const rows = await db
+    .select({
+      key: period.as('key'),
+      goldIn: side('gold', '>'),
+      goldOut: side('gold', '<'),
+      silverIn: side('silver', '>'),
+      silverOut: side('silver', '<'),
+    })
+    .from(entrySets)
+    .innerJoin(entries, eq(entries.setId, entrySets.id))
+    .where(
+      and(
+        gte(entrySets.at, new Date(start)),
+        lt(entrySets.at, new Date(end)),
+        inArray(entrySets.kind, MOVES),
+        sql`${entries.account} like 'customer:%'`,
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .limit(MOST_ROWS + 1);
+  return rows.map(({ key, goldIn, goldOut, silverIn, silverOut }) => ({
+    key,
+    label: key,
+    values: [goldIn, goldOut, silverIn, silverOut],
+  }));
+}
+
+/** Visits, orders placed, and orders that were invoiced, by day, week or month. */
+export async function conversionBy(
+  { db }: Store,
+  { from, to, start, end }: Days & Moments,
+  group: ReportGroup,
+): Promise<Figures[]> {
+  const visited = await db
+    .select({
+      key: periodOf(sql`${visitDays.day}`, group).as('key'),
+      visits: number(sql`sum(${visitDays.visits})`),
+      products: number(sql`sum(${visitDays.visits}) filter (where ${visitDays.pages} = 'product')`),
+    })
+    .from(visitDays)
+    .where(and(gte(visitDays.day, from), lte(visitDays.day, to)))
+    .groupBy(sql`1`);
+  const placed = await db
+    .select({
+      key: periodOf(dayOf(orders.placedAt), group).as('key'),
+      orders: number(sql`count(*)`),
+      invoiced: number(sql`count(${orders.invoicedAt})`),
+    })
+    .from(orders)
+    .where(and(gte(orders.placedAt, new Date(start)), lt(orders.placedAt, new Date(end))))
+    .groupBy(sql`1`);
+  const keys = [...new Set([...visited, ...placed].map(({ key }) => key))].toSorted();
+  return keys.map((key) => {
+    const visits = visited.find((row) => row.key === key);
+    const bought = placed.find((row) => row.key === key);
+    return {
+      key,
+      label: key,
+      values: [
+        visits?.visits ?? 0,
+        visits?.products ?? 0,
+        bought?.orders ?? 0,
+        bought?.invoiced ?? 0,
+      ],
+    };
+  });
+}
+
+/** What failed: how often, and the paise of it. By day, week or month, or by why. */
+export async function failedBy(
+  { db }: Store,
+  { start, end }: Moments,
+  group: ReportGroup,
+): Promise<Figures[]> {
+  const [from, until] = [new Date(start), new Date(end)];
+  const byTime = isTime(group);
+  const cardWhy = sql<string>`'Card, ' || ${cardPayments.state} || case when ${cardPayments.reason} = '' then '' else ': ' || left(${cardPayments.reason}, 80) end`;
+  const cards = await db
+    .select({
+      key: (byTime ? periodOf(dayOf(cardPayments.createdAt), group) : cardWhy).as('key'),
+      count: number(sql`count(*)`),
+      paise: number(sql`sum(${cardPayments.amount}) * 100`),
+    })
+    .from(cardPayments)
+    .where(
+      and(
+        gte(cardPayments.createdAt, from),
+        lt(cardPayments.createdAt, until),
+        inArray(cardPayments.state, ['failed', 'expired']),
+      ),
+    )
+    .groupBy(sql`1`);
+  const orderWhy = sql<string>`'Order ' || ${orders.state} || ', ' || ${orders.paymentMode}`;
+  const ended = await db
+    .select({
+      key: (byTime ? periodOf(dayOf(orders.placedAt), group) : orderWhy).as('key'),
+      count: number(sql`count(*)`),
+      paise: number(sql`sum(${orders.paid}) * 100`),
+    })
+    .from(orders)
+    .where(
+      and(
+        gte(orders.placedAt, from),
+        lt(orders.placedAt, until),
+        inArray(orders.state, ['rejected', 'lapsed']),
+        // A try by card that failed is counted above.
+        sql`${orders.paymentMode} <> 'CARD'`,
+      ),
+    )
+    .groupBy(sql`1`);
+  const back = await db
+    .select({
+      key: (byTime
+        ? periodOf(dayOf(sql`${refunds.failedAt}`), group)
+        : sql<string>`'Refund failed: ' || left(${refunds.reason}, 80)`
+      ).as('key'),
+      count: number(sql`count(*)`),
+      paise: number(sql`sum(${refunds.amount}) * 100`),
+    })
+    .from(refunds)
+    .where(and(gte(refunds.failedAt, from), lt(refunds.failedAt, until)))
+    .groupBy(sql`1`);
+  const sources = [cards, ended, back];
+  const keys = [...new Set(sources.flat().map(({ key }) => key))].toSorted();
+  return keys.map((key) => ({
+    key,
+    label: key,
+    values: sources.flatMap((source) => {
+      const row = source.find((each) => each.key === key);
+      return [row?.count ?? 0, row?.paise ?? 0];
+    }),
+  }));
+}

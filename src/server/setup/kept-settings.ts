@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { shopSettings } from '#server/db/schema/setup.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Settings of the start that an owner may set at the desk instead; what is set there holds. */
+export const PAYEE_SETTINGS = [
+  'UPI_PA',
+  'UPI_PN',
+  'TRANSFER_HOLDER',
+  'TRANSFER_ACCOUNT',
+  'TRANSFER_IFSC',
+  'TRANSFER_BANK',
+] as const;
+export type PayeeSetting = (typeof PAYEE_SETTINGS)[number];
+
+/** The row that says when an owner opened the shop at the desk. */
+export const OPENED = 'OPENED';
+
+/** What was set at the desk. An empty text: a way of paying that the store no longer has. */
+export interface KeptSettings {
+  payees: Partial<Record<PayeeSetting, string>>;
+  /** Epoch ms; undefined where nobody has opened the shop there. */
+  openedAt: number | undefined;
+}
+
+export const NOTHING_SET: KeptSettings = { payees: {}, openedAt: undefined };
+
+/** Reads a database as it is found: one of an earlier version has no such table yet. */
+export async function findKeptSettings(db: Database): Promise<KeptSettings> {
+  const [there] = await db
+    .select({ yes: sql<boolean>`to_regclass('shop_settings') is not null` })
+    .from(sql`(select 1) as one`);
+  return there?.yes ? readKeptSettings(db) : NOTHING_SET;
+}
+
+export async function readKeptSettings(db: Database): Promise<KeptSettings> {
+  const rows = await db.select().from(shopSettings);
+  const payees = Object.fromEntries(
+    rows.filter(({ name }) => isPayee(name)).map(({ name, value }) => [name, value]),
+  );
+  return { payees, openedAt: rows.find(({ name }) => name === OPENED)?.setAt.getTime() };
+}
+
+const isPayee = (name: string): boolean => PAYEE_SETTINGS.some((each) => each === name);
+
+/** The settings as they hold: what the desk has set stands before what the start gave. */
+export function withKept(settings: Settings, { payees }: KeptSettings): Settings {
+  const held = { ...settings };
+  for (const name of PAYEE_SETTINGS) {
+    const set = payees[name];
+    if (set === undefined) continue;
+    if (set === '') delete held[name];
+    else held[name] = set;
+  }
+  return held;
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+/** One name, however it was typed: in other cases, with spaces, in letters that look the same. */
+export const oneName = (name: string): string =>
+  name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Names that the audit log has for others than people. */
+const TAKEN = ['nobody', 'store', 'the store', 'desk', 'system'];
+
+/**
+ * Throws a Refusal 409 where somebody works, or has worked, here under this name or address: the audit log would not tell the two
+ * apart.
+ */
+export async function requireFreeName(
+  { db }: Pick<Tx, 'db'>,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const names = await db.select({ name: staff.name }).from(staff);
+  if (TAKEN.includes(oneName(name)) || names.some((row) => oneName(row.name) === oneName(name))) {
+    throw new Refusal(
+      REFUSED.conflict,
+      `The name ${name} is taken, perhaps by somebody of before. Add a letter or a second name.`,
+    );
+  }
+  const [same] = await db.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
+  if (same) throw new Refusal(REFUSED.conflict, `Somebody has the address ${email} already.`);
+}

@@ -1,0 +1,24 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { ShopContext } from '#server/context.ts';
+import { staff, staffSessions } from '#server/db/schema/staff.ts';
+
+/** Which of these sessions are still open. Looking is no sign of life: it does not keep an idle one from locking. */
+export async function findOpenSessions(
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: staffSessions.id })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        inArray(staffSessions.id, [...ids]),
+        eq(staff.state, 'active'),
+        isNull(staffSessions.lockedAt),
+        gt(staffSessions.expiresAt, new Date(now())),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

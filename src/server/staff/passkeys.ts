@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, count, eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ShopContext } from '#server/context.ts';
+import { staffPasskeys } from '#server/db/schema/staff.ts';
+import { type StaffCaller, siteOf } from './caller.ts';
+import { keepChallenge, takeChallenge } from './challenges.ts';
+
+type Where = Pick<ShopContext, 'db' | 'now'>;
+type Passkey = typeof staffPasskeys.$inferSelect;
+
+/** A bank card of passkeys would be no help: nobody would know which are lost. */
+const MOST = 10;
+
+/** The question for a passkey: of anybody before a sign-in, of one person where they show again who they are. */
+export async function askPasskey(
+  shop: Where,
+  caller: StaffCaller,
+  staffId?: number,
+): Promise<{ challenge: string }> {
+  const own = staffId === undefined ? [] : await findPasskeys(shop, staffId);
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(caller),
+    userVerification: 'required',
+    allowCredentials: own.map(asCredential),
+  });
+  await keepChallenge(shop, {
+    id: options.challenge,
+    purpose: staffId === undefined ? 'sign-in' : 'confirm',
+    subject: staffId === undefined ? '' : `staff ${staffId}`,
+  });
+  return options;
+}
+
+/**
+ * The person whose passkey has answered, undefined where it did not convince. `staffId` says whose it must be. An answer counts
+ * once, and so does a passkey's count of what it has signed.
+ */
+export async function checkPasskey(
+  shop: Where,
+  caller: StaffCaller,
+  answer: { id: string },
+  staffId?: number,
+): Promise<number | undefined> {
+  const [passkey] = await shop.db
+    .select()
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.credentialId, answer.id));
+  if (!passkey || (staffId !== undefined && passkey.staffId !== staffId)) return undefined;
+  const asked =
+    staffId === undefined
+      ? ({ purpose: 'sign-in', subject: '' } as const)
+      : ({ purpose: 'confirm', subject: `staff ${staffId}` } as const);
+  const verified = await verifyAuthenticationResponse({
+    // What a browser sends is unknown until the library has looked at it.
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: (id) => takeChallenge(shop, { id, ...asked }),
+    expectedOrigin: caller.origin,
+    expectedRPID: siteOf(caller),
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { newCounter } = verified.authenticationInfo;
+  // Two answers at once: only one finds the count as it was.
+  const counted = await shop.db
+    .update(staffPasskeys)
+    .set({ counter: newCounter, usedAt: new Date(shop.now()) })
+    .where(and(eq(staffPasskeys.id, passkey.id), eq(staffPasskeys.counter, passkey.counter)))
+    .returning({ id: staffPasskeys.id });
+  return counted.length > 0 ? passkey.staffId : undefined;
+}
+
+export interface PasskeyOwner {
+  /** `staff 3`, `invitation 7`. */
+  subject: string;
+  name: string;
+  email: string;
+  staffId?: number | undefined;
+}
+
+/** What a new passkey is made from. */
+export async function prepareNewPasskey(
+  shop: Where & Pick<ShopContext, 'name'>,
+  caller: StaffCaller,
+  { subject, name, email, staffId }: PasskeyOwner,
+): Promise<{ challenge: string }> {
+  const own = staffId === undefined ? [] : await findPasskeys(shop, staffId);
+  const options = await generateRegistrationOptions({
+    rpName: shop.name,
+    rpID: siteOf(caller),
+    userName: email,
+    userDisplayName: name,
+    // The same each time, so that a device replaces an old passkey of the same person and does not collect them.
+    userID: new Uint8Array(createHash('sha256').update(`desk ${email}`).digest()),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: own.map(asCredential),
+  });
+  await keepChallenge(shop, { id: options.challenge, purpose: 'add', subject });
+  return options;
+}
+
+/** Adds a passkey. Throws a Refusal 400 for one that does not convince, 409 for one too many. */
+export async function addPasskey(
+  shop: Where,
+  caller: StaffCaller,
+  { answer, device, subject, staffId }: NewPasskey,
+): Promise<void> {
+  const [held] = await shop.db
+    .select({ passkeys: count() })
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.staffId, staffId));
+  if ((held?.passkeys ?? 0) >= MOST) {
+    throw new Refusal(REFUSED.conflict, `${MOST} passkeys are enough. Remove one first.`);
+  }
+  const verified = await verifyRegistrationResponse({
+    response: answer as RegistrationResponseJSON,
+    expectedChallenge: (id) => takeChallenge(shop, { id, purpose: 'add', subject }),
+    expectedOrigin: caller.origin,
+    expectedRPID: siteOf(caller),
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) {
+    throw new Refusal(REFUSED.badInput, 'This passkey could not be added. Try again.');
+  }
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const added = await shop.db
+    .insert(staffPasskeys)
+    .values({
+      staffId,
+      name: device,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports,
+      createdAt: new Date(shop.now()),
+    })
+    .onConflictDoNothing({ target: staffPasskeys.credentialId })
+    .returning({ id: staffPasskeys.id });
+  if (added.length === 0) throw new Refusal(REFUSED.conflict, 'This passkey is there already.');
+}
+
+interface NewPasskey {
+  answer: { id: string };
+  /** What its owner calls it. */
+  device: string;
+  /** For whom it was prepared, and whose it becomes. */
+  subject: string;
+  staffId: number;
+}
+
+const findPasskeys = ({ db }: Pick<Where, 'db'>, staffId: number): Promise<Passkey[]> =>
+  db.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));
+
+const asCredential = ({ credentialId, transports }: Passkey) => ({ id: credentialId, transports });

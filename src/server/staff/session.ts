@@ -1,0 +1,137 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import type { Role } from '#shared/desk/roles.ts';
+import type { ShopContext } from '#server/context.ts';
+import { digest, newSecret } from '#server/crypto.ts';
+import { staff, staffSessions } from '#server/db/schema/staff.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** A working day: nobody is still signed in the next morning. */
+const SESSION_MS = 12 * HOUR_MS;
+/** Nobody at the screen for so long: the next who sits down there has to show who they are. */
+const IDLE_MS = 15 * 60_000;
+/** What moves much asks for the passkey again when it was last given longer ago than this. */
+const CONFIRMED_MS = 5 * 60_000;
+/** Not every call writes a row. */
+const SEEN_EVERY_MS = 30_000;
+
+type Where = Pick<ShopContext, 'db' | 'now' | 'demo'>;
+
+/** Somebody at the desk, by their session. */
+export interface SignedInStaff {
+  id: number;
+  name: string;
+  roles: Role[];
+  session: number;
+  /** Idle for too long, or locked by hand: nothing is shown until they show again who they are. */
+  locked: boolean;
+  /** A passkey or a code was given within the last minutes. */
+  confirmed: boolean;
+}
+
+/** Opens a session for somebody who has shown who they are, and gives the value of its cookie. */
+export async function openStaffSession(
+  { db, now }: Pick<Where, 'db' | 'now'>,
+  { staffId, network, device }: { staffId: number; network: string; device: string },
+): Promise<string> {
+  const cookie = newSecret();
+  const at = new Date(now());
+  await db.delete(staffSessions).where(lt(staffSessions.expiresAt, at));
+  await db.insert(staffSessions).values({
+    cookieHash: digest(cookie),
+    staffId,
+    network,
+    device,
+    createdAt: at,
+    seenAt: at,
+    confirmedAt: at,
+    expiresAt: new Date(now() + SESSION_MS),
+  });
+  return cookie;
+}
+
+/**
+ * Whose session the cookie opens; undefined where it is wrong, over, or its owner works here no longer. `unattended`: nobody
+ * has touched the screen, so that the session goes on towards its lock.
+ */
+export async function findStaffSession(
+  { db, now, demo = false }: Where,
+  cookie: string | undefined,
+  { unattended = false }: { unattended?: boolean } = {},
+): Promise<SignedInStaff | undefined> {
+  if (!cookie) return undefined;
+  const [found] = await db
+    .select({ staff, session: staffSessions })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.cookieHash, digest(cookie)),
+        eq(staff.state, 'active'),
+        gt(staffSessions.expiresAt, new Date(now())),
+      ),
+    );
+  // Data of a demo lets nobody into a real store.
+  if (!found || (found.staff.demo && !demo)) return undefined;
+  const { id, name, roles } = found.staff;
+  const { session } = found;
+  const idle = now() - session.seenAt.getTime();
+  const locked = session.lockedAt !== null || idle > IDLE_MS;
+  if (!locked && !unattended && idle > SEEN_EVERY_MS) {
+    await db
+      .update(staffSessions)
+      .set({ seenAt: new Date(now()) })
+      .where(eq(staffSessions.id, session.id));
+  }
+  const confirmed = now() - session.confirmedAt.getTime() <= CONFIRMED_MS;
+  return { id, name, roles, session: session.id, locked, confirmed };
+}
+
+/** They have shown again who they are: what was locked is open, and what moves much may be done. */
+export async function confirmSession(
+  { db, now }: Pick<Where, 'db' | 'now'>,
+  session: number,
+): Promise<void> {
+  const at = new Date(now());
+  await db
+    .update(staffSessions)
+    .set({ seenAt: at, confirmedAt: at, lockedAt: null })
+    .where(eq(staffSessions.id, session));
+}
+
+/** Nothing is shown any more until they show again who they are. */
+export async function lockSession(
+  { db, now }: Pick<Where, 'db' | 'now'>,
+  session: number,
+): Promise<void> {
+  const at = new Date(now());
+  await db
+    .update(staffSessions)
+    // What was confirmed before is so no longer.
+    .set({ lockedAt: at, confirmedAt: new Date(now() - CONFIRMED_MS - 1) })
+    .where(eq(staffSessions.id, session));
+}
+
+/** Ends one session; who it belonged to, where it was there. */
+export async function endSession(
+  { db }: Pick<Where, 'db'>,
+  session: number,
+): Promise<{ staffId: number; network: string } | undefined> {
+  const [ended] = await db
+    .delete(staffSessions)
+    .where(eq(staffSessions.id, session))
+    .returning({ staffId: staffSessions.staffId, network: staffSessions.network });
+  return ended;
+}
+
+/** Ends every session of somebody, but the one to `keep`. */
+export async function endSessionsOf(
+  { db }: Pick<Where, 'db'>,
+  staffId: number,
+  keep = 0,
+): Promise<number> {
+  const ended = await db
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), ne(staffSessions.id, keep)))
+    .returning({ id: staffSessions.id });
+  return ended.length;
+}

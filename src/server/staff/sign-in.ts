@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { Me, staffOperations } from '#shared/desk/contract/staff.ts';
+import type { DeskReceivedOf } from '#shared/desk/contract/desk-operation.ts';
+import type { ShopContext } from '#server/context.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordAudit } from '#server/desk/record-audit.ts';
+import { forgetAttempts } from '#server/limits/attempts.ts';
+import type { StaffCaller } from './caller.ts';
+import { takeCode } from './codes.ts';
+import { checkPasskey } from './passkeys.ts';
+import { openStaffSession } from './session.ts';
+import { countTry } from './tries.ts';
+
+type StaffRow = typeof staff.$inferSelect;
+type Given = DeskReceivedOf<(typeof staffOperations)['SignIn']>;
+
+const QUARTER_HOUR = 15 * 60_000;
+const PER_ACCOUNT_HERE = { most: 10, windowMs: QUARTER_HOUR };
+const PER_ACCOUNT = { most: 30, windowMs: QUARTER_HOUR };
+const PER_NETWORK = { most: 60, windowMs: QUARTER_HOUR };
+/** Guesses at everybody from everywhere. It holds up passwords alone: a flood of them locks no passkey out. */
+const ALTOGETHER = { most: 300, windowMs: QUARTER_HOUR };
+
+/** The same for whatever was wrong, so that nobody learns who works here. */
+const WRONG = 'That is not right. Look at what you typed and try again.';
+
+/**
+ * Opens a session for who has shown who they are. Throws a Refusal 400 that does not say what was wrong, or 429 after too many
+ * tries. Failures are in the audit log, without what was typed.
+ */
+export async function signIn(shop: ShopContext, caller: StaffCaller, given: Given): Promise<Me> {
+  const person = await recognise(shop, caller, given);
+  const { id, name, roles } = person;
+  const { address: network, device } = caller;
+  const cookie = await inTransaction(shop, async (tx) => {
+    const cookie = await openStaffSession(tx, { staffId: id, network, device });
+    const entry = { act: 'sign in', subject: name, details: { way: given.by, network, device } };
+    await recordAudit({ shop: tx, by: name, osUser: `staff ${id}` }, entry);
+    return cookie;
+  });
+  caller.giveCookie(cookie);
+  return { id, name, roles };
+}
+
+async function recognise(shop: ShopContext, caller: StaffCaller, given: Given): Promise<StaffRow> {
+  if (given.by === 'demo') return demoPerson(shop, caller, given.staff);
+  const { address } = caller;
+  await countTry(shop, caller, `desk-sign-in-from:${address}`, PER_NETWORK);
+  const person =
+    given.by === 'passkey'
+      ? await byPasskey(shop, caller, given.answer)
+      : await byPassword(shop, caller, given);
+  if (person) return person;
+  const named = given.by === 'password' ? await byEmail(shop, given.email) : undefined;
+  await noteRefused(shop, caller, { way: given.by, subject: named?.name ?? 'somebody' });
+  throw new Refusal(REFUSED.badInput, WRONG);
+}
+
+async function byPasskey(shop: ShopContext, caller: StaffCaller, answer: { id: string }) {
+  const id = await checkPasskey(shop, caller, answer);
+  return id === undefined ? undefined : active(shop, id);
+}
+
+async function byPassword(
+  shop: ShopContext,
+  caller: StaffCaller,
+  { email: typed, password, code }: { email: string; password: string; code: string },
+): Promise<StaffRow | undefined> {
+  const email = typed.toLowerCase();
+  shop.passwords.refuseWhenCrowded();
+  const here = `desk-sign-in:${email}@${caller.address}`;
+  await countTry(shop, caller, here, PER_ACCOUNT_HERE);
+  await countTry(shop, caller, `desk-sign-in:${email}`, PER_ACCOUNT);
+  await countTry(shop, caller, 'desk-sign-in', ALTOGETHER);
+  const person = await byEmail(shop, email);
+  // In the same time for who works here and who does not, and no code is used up by a wrong password.
+  const matches = await shop.passwords.match(person?.passwordHash ?? undefined, password);
+  if (!person || !matches || !(await takeCode(shop, person, code))) return undefined;
+  await forgetAttempts(shop, here, `desk-sign-in:${email}`);
+  return person;
+}
+
+async function byEmail({ db }: ShopContext, email: string): Promise<StaffRow | undefined> {
+  const [person] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.email, email.toLowerCase()), eq(staff.state, 'active')));
+  return person;
+}
+
+async function active({ db }: ShopContext, id: number): Promise<StaffRow | undefined> {
+  const [person] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(staff.state, 'active')));
+  return person;
+}
+
+/** In a demo, and from this very machine: there is nothing to protect, and nobody to protect it from. */
+async function demoPerson(shop: ShopContext, caller: StaffCaller, id: number): Promise<StaffRow> {
+  const person = shop.demo && caller.here ? await active(shop, id) : undefined;
+  if (!person?.demo) throw new Refusal(REFUSED.badInput, WRONG);
+  return person;
+}
+
+/** Writes a failure down under nobody's name: who it was is not known. */
+export const noteRefused = (
+  shop: ShopContext,
+  { address: network, device }: Pick<StaffCaller, 'address' | 'device'>,
+  { way, subject, act = 'sign-in refused' }: { way: string; subject: string; act?: string },
+): Promise<void> =>
+  inTransaction(shop, (tx) =>
+    recordAudit(
+      { shop: tx, by: 'nobody', osUser: 'desk' },
+      { act, subject, details: { way, network, device } },
+    ),
+  );

@@ -1,0 +1,362 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { staffOperations } from '#shared/desk/contract/staff.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
+import { staff, staffRecoveryCodes } from '#server/db/schema/staff.ts';
+import { runDesk } from '#server/desk/run-desk.ts';
+import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import {
+  codeOf,
+  DESK_PASSWORD,
+  firstOwner,
+  joinDesk,
+  nextCode as nextCodeOf,
+  type Visitor,
+} from '#server/testing/join-desk.ts';
+import { inviteFirstOwner } from './invitations.ts';
+
+const {
+  AddWayIn,
+  Confirm,
+  Door,
+  EndSession,
+  EndStaff,
+  InviteAgain,
+  InviteStaff,
+  ListStaff,
+  LockDesk,
+  MakeToken,
+  PrepareWayIn,
+  ReadInvitation,
+  RemoveCodes,
+  SetNetworks,
+  SetRoles,
+  SignIn,
+  SignOut,
+  StaffMember,
+  WhoAmI,
+} = staffOperations;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const nextCode = (secret: string) => nextCodeOf(shop, secret);
+const join = (token: string) => joinDesk(shop, token);
+
+const signIn = (email: string, password: string, code: string, visitor: Visitor) =>
+  callDesk(shop, SignIn, { by: 'password', email, password, code }, visitor);
+
+const lastAct = async () => {
+  const acts = await shop.db.select().from(auditLog).orderBy(auditLog.id);
+  return acts.at(-1);
+};
+
+describe('the first owner', () => {
+  it('comes in by the link of the start, gives a name and a way in, and is signed in', async () => {
+    expect(await callDesk(shop, Door, {})).toMatchObject({ empty: true, demo: [] });
+    const { me, person, recoveryCodes } = await firstOwner(shop);
+    expect(me).toMatchObject({ name: 'Vikram Rao', roles: ['owner'] });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await callDesk(shop, WhoAmI, {}, person)).toEqual(me);
+    expect(await inviteFirstOwner(shop)).toBeUndefined();
+    expect(await callDesk(shop, Door, {})).toMatchObject({ empty: false });
+  });
+
+  it('is one alone: another link of another start is worth nothing afterwards', async () => {
+    const other = await inviteFirstOwner(shop);
+    await firstOwner(shop);
+    const asked = callDesk(shop, ReadInvitation, { token: other?.token ?? '' });
+    await expect(asked).rejects.toMatchObject({ code: 404 });
+  });
+
+  it('has an hour', async () => {
+    const invitation = await inviteFirstOwner(shop);
+    shop.clock.now += HOUR_MS;
+    await expect(join(invitation?.token ?? '')).rejects.toMatchObject({ code: 404 });
+  });
+
+  it('can be made at the shell again, which the audit log keeps', async () => {
+    const { code, out } = await runDesk(shop, {
+      args: ['owner'],
+      user: 'ravi',
+      origin: 'https://a.example',
+    });
+    expect(code).toBe(0);
+    const token = /https:\/\/a\.example\/desk\/invite#(\S+)/.exec(out.join('\n'))?.[1] ?? '';
+    expect((await join(token)).me.roles).toEqual(['owner']);
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.act, 'invite owner'));
+    expect(acts).toMatchObject([{ by: 'ravi', subject: 'staff' }]);
+  });
+});
+
+describe('a sign-in by password and code', () => {
+  it('opens a session, once for each code', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const visitor: Visitor = { cookie: undefined };
+    const code = nextCode(secret);
+    await signIn(email.toUpperCase(), DESK_PASSWORD, code, visitor);
+    expect(visitor.cookie).toBeTruthy();
+    await expect(signIn(email, DESK_PASSWORD, code, visitor)).rejects.toThrow('That is not right');
+    shop.clock.now -= 30_000;
+    await expect(signIn(email, DESK_PASSWORD, codeOf(shop, secret), visitor)).rejects.toThrow(
+      'not right',
+    );
+  });
+
+  it('bears a clock that is a step behind, and no more', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const old = nextCode(secret);
+    shop.clock.now += 30_000;
+    await signIn(email, DESK_PASSWORD, old, { cookie: undefined });
+    const older = nextCode(secret);
+    shop.clock.now += 60_000;
+    await expect(signIn(email, DESK_PASSWORD, older, { cookie: undefined })).rejects.toThrow(
+      'not right',
+    );
+  });
+
+  it('takes each recovery code once, and none with a wrong password', async () => {
+    const { email, recoveryCodes } = await firstOwner(shop);
+    const [code = ''] = recoveryCodes;
+    const visitor = { cookie: undefined };
+    await expect(signIn(email, 'wrong', code, visitor)).rejects.toThrow('not right');
+    await signIn(email, DESK_PASSWORD, code.toLowerCase().replaceAll('-', ' '), visitor);
+    await expect(signIn(email, DESK_PASSWORD, code, visitor)).rejects.toThrow('not right');
+    const rows = await shop.db.select().from(staffRecoveryCodes);
+    expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
+  });
+
+  it('says the same of a wrong password, a wrong code and somebody who is not there', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const said = await Promise.all(
+      [
+        [email, 'wrong', nextCode(secret)],
+        [email, DESK_PASSWORD, '000000'],
+        ['nobody@refinery.example', DESK_PASSWORD, '123456'],
+      ].map(([who = '', password = '', code = '']) =>
+        signIn(who, password, code, { cookie: undefined }).catch((error: Error) => error.message),
+      ),
+    );
+    expect(new Set(said).size).toBe(1);
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.act, 'sign-in refused'));
+    expect(acts.map(({ by, subject }) => `${by} ${subject}`).sort()).toEqual([
+      'nobody Vikram Rao',
+      'nobody Vikram Rao',
+      'nobody somebody',
+    ]);
+    expect(JSON.stringify(acts)).not.toContain('nobody@refinery');
+  });
+
+  it('is held up after ten tries from a network, elsewhere not, and the log says so once', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const bad = { cookie: undefined, address: '198.51.100.7' };
+    for (let tries = 0; tries < 10; tries += 1) {
+      await expect(signIn(email, 'wrong', '111111', bad)).rejects.toMatchObject({ code: 400 });
+    }
+    for (let tries = 0; tries < 3; tries += 1) {
+      const right = signIn(email, DESK_PASSWORD, nextCode(secret), bad);
+      await expect(right).rejects.toMatchObject({ code: 429 });
+    }
+    await signIn(email, DESK_PASSWORD, nextCode(secret), { cookie: undefined });
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.act, 'locked out'));
+    expect(acts).toHaveLength(1);
+  });
+
+  it('keeps neither the password nor the secret of the codes in a readable form', async () => {
+    const { secret } = await firstOwner(shop);
+    const kept = JSON.stringify(await shop.db.select().from(staff));
+    expect(kept).not.toContain(secret);
+    expect(kept).not.toContain(DESK_PASSWORD);
+  });
+});
+
+describe('a session', () => {
+  it('locks by hand, shows nothing then, and opens by a code', async () => {
+    const { person, secret } = await firstOwner(shop);
+    await callDesk(shop, LockDesk, {}, person);
+    await expect(callDesk(shop, WhoAmI, {}, person)).rejects.toThrow('Locked');
+    expect(await callDesk(shop, Door, {}, person)).toMatchObject({
+      session: { locked: true, ways: { passkey: false, code: true, demo: false } },
+    });
+    const wrong = callDesk(shop, Confirm, { by: 'code', code: '000000' }, person);
+    await expect(wrong).rejects.toMatchObject({ code: 400 });
+    await expect(callDesk(shop, WhoAmI, {}, person)).rejects.toThrow('Locked');
+    await callDesk(shop, Confirm, { by: 'code', code: nextCode(secret) }, person);
+    expect((await callDesk(shop, WhoAmI, {}, person)).name).toBe('Vikram Rao');
+  });
+
+  it('needs to be confirmed again after five minutes for what moves much', async () => {
+    const { person, secret } = await firstOwner(shop);
+    const meera = { name: 'Meera', email: 'meera@refinery.example', roles: ['payments' as const] };
+    shop.clock.now += 6 * MINUTE_MS;
+    await expect(callDesk(shop, InviteStaff, meera, person)).rejects.toThrow('again for this');
+    await callDesk(shop, Confirm, { by: 'code', code: nextCode(secret) }, person);
+    expect((await callDesk(shop, InviteStaff, meera, person)).token).toHaveLength(43);
+  });
+
+  it('is over after signing out', async () => {
+    const { person } = await firstOwner(shop);
+    const { cookie } = person;
+    await callDesk(shop, SignOut, {}, person);
+    expect(person.cookie).toBeUndefined();
+    await expect(callDesk(shop, WhoAmI, {}, { cookie })).rejects.toMatchObject({ code: 401 });
+  });
+});
+
+describe('the demo’s people', () => {
+  const anand = async (demo: TestShop) => {
+    const { demo: people } = await callDesk(demo, Door, {}, { cookie: undefined, here: true });
+    return people.find(({ roles }) => roles.includes('owner'))?.id ?? 0;
+  };
+
+  it('sign in by a press from this machine, in a demo alone', async () => {
+    const demo = { ...(await openTestShop({ demo: true })), demo: true };
+    const id = await anand(demo);
+    const here: Visitor & { here: boolean } = { cookie: undefined, here: true };
+    await callDesk(demo, SignIn, { by: 'demo', staff: id }, here);
+    expect((await callDesk(demo, WhoAmI, {}, here)).name).toBe('Anand Mehta');
+    const away = callDesk(demo, SignIn, { by: 'demo', staff: id }, { cookie: undefined });
+    await expect(away).rejects.toMatchObject({ code: 400 });
+    expect(await callDesk(demo, Door, {})).toMatchObject({ demo: [] });
+    const real = { ...demo, demo: false };
+    const asked = callDesk(
+      real,
+      SignIn,
+      { by: 'demo', staff: id },
+      { cookie: undefined, here: true },
+    );
+    await expect(asked).rejects.toMatchObject({ code: 400 });
+    await expect(callDesk(real, WhoAmI, {}, here)).rejects.toMatchObject({ code: 401 });
+    await demo.close();
+  });
+});
+
+describe('an owner', () => {
+  let owner: Visitor;
+  let ownerId: number;
+  beforeEach(async () => {
+    const { person, me } = await firstOwner(shop);
+    owner = person;
+    ownerId = me.id;
+  });
+
+  const invite = (name = 'Meera Iyer') =>
+    callDesk(
+      shop,
+      InviteStaff,
+      { name, email: `${name.split(' ')[0]}@refinery.example`, roles: ['payments'] },
+      owner,
+    );
+
+  it('invites somebody, who comes in once, and under nobody else’s name', async () => {
+    const { token } = await invite();
+    const meera = await join(token);
+    expect(meera.me).toMatchObject({ name: 'Meera Iyer', roles: ['payments'] });
+    await expect(join(token)).rejects.toMatchObject({ code: 404 });
+    await expect(invite('MEERA  IYER')).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('changes roles, which ends sessions at once, and sees a screen that was old', async () => {
+    const meera = await join((await invite()).token);
+    const change = { staff: meera.me.id, roles: ['auditor' as const], seen: ['payments' as const] };
+    expect(await callDesk(shop, SetRoles, change, owner)).toEqual({ changed: true });
+    await expect(callDesk(shop, WhoAmI, {}, meera.person)).rejects.toMatchObject({ code: 401 });
+    expect(await callDesk(shop, SetRoles, change, owner)).toEqual({ changed: false });
+    const old = { ...change, roles: ['owner' as const] };
+    await expect(callDesk(shop, SetRoles, old, owner)).rejects.toThrow('has other roles by now');
+    expect(
+      (await shop.db.select().from(auditLog).where(eq(auditLog.act, 'set roles')))[0],
+    ).toMatchObject({
+      by: 'Vikram Rao',
+      details: { before: ['payments'], after: ['auditor'] },
+    });
+  });
+
+  it('ends somebody: sessions, tokens and ways in are over at once', async () => {
+    const meera = await join((await invite()).token);
+    const { token } = await callDesk(shop, MakeToken, { name: 'x', days: 7 }, meera.person);
+    await callDesk(shop, EndStaff, { staff: meera.me.id }, owner);
+    await expect(callDesk(shop, WhoAmI, {}, meera.person)).rejects.toMatchObject({ code: 401 });
+    const again = signIn(meera.email, DESK_PASSWORD, nextCode(meera.secret), { cookie: undefined });
+    await expect(again).rejects.toMatchObject({ code: 400 });
+    expect((await runDesk(shop, { args: ['payments'], user: 'x', token })).code).toBe(1);
+    expect(await callDesk(shop, EndStaff, { staff: meera.me.id }, owner)).toEqual({
+      changed: false,
+    });
+    const { people } = await callDesk(shop, ListStaff, { ended: true }, owner);
+    expect(people.find(({ name }) => name === 'Meera Iyer')?.state).toBe('ended');
+  });
+
+  it('cannot be the last one to go, to lose the role or the way in', async () => {
+    const last = { code: 409 };
+    await expect(callDesk(shop, EndStaff, { staff: ownerId }, owner)).rejects.toMatchObject(last);
+    const roles = { staff: ownerId, roles: ['auditor' as const], seen: ['owner' as const] };
+    await expect(callDesk(shop, SetRoles, roles, owner)).rejects.toMatchObject(last);
+    await expect(callDesk(shop, InviteAgain, { staff: ownerId }, owner)).rejects.toMatchObject(
+      last,
+    );
+    await expect(callDesk(shop, RemoveCodes, {}, owner)).rejects.toMatchObject(last);
+  });
+
+  it('gives a new link to who has lost a device: what they had before ends', async () => {
+    const meera = await join((await invite()).token);
+    const { token } = await callDesk(shop, InviteAgain, { staff: meera.me.id }, owner);
+    await expect(callDesk(shop, WhoAmI, {}, meera.person)).rejects.toMatchObject({ code: 401 });
+    const again = await join(token);
+    expect(again.me).toEqual(meera.me);
+  });
+
+  it('sees sessions and ends one', async () => {
+    const meera = await join((await invite()).token);
+    const { sessions } = await callDesk(shop, StaffMember, { staff: meera.me.id }, owner);
+    const [session] = sessions;
+    expect(session).toMatchObject({ device: 'a test', network: '192.0.2.9' });
+    await callDesk(shop, EndSession, { session: session?.id ?? 0 }, owner);
+    await expect(callDesk(shop, WhoAmI, {}, meera.person)).rejects.toMatchObject({ code: 401 });
+    expect(await lastAct()).toMatchObject({
+      by: 'Vikram Rao',
+      act: 'end session',
+      subject: 'Meera Iyer',
+    });
+  });
+
+  it('limits the desk to networks, never so that they lock themselves out', async () => {
+    const set = (cidrs: string[], seen: string[] = []) =>
+      callDesk(
+        shop,
+        SetNetworks,
+        { networks: cidrs.map((cidr) => ({ cidr, note: '' })), seen },
+        owner,
+      );
+    await expect(set(['203.0.113.0/24'])).rejects.toThrow('would lock you out');
+    await expect(set(['192.0.2.0/33'])).rejects.toThrow('is no network');
+    await set(['192.0.2.0/24', '2001:db8::/32']);
+    await expect(set([])).rejects.toThrow('Somebody has changed');
+    const elsewhere = { ...owner, address: '203.0.113.9' };
+    await expect(callDesk(shop, WhoAmI, {}, elsewhere)).rejects.toMatchObject({ code: 403 });
+    await expect(callDesk(shop, Door, {}, elsewhere)).rejects.toMatchObject({ code: 403 });
+    const six = { ...owner, address: '2001:db8::7' };
+    expect((await callDesk(shop, WhoAmI, {}, six)).id).toBe(ownerId);
+    await runDesk(shop, { args: ['owner', '--open-networks'], user: 'ravi' });
+    expect((await callDesk(shop, WhoAmI, {}, elsewhere)).id).toBe(ownerId);
+  });
+
+  it('adds codes anew, which ends other sessions', async () => {
+    const other: TestStaff = await newStaff(shop, ['content']);
+    const { codes } = await callDesk(shop, PrepareWayIn, {}, other);
+    const secret = codes?.secret ?? '';
+    const way = { by: 'code' as const, password: 'short', code: codeOf(shop, secret) };
+    await expect(callDesk(shop, AddWayIn, { way }, other)).rejects.toMatchObject({ code: 400 });
+    const good = { ...way, password: DESK_PASSWORD };
+    const { recoveryCodes } = await callDesk(shop, AddWayIn, { way: good }, other);
+    expect(recoveryCodes).toHaveLength(10);
+  });
+});

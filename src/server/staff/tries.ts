@@ -1,0 +1,41 @@
+import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import type { ShopContext } from '#server/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordAudit } from '#server/desk/record-audit.ts';
+import { countAttempt, type Limit } from '#server/limits/attempts.ts';
+import type { StaffCaller } from './caller.ts';
+
+/** Counts a try of somebody who wants in, and writes down once in a while that there were too many. Throws a Refusal 429. */
+export async function countTry(
+  shop: ShopContext,
+  { address: network, device }: Pick<StaffCaller, 'address' | 'device'>,
+  subject: string,
+  limit: Limit,
+): Promise<void> {
+  try {
+    await countAttempt(shop, subject, limit);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== REFUSED.tooMany) throw error;
+    await noteOnce(shop, subject, limit, { network, device });
+    throw error;
+  }
+}
+
+async function noteOnce(
+  shop: ShopContext,
+  subject: string,
+  { windowMs }: Limit,
+  details: Record<string, unknown>,
+): Promise<void> {
+  try {
+    await countAttempt(shop, `${subject} noted`, { most: 1, windowMs });
+  } catch {
+    return;
+  }
+  await inTransaction(shop, (tx) =>
+    recordAudit(
+      { shop: tx, by: 'nobody', osUser: 'desk' },
+      { act: 'locked out', subject, details },
+    ),
+  );
+}

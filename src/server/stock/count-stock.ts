@@ -1,0 +1,95 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderState } from '#shared/contract/orders.ts';
+import type { ShopContext } from '#server/context.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { keptBySerial, pieces, type PieceState } from '#server/db/schema/pieces.ts';
+import type { Tx } from '#server/db/transaction.ts';
+
+/** The stock of one weight of a product, in pieces. */
+export interface StockCount {
+  /** Whether it is kept by serial at all; if not, all below is 0 and nothing limits its sale. */
+  kept: boolean;
+  pieces: Record<PieceState, number>;
+  /** Ordered and not sent yet, without those that a piece is taken for already. */
+  ordered: number;
+  /** What can still be sold: in stock, less what is ordered. Below 0 where more is ordered than there is. */
+  free: number;
+}
+
+/** Orders that still need their pieces. */
+export const OPEN: OrderState[] = ['placed', 'payment-received', 'confirmed'];
+
+const NONE: Record<PieceState, number> = {
+  'in-stock': 0,
+  reserved: 0,
+  packed: 0,
+  sent: 0,
+  returned: 0,
+  withdrawn: 0,
+};
+
+/** Counts the stock of weights, by their ids. */
+export async function countStock(
+  { db }: Pick<ShopContext, 'db'>,
+  detailIds: readonly number[],
+): Promise<Map<number, StockCount>> {
+  const ids = [...new Set(detailIds)];
+  if (ids.length === 0) return new Map();
+  const kept = await db
+    .select({ detailId: keptBySerial.detailId })
+    .from(keptBySerial)
+    .where(inArray(keptBySerial.detailId, ids));
+  const states = await db
+    .select({ detailId: pieces.detailId, state: pieces.state, count: count() })
+    .from(pieces)
+    .where(inArray(pieces.detailId, ids))
+    .groupBy(pieces.detailId, pieces.state);
+  const ordered = await countOrdered({ db }, ids);
+  return new Map(
+    ids.map((id) => {
+      const isKept = kept.some(({ detailId }) => detailId === id);
+      const own = states.filter(({ detailId }) => detailId === id);
+      const all = { ...NONE, ...Object.fromEntries(own.map((row) => [row.state, row.count])) };
+      const open = isKept ? (ordered.get(id) ?? 0) - all.reserved - all.packed : 0;
+      return [
+        id,
+        { kept: isKept, pieces: all, ordered: open, free: isKept ? all['in-stock'] - open : 0 },
+      ];
+    }),
+  );
+}
+
+async function countOrdered(
+  { db }: Pick<ShopContext, 'db'>,
+  ids: number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({
+      detailId: orderLines.detailId,
+      quantity: sql<number>`sum((${orderLines.line}->>'quantity')::int)::int`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(inArray(orders.state, OPEN), inArray(orderLines.detailId, ids)))
+    .groupBy(orderLines.detailId);
+  return new Map(rows.map(({ detailId, quantity }) => [detailId, quantity]));
+}
+
+/**
+ * Locks the weights that are kept by serial, always in the same order, and counts them: what is sold from the count within the
+ * transaction is there. To be called after the locks of customer and order.
+ */
+export async function lockStock(
+  tx: Tx,
+  detailIds: readonly number[],
+): Promise<Map<number, StockCount>> {
+  const ids = [...new Set(detailIds)];
+  if (ids.length === 0) return new Map();
+  await tx.db
+    .select({ detailId: keptBySerial.detailId })
+    .from(keptBySerial)
+    .where(inArray(keptBySerial.detailId, ids))
+    .orderBy(keptBySerial.detailId)
+    .for('update');
+  return countStock(tx, ids);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { findPin, otherState, pinIn } from './pin-code.ts';
+
+describe('the directory of PIN codes', () => {
+  it.each([
+    ['400028', 'Mumbai', 'Maharashtra'],
+    ['110001', 'New Delhi', 'Delhi'],
+    ['682011', 'Ernakulam', 'Kerala'],
+    ['560001', 'Bengaluru Urban', 'Karnataka'],
+    ['248001', 'Dehradun', 'Uttarakhand'],
+    ['834001', 'Ranchi', 'Jharkhand'],
+    ['403001', 'North Goa', 'Goa'],
+    ['194101', 'Leh', 'Ladakh'],
+    ['737101', 'East', 'Sikkim'],
+  ])('knows %s: %s, %s', (pin, district, state) => {
+    expect(findPin(pin)?.state).toBe(state);
+    expect(findPin(pin)?.district).toContain(district);
+  });
+
+  it.each(['000000', '999999', '12345', '4000281', 'abcdef', ''])('does not guess at %j', (pin) => {
+    expect(findPin(pin)).toBeUndefined();
+  });
+});
+
+describe('a PIN code in an address', () => {
+  it('is the last one, with or without its space', () => {
+    expect(pinIn('12 MG Road, Kochi 682 011')).toBe('682011');
+    expect(pinIn('Plot 400001, Pune 411001')).toBe('411001');
+    expect(pinIn('Call 9876543210')).toBeUndefined();
+  });
+
+  it('is doubted only where the address names another state, and not its own', () => {
+    expect(otherState('1 Road, Pune, Gujarat 411001')).toMatchObject({ state: 'Maharashtra' });
+    expect(otherState('1 Goa Street, Mumbai, Maharashtra 400028')).toBeUndefined();
+    expect(otherState('1 Road, Pune 411001')).toBeUndefined();
+    expect(otherState('1 Road, Gujarat')).toBeUndefined();
+  });
+});

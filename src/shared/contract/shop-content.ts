@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { keyOrZero, listOf, text, wholeNumber } from './fields.ts';
+import { operation } from './operation.ts';
+
+const nothing = v.object({});
+
+/** A section of a page of words that the shop has written in place of the app's own. */
+const writtenSection = v.object({
+  /** Which of the app's sections it takes the place of; one that the app has not comes after them. */
+  Id: text,
+  /** Empty: the app's own. */
+  Title: text,
+  /** Simple HTML. */
+  Html: text,
+  /** Neither the app's section nor this one is shown. */
+  Hidden: v.optional(v.boolean(), false),
+});
+export type WrittenSection = v.InferOutput<typeof writtenSection>;
+
+const writtenText = v.object({
+  /** The address of the page. */
+  Page: text,
+  Version: wholeNumber,
+  /** Epoch ms. */
+  ChangedAt: wholeNumber,
+  Sections: v.array(writtenSection),
+});
+export type WrittenText = v.InferOutput<typeof writtenText>;
+
+/** Extension `shopContent`: the pages of words as far as the shop has written them itself. */
+export const GetTextsForFront = operation({
+  name: 'GetTextsForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(writtenText),
+});
+
+const store = v.object({
+  Id: keyOrZero,
+  Name: text,
+  Address: text,
+  Hours: text,
+  Phone: text,
+  /** An https address; empty: a search for the address. */
+  MapLink: text,
+});
+export type Store = v.InferOutput<typeof store>;
+
+/** Extension `shopContent`: the counters that customers can go to. */
+export const GetStoresForFront = operation({
+  name: 'GetStoresForFront',
+  body: 'plain',
+  envelope: 'enveloped',
+  request: nothing,
+  reply: listOf(store),
+});

@@ -1,0 +1,12 @@
+/**
+ * Why the desk was refused, for software: `signed-out`: log in; `locked`: the session was idle; `confirm`: give the passkey or
+ * code again; `no-right`: the role does not allow it; `network`: the desk does not answer to this network.
+ */
+export type DeskReason = 'signed-out' | 'locked' | 'confirm' | 'no-right' | 'network';
+
+/** The answer to a call of the desk, as JSON. The status of the reply is 200 or the code. */
+export type DeskOutcome =
+  { ok: true; data: unknown } | { ok: false; code: number; msg: string; reason?: DeskReason };
+
+/** The header of a call that the desk's page makes by itself, while nobody touches the screen: it keeps no session awake. */
+export const UNATTENDED = 'x-desk-unattended';

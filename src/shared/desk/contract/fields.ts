@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+
+const LONGEST_TEXT = 20_000;
+
+/** Text that a database can keep, trimmed: PostgreSQL stores no NUL, nor half of a surrogate pair. */
+export const deskText = (longest = 500) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) =>
+      value
+        .replaceAll('\0', '')
+        .replace(/\p{Cs}/gu, '\uFFFD')
+        .trim(),
+    ),
+    v.maxLength(Math.min(longest, LONGEST_TEXT), `must be at most ${longest} characters`),
+  );
+
+/** The same, and something must be there. */
+export const neededText = (longest = 500) =>
+  v.pipe(deskText(longest), v.minLength(1, 'must not be empty'));
+
+/** Rupees, grams or percent as decimal text. */
+export const decimalText = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a number such as 12.50'),
+);
+
+/** Epoch milliseconds. */
+export const time = v.pipe(v.number(), v.integer());
+
+/** A day in India: `2026-11-20`. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day'));
+
+/** A row's number. */
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Part of a long list: the answer's `next` asks for what follows. */
+export const page = {
+  after: v.optional(v.string()),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 100),
+};
+
+/** A file that comes or goes, in base64. */
+export const file = v.object({
+  name: neededText(200),
+  mediaType: deskText(100),
+  base64: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64')),
+});
+
+/** What became of something that was to be done: said for people, done or not, and the request that waits for a second person. */
+export const doneReply = v.object({
+  lines: v.array(v.string()),
+  changed: v.boolean(),
+  approval: v.optional(v.number()),
+});
+export type Done = v.InferOutput<typeof doneReply>;

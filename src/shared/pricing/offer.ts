@@ -1,0 +1,105 @@
+import { type Big, exact } from './decimal.ts';
+import { type ChargedPiece, payable } from './payable.ts';
+import type { TaxProfile } from './tax-profile.ts';
+import { type Asks, readMetal } from './unit-price.ts';
+import { readGrams } from './weight.ts';
+
+/** The metals by their letter in an offer. */
+const METALS = { G: 'Gold', S: 'Silver' } as const;
+
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,9})?$/;
+
+/**
+ * An offer: everything that prices one weight of a product, in one short text, because a listing has one for each tile.
+ * `G 999 1 480 1.5 150 5 0 2.5 0`: the metal, the purity, grams, the premium of that purity in rupees, margin in percent, net amount
+ * in rupees, then service tax, other tax and making charge in percent, and logistics in rupees.
+ */
+export type OfferText = string;
+
+/** Writes an offer. Undefined for a metal or a weight that cannot be priced. */
+export function writeOffer(piece: ChargedPiece): OfferText | undefined {
+  const metal = readMetal(piece.metal);
+  const grams = readGrams(piece.weight);
+  if (!metal || !grams) return undefined;
+  const purity = piece.Purity.trim();
+  const premium =
+    metal === 'silver' ? piece.PSilver999 : purity === '995' ? piece.PGold995 : piece.PGold999;
+  const { Margin, NetAmt, ServiceTax, OtherTax, MakingCharge, Logistics } = piece;
+  const figures = [premium, Margin, NetAmt, ServiceTax, OtherTax, MakingCharge, Logistics];
+  return [metal === 'gold' ? 'G' : 'S', purity, grams.toFixed()]
+    .concat(figures.map((figure) => exact(figure).toFixed()))
+    .join(' ');
+}
+
+/** Reads an offer; undefined where it is not one, so that nothing is priced by a guess. */
+export function readOffer(text: OfferText): ChargedPiece | undefined {
+  const fields = text.split(' ');
+  const [letter, Purity = '', ...figures] = fields;
+  const metal = letter === 'G' || letter === 'S' ? METALS[letter] : undefined;
+  if (!metal || figures.length !== 8 || !figures.every((figure) => DECIMAL.test(figure))) {
+    return undefined;
+  }
+  const [weight, premium, Margin, NetAmt, ServiceTax, OtherTax, MakingCharge, Logistics] =
+    figures as [string, string, string, string, string, string, string, string];
+  return {
+    metal,
+    Purity,
+    weight,
+    PGold995: premium,
+    PGold999: premium,
+    PSilver999: premium,
+    Margin,
+    NetAmt,
+    ServiceTax,
+    OtherTax,
+    MakingCharge,
+    Logistics,
+  };
+}
+
+/** What one piece of the cheapest offer costs, all in, at these asks. Undefined while none has a known price. */
+export function fromPrice(
+  offers: readonly ChargedPiece[],
+  asks: Asks,
+  profile: TaxProfile,
+): Big | undefined {
+  let least: Big | undefined;
+  for (const offer of offers) {
+    const total = payable(offer, asks, profile)?.total;
+    if (total && (!least || total.lt(least))) least = total;
+  }
+  return least;
+}
+
+/**
+ * The offers of which one is the cheapest whatever the rates are: each with a metal that no other has, or with less that grows
+ * with the rate, or with less that does not. Of hundreds of weights hardly more than one is left for a metal.
+ */
+export function possiblyCheapest<Offer extends { piece: ChargedPiece }>(
+  offers: readonly Offer[],
+  profile: TaxProfile,
+): Offer[] {
+  const kept: { offer: Offer; metal: string; slope: Big; start: Big }[] = [];
+  const lines = offers
+    .flatMap((offer) => {
+      const line = lineOf(offer.piece, profile);
+      return line ? [{ offer, ...line }] : [];
+    })
+    .sort((a, b) => a.slope.cmp(b.slope) || a.start.cmp(b.start));
+  for (const line of lines) {
+    // Those before it grow no faster with the rate.
+    if (kept.some((one) => one.metal === line.metal && one.start.lte(line.start))) continue;
+    kept.push(line);
+  }
+  return kept.map(({ offer }) => offer);
+}
+
+/** A price without its roundings is a straight line over the ask: what it grows by with each rupee, and where it starts. */
+function lineOf(piece: ChargedPiece, profile: TaxProfile) {
+  const metal = readMetal(piece.metal);
+  const at = (ask: number) => payable(piece, { gold: ask, silver: ask }, profile)?.total;
+  // Far apart, so that the roundings of both do not show in the slope.
+  const low = at(0);
+  const high = at(1_000_000_000);
+  return metal && low && high ? { metal, start: low, slope: high.minus(low) } : undefined;
+}

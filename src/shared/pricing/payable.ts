@@ -1,0 +1,101 @@
+import { type CartTotals, cartTotals } from './cart-totals.ts';
+import { type Big, exact, type Numeric, percentOf, toPaise, ZERO } from './decimal.ts';
+import { itemPrice, type PricedPiece } from './item-price.ts';
+import type { TaxProfile } from './tax-profile.ts';
+import { type Asks, readMetal, unitPrice } from './unit-price.ts';
+import { readGrams } from './weight.ts';
+
+/** A piece with everything that a bag charges for it. Making charge in percent, logistics in rupees. */
+export interface ChargedPiece extends PricedPiece {
+  MakingCharge: Numeric;
+  Logistics: Numeric;
+}
+
+/** What a price is made of, in the order in which it grows. */
+export const PRICE_PARTS = [
+  /** The market's selling price of the metal, for the grams of the piece. */
+  'market',
+  /** What the refinery adds to the market for the fineness. */
+  'premium',
+  /** The margin, the amount for the piece, and the service tax on that amount. */
+  'margin',
+  'making',
+  /** Taxes that have no name of their own, in the sale price and beside it. None in `india-gst`. */
+  'otherTax',
+  'gst',
+  'delivery',
+] as const;
+export type PricePart = (typeof PRICE_PARTS)[number];
+
+/** What one piece costs, in rupees to the paisa. */
+export interface Payable {
+  /** Before making, GST and delivery: the Sale Price. */
+  salePrice: Big;
+  /** What is paid for a bag with this piece alone. */
+  total: Big;
+}
+
+/** The total in its parts, which add up to it to the paisa. A negative premium makes a negative part. */
+export interface ExplainedPayable extends Payable {
+  parts: Record<PricePart, Big>;
+}
+
+function alone(
+  piece: ChargedPiece,
+  asks: Asks,
+  profile: TaxProfile,
+): { salePrice: Big; totals: CartTotals } | undefined {
+  const price = itemPrice(piece, asks);
+  return price && { salePrice: price, totals: cartTotals([{ ...piece, price }], 0, profile) };
+}
+
+/**
+ * What one piece really costs: the bag with it alone, by the formulas of the bag. Undefined if the rate, the metal or the
+ * weight is unknown.
+ */
+export function payable(piece: ChargedPiece, asks: Asks, profile: TaxProfile): Payable | undefined {
+  const priced = alone(piece, asks, profile);
+  return priced && { salePrice: priced.salePrice, total: priced.totals.total };
+}
+
+/**
+ * The same with its parts. Those of the sale price are what its rounded running total grows by, so that a part of nothing is
+ * exactly 0, and no paisa is lost.
+ */
+export function explainPayable(
+  piece: ChargedPiece,
+  asks: Asks,
+  profile: TaxProfile,
+): ExplainedPayable | undefined {
+  const priced = alone(piece, asks, profile);
+  const metal = readMetal(piece.metal);
+  const grams = readGrams(piece.weight);
+  if (!priced || !metal || !grams) return undefined;
+  const { salePrice, totals } = priced;
+
+  const none = { PGold995: ZERO, PGold999: ZERO, PSilver999: ZERO };
+  const bare = unitPrice(metal, piece.Purity, asks, none) ?? ZERO;
+  const unit = unitPrice(metal, piece.Purity, asks, piece) ?? ZERO;
+  const net = exact(piece.NetAmt);
+  const subtotal = unit
+    .plus(percentOf(unit, piece.Margin))
+    .times(grams)
+    .plus(net)
+    .plus(percentOf(net, piece.ServiceTax));
+  const market = toPaise(bare.times(grams));
+  const metalPrice = toPaise(unit.times(grams));
+  const untaxed = toPaise(subtotal);
+  return {
+    salePrice,
+    total: totals.total,
+    parts: {
+      market,
+      premium: metalPrice.minus(market),
+      margin: untaxed.minus(metalPrice),
+      making: totals.makingCharge,
+      otherTax: salePrice.minus(untaxed).plus(totals.otherTax),
+      gst: totals.gst,
+      delivery: totals.logistics,
+    },
+  };
+}
