@@ -195,7 +195,12 @@ test.describe('a tab without a worker', () => {
     await expect(page.locator('[data-live="true"]').first()).toBeVisible();
     const here = await watched(page);
     await shop.deploy();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    // Not by the footer: it may be asleep until it is scrolled to, and a link of it then opens the page anew.
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('link', { name: 'Contact Us' })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
     expect([await build(page), here.starts()]).toEqual([here.first, 0]);
   });

@@ -8,6 +8,7 @@ import { AppRoot, createApp } from './app.tsx';
 import { storesQuery } from '#client/features/content/contact/stores-query.ts';
 import { textsQuery } from '#client/features/policies/texts-query.ts';
 import { describedHead } from '#client/head/described-head.ts';
+import { catalogueVersion } from '#client/updates/follow-catalogue.ts';
 import { pageDataElement } from './page-data.ts';
 import type { KnownRates } from '#client/rates/rates.ts';
 import type { Transport } from '#client/api/transport.ts';
@@ -21,6 +22,8 @@ export interface PageRequest {
   /** Calls the store in the same process, as a visitor. */
   transport: Transport;
   rates: KnownRates;
+  /** Read before anything of the catalogue is; absent for a page that shows nothing of it. */
+  catalogueVersion?: number;
   now: () => number;
 }
 
@@ -45,6 +48,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   const { router, queryClient, api } = app;
+  const { catalogueVersion: version } = request;
+  if (version !== undefined)
+    await queryClient.prefetchQuery({ ...catalogueVersion, queryFn: () => version });
   // Their routes do not wait for it on a device; without a store they are drawn as we wrote them.
   if (isPageOfWords(address)) await queryClient.prefetchQuery({ ...textsQuery(api), retry: false });
   if (/^\/store-locator\b/.test(address)) await queryClient.prefetchQuery(storesQuery(api));

@@ -24,8 +24,8 @@ interface FeedParts {
   socketUrl: string;
   /** Asks the store for its prices, where the network lets no socket through. */
   poll: PollRates;
-  /** The catalogue is another than when this device last heard of it. */
-  catalogueChanged?: () => void;
+  /** Told the version of the catalogue, at each connection and whenever it changes. */
+  catalogue?: (version: number) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ interface FeedParts {
  */
 export function openFeed(
   rates: Rates,
-  { socketUrl, poll, catalogueChanged }: FeedParts,
+  { socketUrl, poll, catalogue }: FeedParts,
 ): () => void {
   const socket: RatesSocket = io(socketUrl || window.location.origin, {
     // Socket.IO's own polling would need sticky sessions: all requests to one instance of the store.
@@ -58,11 +58,7 @@ export function openFeed(
     rates.pushed(push);
   });
   socket.on('Market', (notice) => rates.market(readMarket(notice)));
-  let catalogue: number | undefined;
-  socket.on('Catalogue', (version) => {
-    if (catalogue !== undefined && catalogue !== version) catalogueChanged?.();
-    catalogue = version;
-  });
+  socket.on('Catalogue', (version) => catalogue?.(version));
   // The app disconnects before it pauses or reconnects: that is no failure of the store.
   socket.on('disconnect', (reason) => {
     rates.disconnected(reason !== 'io client disconnect');

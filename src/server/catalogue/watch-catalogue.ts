@@ -5,7 +5,7 @@ import { shopCatalogue } from '#server/db/schema/product-drafts.ts';
 const EVERY_MS = 3000;
 
 /** Counts what changes of the catalogue as customers see it, whoever changes it; see the triggers of the migrations. */
-async function readVersion({ db }: Pick<ShopContext, 'db'>): Promise<number> {
+export async function readCatalogueVersion({ db }: Pick<ShopContext, 'db'>): Promise<number> {
   const [row] = await db.select({ version: shopCatalogue.version }).from(shopCatalogue);
   return row?.version ?? 0;
 }
@@ -18,7 +18,7 @@ export function watchCatalogue(
   let version: number | undefined;
   let reading: Promise<void> | undefined;
   const read = () => {
-    reading ??= readVersion(shop)
+    reading ??= readCatalogueVersion(shop)
       .then((found) => {
         version = found;
       })

@@ -4,6 +4,7 @@ import type { App } from '../app.tsx';
 import { watchTabActivity, whenSent } from '#client/updates/tab-activity.ts';
 import { PRIVATE_DATABASES } from '#client/persistence/storage/storage-keys.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
+import { followCatalogue } from '#client/updates/follow-catalogue.ts';
 import { followConfig } from '#client/updates/follow-config.ts';
 import { startOutbox } from '#client/outbox/outbox-start.ts';
 import { reloadOnChunkError } from '#client/updates/reload-on-chunk-error.ts';
@@ -16,8 +17,6 @@ import { focusPages } from '#client/shell/focus-pages.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
-/** Not every visitor asks for a changed catalogue at the same moment. */
-const SPREAD_MS = 2000;
 
 interface Start {
   /** Ends when the page has loaded. */
@@ -45,7 +44,7 @@ export async function startBackgroundServices(
   openFeed(app.rates, {
     socketUrl: app.config.adminSocketUrl,
     poll: () => pollRates(app),
-    catalogueChanged: () => void setTimeout(() => askAgain(app), Math.random() * SPREAD_MS),
+    catalogue: followCatalogue(app.queryClient),
   });
   startOutbox(app);
   await loaded;
@@ -54,10 +53,6 @@ export async function startBackgroundServices(
   await tidyPayment();
   await prefetchMore(app);
 }
-
-/** What is on the screen is asked for at once, the rest when it is next shown. */
-const askAgain = ({ queryClient }: App): void =>
-  void queryClient.invalidateQueries({ queryKey: ['catalogue'] });
 
 /** Fetches the rest of the shop for a day without a network, and asks the browser to keep it. */
 async function prefetchMore(app: App): Promise<void> {

@@ -6,6 +6,7 @@ import { type RenderedPage, renderPage, type Transport } from '#client/app/rende
 import type { Config } from '#shared/contract/config.ts';
 import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { writeReply } from '#shared/contract/envelope.ts';
+import { readCatalogueVersion } from '#server/catalogue/watch-catalogue.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -177,13 +178,14 @@ const visitOf = ({ url, headers }: { url: string; headers: IncomingHttpHeaders }
 
 const isPage = (url: string): boolean => !NO_PAGE.test(url.split('?')[0] ?? '');
 
-function render(shop: ShopContext, config: Config, address: string): Promise<RenderedPage> {
+async function render(shop: ShopContext, config: Config, address: string): Promise<RenderedPage> {
   const known = shop.lastRates();
   return renderPage({
     address,
     config,
     now: shop.now,
     rates: known ? { gold: known.gold, silver: known.silver, asOf: known.time } : {},
+    catalogueVersion: await readCatalogueVersion(shop),
     transport: inProcess(shop),
   });
 }
