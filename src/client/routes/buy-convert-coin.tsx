@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SelectAddress } from '#client/features/account/addresses/select-address.tsx';
 import { selectionSearch } from '#client/features/account/addresses/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
-import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { useConversion } from '#client/features/checkout/conversion/use-conversion.ts';
 import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useUser } from '#client/api/services-context.ts';
+import { AddressStep } from './-address-step.tsx';
 
 export const Route = createFileRoute('/buy-convert-coin')({
   validateSearch: selectionSearch,
@@ -23,26 +21,8 @@ function Page() {
   const user = useUser();
   usePrefetchTerms();
   const conversion = useConversion();
-  const { tab = 'billing' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   if (!user || !conversion) return null;
-  return (
-    <>
-      <SelectAddress
-        key={user.Id}
-        user={user}
-        proceedType="ConvertCoin"
-        tab={tab}
-        onTab={(next) =>
-          void navigate({
-            search: { tab: next === 'billing' ? undefined : next },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        trail={<OrderStepsIndicator of="convert" at="address" />}
-      />
-      <CheckoutFoot />
-    </>
-  );
+  return <AddressStep user={user} proceedType="ConvertCoin" search={search} navigate={navigate} />;
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { SelectAddress } from '#client/features/account/addresses/select-address.tsx';
 import { selectionSearch } from '#client/features/account/addresses/selection-tab.ts';
 import { requireLogin } from '#client/features/account/login/require-login.ts';
 import { EmptyBag } from '#client/features/cart/bag-states.tsx';
 import { cartQuery } from '#client/features/cart/queries.ts';
 import { useLeaveWhenEmpty } from '#client/features/cart/use-leave-when-empty.ts';
-import { OrderStepsIndicator } from '#client/features/checkout/payment/order-steps-indicator.tsx';
 import { usePrefetchTerms } from '#client/features/checkout/payment/terms-query.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { CheckoutFoot } from '#client/shell/checkout-foot.tsx';
 import { pageTitle } from '#client/shell/page-head.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
+import { AddressStep } from './-address-step.tsx';
 
 export const Route = createFileRoute('/proceedtobuy')({
   validateSearch: selectionSearch,
@@ -27,7 +25,7 @@ function Page() {
   const { api } = useServices();
   const user = useUser();
   usePrefetchTerms();
-  const { tab = 'billing' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
   const empty = bag.data?.lines?.length === 0;
@@ -41,23 +39,5 @@ function Page() {
       </>
     );
   }
-  return (
-    <>
-      <SelectAddress
-        key={user.Id}
-        user={user}
-        proceedType="BuyProduct"
-        tab={tab}
-        onTab={(next) =>
-          void navigate({
-            search: { tab: next === 'billing' ? undefined : next },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        trail={<OrderStepsIndicator of="buy" at="address" />}
-      />
-      <CheckoutFoot />
-    </>
-  );
+  return <AddressStep user={user} proceedType="BuyProduct" search={search} navigate={navigate} />;
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { and, gt, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
+import { digitalQuotes } from '#server/db/schema/digital.ts';
 import { findComing } from '#server/digital/trades/find-coming.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams, toUnits } from '#server/digital/ledger/grams.ts';
@@ -19,8 +21,8 @@ interface Order {
   side: 'buy' | 'sell' | 'convert';
   id: string;
   number: string;
-  /** A ticket alone, an order that waits, the end. */
-  state: 'ticket' | 'placed' | 'done' | 'rejected';
+  /** A ticket alone, one that a later ticket has ended, an order that waits, the end. */
+  state: 'ticket' | 'ended' | 'placed' | 'done' | 'rejected';
 }
 
 /** For tests: what is done to a real shop, and to a simple model of it. Throws where they differ. */
@@ -28,6 +30,8 @@ export class TradeWalk {
   readonly held: Record<Source, number>[] = [];
   readonly orders: Order[] = [];
   deeds = 0;
+  /** The tickets since the model was last compared. */
+  private asked: Order[] = [];
 
   constructor(
     private readonly shop: TestShop,
@@ -50,6 +54,7 @@ export class TradeWalk {
   }
 
   async compare(): Promise<void> {
+    await this.endEarlier();
     for (const [who, own] of this.held.entries()) {
       const id = this.people[who]?.id ?? 0;
       same(await findHoldings(this.shop, id), own, 'held');
@@ -58,6 +63,29 @@ export class TradeWalk {
         silver: this.coming(who, 'silver'),
       };
       same(await findComing(this.shop, id), coming, 'coming');
+    }
+  }
+
+  /** One ticket of a side and a metal at a time: of several that were asked for at once the shop says which came last. */
+  private async endEarlier(): Promise<void> {
+    const asked = this.asked.splice(0);
+    if (asked.length === 0) return;
+    const open = and(
+      inArray(digitalQuotes.id, idsOf(asked)),
+      gt(digitalQuotes.expiresAt, new Date(this.shop.now())),
+    );
+    const rows = await this.shop.db
+      .select({ id: digitalQuotes.id })
+      .from(digitalQuotes)
+      .where(open);
+    const last = new Set(rows.map(({ id }) => id));
+    for (const one of asked) {
+      const alike = (other: Order) =>
+        other.who === one.who && other.side === one.side && other.source === one.source;
+      same(asked.filter(alike).filter(({ id }) => last.has(id)).length, 1, 'open tickets');
+      for (const other of this.orders.filter(alike)) {
+        if (other.state === 'ticket' && !last.has(other.id)) other.state = 'ended';
+      }
     }
   }
 
@@ -107,7 +135,10 @@ export class TradeWalk {
         number: ONumber,
         state: 'ticket',
       };
-      return () => void this.orders.push(order);
+      return () => {
+        this.orders.push(order);
+        this.asked.push(order);
+      };
     };
     return { possible: side === 'buy' || own[source] >= units, work };
   }
@@ -127,7 +158,8 @@ export class TradeWalk {
     };
     if (order.side === 'convert') return { possible: true, work: async () => () => undefined };
     const fits = order.side === 'buy' || own[order.source] >= order.units;
-    return { possible: order.state === 'ticket' ? fits : again, work };
+    const repeated = again && order.state !== 'ended';
+    return { possible: order.state === 'ticket' ? fits : repeated, work };
   }
 
   private convert(buyer: Buyer, own: Record<Source, number>, who: number) {
@@ -164,6 +196,8 @@ export class TradeWalk {
     return { possible, work };
   }
 }
+
+const idsOf = (orders: Order[]) => orders.map(({ id }) => id);
 
 /** With words for the customer; anything else is a fault of the store. */
 export const isRefused = (reason: unknown) =>

@@ -7,13 +7,20 @@ const allowed = new Set(
   'P BR UL OL LI STRONG B EM I H3 H4 A TABLE CAPTION THEAD TBODY TFOOT TR TH TD'.split(' '),
 );
 
+/** Where a browser would go: to a page of the shop, or by which protocol. */
+function leadsTo(href: string): string {
+  const { origin, protocol } = new URL(href, 'https://shop.example');
+  if (origin !== 'https://shop.example') return protocol;
+  return href.startsWith('/') ? 'the shop' : href;
+}
+
 /** Parses it as a browser would: only allowed elements, only harmless attributes. */
 function expectHarmless(html: string) {
   const page = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
   for (const element of page.body.querySelectorAll('*')) {
     expect(allowed).toContain(element.tagName);
     for (const { name, value } of element.attributes) {
-      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?![/\\]|$)\w)/i);
+      if (name === 'href') expect(leadsTo(value)).toMatch(/^(?:the shop|https?:|mailto:|tel:)$/);
       else if (name === 'rel') expect(value).toBe('noopener noreferrer');
       else if (name === 'target') expect(value).toBe('_blank');
       else

@@ -34,7 +34,11 @@
       add('link', { rel: 'modulepreload', href, crossorigin: '' });
     sheets.then(() => add('script', { type: 'module', src: script, crossorigin: '' }));
   };
+  // The first paint may be of the ground alone.
+  const painted = (list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
+  };
   if (document.visibilityState !== 'visible') begin();
-  else new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  else new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
   setTimeout(begin, 3000);
 })();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { SavePayout } from '#shared/contract/payouts.ts';
@@ -73,9 +73,9 @@ it('whatever the store refuses for the number goes on by itself once the code ha
 it('a customer who closes it gets the refusal, and the same code the next time', async () => {
   const app = await shop();
   const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
-  await screen.findByRole('dialog', { name: 'Is this number yours?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Is this number yours?' });
   await screen.findByLabelText('OTP');
-  await act(async () => screen.getByRole('button', { name: 'Close' }).click());
+  await act(async () => within(dialog).getByRole('button', { name: 'Close' }).click());
   expect(await saving).toMatchObject({ reason: 'number-unproven' });
   const again = app.api.call(SavePayout, PLACE);
   await screen.findByLabelText('OTP');
