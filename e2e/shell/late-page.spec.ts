@@ -30,3 +30,18 @@ test('a page whose end comes after its script is taken over as the store has ren
     proxy.close();
   }
 });
+
+test('a button that is pressed before the app is awake is done once it is', async ({ page }) => {
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/index-*.js');
+  await page.goto('/products/gold-coins/lotus-coin', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Show the film' }).tap();
+  await asked;
+  send();
+  await expect(page.getByText('Picture of the 10 g')).toBeVisible();
+});

@@ -11,6 +11,7 @@ import {
 } from '#client/persistence/values/persisted-config.ts';
 import { startAfterFirstPaint } from './background/after-first-paint.ts';
 import { captureInstallPrompt } from '#client/install/install-prompt.ts';
+import { doEarlyPress } from './early-press.ts';
 import { hydrateSync } from './hydrate-sync.ts';
 import { restBelow } from '#client/ui/later.tsx';
 import { pause } from '#client/updates/retry-import.ts';
@@ -64,6 +65,7 @@ async function hydrateServerPage(app: App, page: PageData): Promise<void> {
   performance.mark('awake');
   // Only now, because the page was rendered for a visitor who is not logged in.
   app.session.restore();
+  doEarlyPress();
   restorePersisted(app).catch(console.error);
 }
 

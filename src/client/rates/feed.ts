@@ -32,10 +32,7 @@ interface FeedParts {
  * Connects the rates to the store's socket and to the state of the device, until the returned function is called.
  * Nothing runs while the tab is hidden. It imports the socket client, so load it after the first paint.
  */
-export function openFeed(
-  rates: Rates,
-  { socketUrl, poll, catalogue }: FeedParts,
-): () => void {
+export function openFeed(rates: Rates, { socketUrl, poll, catalogue }: FeedParts): () => void {
   const socket: RatesSocket = io(socketUrl || window.location.origin, {
     // Socket.IO's own polling would need sticky sessions: all requests to one instance of the store.
     transports: ['websocket'],

@@ -83,7 +83,7 @@ describe('the price on the digital screen', () => {
     const price = within(screen.getByRole('region', { name: 'Live price per gm' }));
     expect(price.getByText('PURITY 24K • 999')).toBeTruthy();
     expect(price.getByText('₹12,562.50')).toBeTruthy();
-    expect(price.getByText('Sells back at ₹12,312.50, a spread of ₹250.00')).toBeTruthy();
+    expect(price.getByText('Sells back at ₹12,312.50 · spread ₹250.00')).toBeTruthy();
     await app.tick(125_520, 152_750);
     expect(price.getByText('₹12,663.00')).toBeTruthy();
     await go('SELL');

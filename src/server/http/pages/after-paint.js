@@ -1,5 +1,6 @@
 // Runs inside the document: once the page has been painted it asks for the rest of the style and the scripts.
 // The app starts when the sheet is there, or could not be had: what is awake shows more than the page did.
+// What is pressed before the app is awake is kept, and done then.
 // The browser offers to install the shop once, maybe before any of that is there.
 // A tab that is out of sight paints nothing, so it does not wait.
 (() => {
@@ -25,6 +26,11 @@
     event.preventDefault();
     globalThis.installOffer ??= event;
   });
+  const keepPress = ({ target }) => {
+    globalThis.earlyPress.button = target.closest('button');
+  };
+  addEventListener('click', keepPress, true);
+  globalThis.earlyPress = { stop: () => removeEventListener('click', keepPress, true) };
   let begun = false;
   const begin = () => {
     if (begun) return;
