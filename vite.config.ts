@@ -154,8 +154,9 @@ type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'setup
 
 /**
  * Where a test of the server runs is said by its file's name: `x.test.ts` has no database of the run,
- * `x.db.test.ts` opens the embedded one, and `x.both-dbs.test.ts`, about locks, concurrency or SQL, also PostgreSQL
- * where there is one. With ALL_DATABASES every test that opens a database runs on both.
+ * `x.db.test.ts` opens one, PostgreSQL where there is one because that takes half the time, and
+ * `x.both-dbs.test.ts`, about locks, concurrency or SQL, opens the embedded one and PostgreSQL. With ALL_DATABASES
+ * every test that opens a database runs on both.
  */
 function testProjects(): TestProjectConfiguration[] {
   const project = (
@@ -178,6 +179,7 @@ function testProjects(): TestProjectConfiguration[] {
   const setupFiles = ['src/client/testing/setup.ts'];
   const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
   const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
+  const hasPostgres = Boolean(process.env['DATABASE_URL'] || postgresBinaries());
   const projects = [
     project('app', {
       include: ['src/{shared,client,desk,scripts}/**/*.test.{ts,tsx}'],
@@ -189,14 +191,14 @@ function testProjects(): TestProjectConfiguration[] {
     project('app-shared-dom', { include: sharing.dom, setupFiles }),
     project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
     project('server-embedded', {
-      include: anyDatabase,
+      include: hasPostgres && !process.env['ALL_DATABASES'] ? [bothDatabases] : anyDatabase,
       globalSetup: 'src/server/testing/embedded.ts',
     }),
   ];
-  if (process.env['DATABASE_URL'] || postgresBinaries()) {
+  if (hasPostgres) {
     projects.push(
       project('server-postgres', {
-        include: process.env['ALL_DATABASES'] ? anyDatabase : [bothDatabases],
+        include: anyDatabase,
         globalSetup: 'src/server/testing/postgres.ts',
       }),
     );

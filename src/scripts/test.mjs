@@ -1,7 +1,7 @@
 // Every test: the unit and database tests, then the journeys in a real browser on the built shop.
 // Ends with the slowest tests, the seconds of each part and 'N passed, N failed'. With --all-databases, every test
 // that opens a database runs on PostgreSQL too, and random walks go on for longer.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { ensureChromium } from './chromium.mjs';
 import { slowest } from './slowest.mjs';
 import { run, tool } from './steps.mjs';
@@ -9,6 +9,14 @@ import { run, tool } from './steps.mjs';
 const RESULTS = 'test-results';
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+
+// Databases and browsers of the tests lie in memory where there is room: none of them needs what a disk is for.
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4e9;
+if (existsSync(MEMORY) && !process.env.TMPDIR) {
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize > ENOUGH_BYTES) process.env.TMPDIR = MEMORY;
+}
 
 const failures = [];
 const parts = [];

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
-import { userInfo } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
@@ -35,12 +35,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Starts a throwaway PostgreSQL on a free port, kept in /tmp until it is stopped. */
+/** Starts a throwaway PostgreSQL on a free port, kept in the folder for temporary files until it is stopped. */
 export async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
   const bin = postgresBinaries();
   if (!bin) throw new Error('PostgreSQL is not installed');
   const owner = serverUser();
-  const folder = mkdtempSync('/tmp/shop-postgres-');
+  const folder = mkdtempSync(`${tmpdir()}/shop-postgres-`);
   if (owner.uid !== undefined) chownSync(folder, owner.uid, -1);
   execFileSync(
     `${bin}/initdb`,
