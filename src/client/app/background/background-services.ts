@@ -9,6 +9,7 @@ import { followConfig } from '#client/updates/follow-config.ts';
 import { startOutbox } from '#client/outbox/outbox-start.ts';
 import { reloadOnChunkError } from '#client/updates/reload-on-chunk-error.ts';
 import { followUpdates } from '#client/updates/update.ts';
+import { keepPages } from '#client/prefetch/keep-pages.ts';
 import { openFeed } from '#client/rates/feed.ts';
 import { restorePictures } from '#client/ui/picture/restore-pictures.ts';
 import { blockInspector } from '#client/shell/block-inspector.ts';
@@ -49,7 +50,10 @@ export async function startBackgroundServices(
   startOutbox(app);
   await loaded;
   restorePictures(document);
-  if (import.meta.env.PROD) await followUpdates();
+  if (import.meta.env.PROD) {
+    await followUpdates();
+    keepPages(app.router);
+  }
   await tidyPayment();
   await prefetchMore(app);
 }
