@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { readConfig } from '#shared/contract/config.ts';
 import { type PageData, pageDataElement, readPageData } from './page-data.ts';
 
 const DATA: PageData = {
-  config: { projectName: 'Bullion </script>' } as PageData['config'],
+  config: readConfig({
+    baseUrl: '/api/',
+    domain: 'https://shop.example',
+    projectName: 'Bullion </script>',
+  }),
   queries: { queries: [], mutations: [] },
   rates: {},
 };
