@@ -1,6 +1,9 @@
 /** What the worker is told, to keep the document of a page for its next visit. */
 export const KEEP_PAGE = 'KEEP_PAGE';
 
+/** How the names of the caches begin that hold those documents; the build follows. */
+export const KEPT_PAGES = 'pages-';
+
 /** On these a device fetches nothing that nobody has asked for. */
 const VERY_SLOW: readonly unknown[] = ['slow-2g', '2g'];
 

@@ -5,7 +5,8 @@ const CACHE = 'words';
 async function refresh(path: string, files: ReadonlySet<string>): Promise<void> {
   try {
     const page = await fetch(`${path}.html`, { cache: 'no-cache' });
-    if (page.status !== 200 || page.redirected || !ofThisBuild(await page.clone().text(), files)) return;
+    if (page.status !== 200 || page.redirected || !ofThisBuild(await page.clone().text(), files))
+      return;
     await (await caches.open(CACHE)).put(path, page);
   } catch {
     // No network: what is kept stands.

@@ -3,7 +3,14 @@ import { ofThisBuild } from './of-this-build.ts';
 const AT = 'x-kept-at';
 const CONFIG = 'x-kept-config';
 /** Of the way that the answer took, and of who asked; all the others belong to the page, its policy above all. */
-const OF_THE_WAY = ['connection', 'content-encoding', 'content-length', 'date', 'keep-alive', 'vary'];
+const OF_THE_WAY = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'vary',
+];
 const DATA = /<script type="application\/json" id="page-data">([^<]*)<\/script>/;
 
 /**

@@ -22,7 +22,7 @@ const newConfig = vi.fn(async () => undefined);
 const waited: Promise<unknown>[] = [];
 const event = {
   waitUntil: (work: Promise<unknown>) => void waited.push(work),
-} as unknown as ExtendableEvent;
+} as unknown as Parameters<ReturnType<typeof keptPages>['answer']>[1];
 const connection: { saveData?: boolean; effectiveType?: string } = {};
 
 interface Document {

@@ -1,9 +1,8 @@
 import { CacheExpiration } from 'workbox-expiration';
 import { keptAddress } from '#client/prefetch/kept-address.ts';
-import { isSparing } from '#client/prefetch/keep-page.ts';
+import { isSparing, KEPT_PAGES } from '#client/prefetch/keep-page.ts';
 import { asKept, keptAt, keptConfig, settingsOf } from './kept-document.ts';
 
-const START = 'pages-';
 /** The least recently used go. */
 const MOST = 30;
 /** No document is fetched anew sooner than that, ms. */
@@ -33,7 +32,7 @@ interface KeptPagesParts {
  * not shown.
  */
 export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesParts) {
-  const cacheName = START + build;
+  const cacheName = KEPT_PAGES + build;
   const lately = new CacheExpiration(cacheName, { maxEntries: MOST });
   const underWay = new Map<string, Promise<void>>();
   const open = () => caches.open(cacheName);
@@ -64,7 +63,8 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
       headers: { accept: 'text/html,image/avif', purpose: 'prefetch' },
     });
     // It has moved, or is no longer sold.
-    const isGone = answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500);
+    const isGone =
+      answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500);
     if (isGone && answer.status !== 429) return void (await cache.delete(address));
     const page = await asKept(answer, files);
     if (!page) return;
@@ -107,7 +107,7 @@ export function keptPages({ build, files, lastConfig, newConfig }: KeptPagesPart
     /** Removes those of other builds. */
     async dropOthers(): Promise<void> {
       const others = (await caches.keys()).filter(
-        (name) => name.startsWith(START) && name !== cacheName,
+        (name) => name.startsWith(KEPT_PAGES) && name !== cacheName,
       );
       for (const name of others) {
         await caches.delete(name);
