@@ -82,7 +82,7 @@ test('a second visit stands while the network is silent, in prices of before, an
         // It is taken over all the same, and nothing of it is called live.
         await awake(tab);
         expect(ofPages(asked)).toEqual([]);
-        await expect(tab.locator('[data-state="live"], [data-live="true"]')).toHaveCount(0);
+        await expect(tab.locator('[data-live="true"]')).toHaveCount(0);
         if (address === LOTUS) {
           await expect(tab.locator('[data-state="stale"]').first()).toContainText('₹');
           await expect(tab.getByRole('button', { name: 'Buy Now' })).toHaveAttribute(
