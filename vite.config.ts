@@ -14,7 +14,12 @@ import {
 } from 'vitest/config';
 import { devDesk, devStore } from './src/scripts/dev-servers.ts';
 import { keepAssets } from './src/scripts/keep-assets.ts';
-import { compiledWhole, pageStyleRules, startModules } from './src/scripts/build-plugins.ts';
+import {
+  compiledWhole,
+  firstLook,
+  pageStyleRules,
+  startModules,
+} from './src/scripts/build-plugins.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
@@ -301,6 +306,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'startup',
                   test: /src\/client\/(?:app\/startup|persistence\/(?:queries|rates))\//,
+                  priority: 1,
                 },
                 // What stands below the first view of nearly every visit.
                 {
@@ -308,6 +314,8 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                   test: /src\/client\/(?:app\/below|shell\/(?:footer|page-link)|features\/(?:home|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
                   priority: 1,
                 },
+                // What every visit loads once its page is awake.
+                { name: firstLook(), priority: 0.5 },
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {
                   name: 'parts',

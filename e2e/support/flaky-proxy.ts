@@ -6,6 +6,8 @@ import { type LocalProxy, localProxy } from './local-proxy.ts';
 export interface FlakyProxy extends LocalProxy {
   /** Turns the failures on or off. */
   storm: (on: boolean) => void;
+  /** Lets nothing through from now on, as a line that is there and silent; gives what is asked of it, and the way to end. */
+  hold: () => { asked: string[]; release: () => void };
   /** How many requests it has let fail so far. */
   failed: () => number;
 }
@@ -29,7 +31,12 @@ export async function flakyProxy(storePort: number, weather: Weather): Promise<F
     if (fail) failures += 1;
     return fail;
   };
-  const later = (go: () => void) => void setTimeout(go, stormy ? weather.latencyMs : 0);
+  let held: { asked: string[]; over: Promise<void> } | undefined;
+  const later = ({ url = '' }: IncomingMessage, go: () => void) => {
+    held?.asked.push(url);
+    if (held) void held.over.then(go);
+    else setTimeout(go, stormy ? weather.latencyMs : 0);
+  };
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const fail = fails();
@@ -46,12 +53,14 @@ export async function flakyProxy(storePort: number, weather: Weather): Promise<F
     outgoing.on('close', () => onward.destroy());
     incoming.pipe(onward);
   };
-  const proxy = createServer((incoming, outgoing) => later(() => pass(incoming, outgoing)));
+  const proxy = createServer((incoming, outgoing) =>
+    later(incoming, () => pass(incoming, outgoing)),
+  );
 
   proxy.on('upgrade', (incoming: IncomingMessage, socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    later(() => {
+    later(incoming, () => {
       const onward = connect(storePort, '127.0.0.1', () => {
         const lines = incoming.rawHeaders.map((text, at) => (at % 2 ? `${text}\r\n` : `${text}: `));
         onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('')}\r\n`);
@@ -77,6 +86,19 @@ export async function flakyProxy(storePort: number, weather: Weather): Promise<F
       stormy = on;
       // Sockets opened before the storm would otherwise survive it.
       if (on) sockets.forEach((socket) => socket.destroy());
+    },
+    hold: () => {
+      let release = () => undefined as void;
+      const asked: string[] = [];
+      const over = new Promise<void>((resolve) => {
+        release = () => {
+          held = undefined;
+          resolve();
+        };
+      });
+      held = { asked, over };
+      sockets.forEach((socket) => socket.destroy());
+      return { asked, release };
     },
     failed: () => failures,
     close: () => {

@@ -37,6 +37,51 @@ function moduleName(id: string): string {
   return npm ? `npm ${npm}` : path.relative(path.join(import.meta.dirname, '../..'), file);
 }
 
+/** What every visit loads of itself in its first seconds, once the page is awake. */
+const FIRST_LOOK = [
+  'app/background/background-services.ts',
+  'shell/extras.tsx',
+  'routes/-since-looked.tsx',
+  'routes/-late-home.tsx',
+].map((file) => path.join(import.meta.dirname, '../client', file));
+
+const TEXTS = path.join(import.meta.dirname, '../client/messages/compiled');
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** What a module imports. Of the texts, those that it says: the file that lists them all imports every one. */
+function importsOf(id: string, graph: ModuleGraph): string[] {
+  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+  const files = importedIds.filter((file) => !file.startsWith(TEXTS) || id.startsWith(TEXTS));
+  if (files.length === importedIds.length) return files;
+  const said = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, name = '']) => name);
+  return [...files, ...said.map((name) => path.join(TEXTS, 'messages', `${name}.js`))];
+}
+
+/**
+ * Names a group for the modules of the first look with all that they import: one file, and nothing in it that only later pages
+ * need.
+ */
+export function firstLook(): (id: string, graph: ModuleGraph) => string | null {
+  let found: Set<string> | undefined;
+  const reach = (graph: ModuleGraph): Set<string> => {
+    const all = new Set<string>();
+    const open = [...FIRST_LOOK];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (all.has(id)) continue;
+      all.add(id);
+      open.push(...importsOf(id, graph));
+    }
+    return all;
+  };
+  return (id, graph) => {
+    found ??= reach(graph);
+    return found.has(id) ? 'look' : null;
+  };
+}
+
 /** Writes down which modules every start loads, so that a test notices when one joins or leaves. */
 export function startModules(): Plugin {
   return {

@@ -1,9 +1,9 @@
 import '#client/styles/index.css';
-import { hydrate } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type App, AppRoot, createApp } from './app.tsx';
-import { type PageData, readPageData } from './page-data.ts';
+import { fillCache } from './fill-cache.ts';
+import { type FoundPage, readPageData } from './page-data.ts';
 import { deviceStorage } from '#client/persistence/storage/device-storage.ts';
 import {
   writeStoredConfig,
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   // A returning visitor starts with the stored settings; the host's are compared after the first paint.
   const stored = page ? undefined : readStoredConfig(deviceStorage.local);
   const config = page?.config ?? stored ?? (await loadConfig(clock));
-  if (!stored) writeStoredConfig(config, deviceStorage.local);
+  if (!stored && !page?.kept) writeStoredConfig(config, deviceStorage.local);
   const app = createApp({
     config,
     transport: httpTransport(config, clock),
@@ -50,12 +50,12 @@ async function start(): Promise<void> {
   if (page) await hydrateServerPage(app, page);
   else await startFromCache(app);
   // A failure from here on must not take away a page that can be read.
-  startAfterFirstPaint(app, clock, stored !== undefined).catch(console.error);
+  startAfterFirstPaint(app, clock, stored !== undefined || page?.kept).catch(console.error);
 }
 
-/** Takes over a page that the store has rendered. */
-async function hydrateServerPage(app: App, page: PageData): Promise<void> {
-  hydrate(app.queryClient, page.queries);
+/** Takes over a page that the store has rendered, just now or, where the worker has kept it, at an earlier visit. */
+async function hydrateServerPage(app: App, page: FoundPage): Promise<void> {
+  const settle = fillCache(app.queryClient, page);
   restBelow(pageQuiet());
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
@@ -65,8 +65,17 @@ async function hydrateServerPage(app: App, page: PageData): Promise<void> {
   performance.mark('awake');
   // Only now, because the page was rendered for a visitor who is not logged in.
   app.session.restore();
+  settle();
   doEarlyPress();
-  restorePersisted(app).catch(console.error);
+  bringUpToDate(app, page).catch(console.error);
+}
+
+/** Adds what else the device has. What a kept page was rendered from and no younger answer has replaced is asked for anew. */
+async function bringUpToDate(app: App, { kept }: FoundPage): Promise<void> {
+  await restorePersisted(app);
+  if (kept) {
+    await app.queryClient.refetchQueries({ stale: true, type: 'active' }, { cancelRefetch: false });
+  }
 }
 
 /** Ends when the page has loaded with all that begins right after, and the browser has nothing to do. */

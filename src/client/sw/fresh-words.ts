@@ -1,17 +1,12 @@
+import { ofThisBuild } from './of-this-build.ts';
+
 const CACHE = 'words';
-const ASSET = /\/(assets\/[\w.-]+\.(?:js|css))/g;
-
-/** Whether a page asks for nothing but files that this worker has: after an update of the shop it would not start offline. */
-async function isOfThisBuild(page: Response, files: ReadonlySet<string>): Promise<boolean> {
-  const html = await page.clone().text();
-  return [...html.matchAll(ASSET)].every(([, file = '']) => files.has(file));
-}
-
 /** Fetches a page of words as it reads now, for its next visit. A store that does not answer changes nothing. */
 async function refresh(path: string, files: ReadonlySet<string>): Promise<void> {
   try {
     const page = await fetch(`${path}.html`, { cache: 'no-cache' });
-    if (page.status !== 200 || page.redirected || !(await isOfThisBuild(page, files))) return;
+    if (page.status !== 200 || page.redirected || !ofThisBuild(await page.clone().text(), files))
+      return;
     await (await caches.open(CACHE)).put(path, page);
   } catch {
     // No network: what is kept stands.
@@ -29,5 +24,5 @@ export async function freshWords(
 ): Promise<Response | undefined> {
   event.waitUntil(refresh(path, files));
   const kept = await (await caches.open(CACHE)).match(path);
-  return kept && (await isOfThisBuild(kept, files)) ? kept : undefined;
+  return kept && ofThisBuild(await kept.clone().text(), files) ? kept : undefined;
 }

@@ -4,6 +4,7 @@ import {
   addRoute,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   precache,
 } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';
@@ -11,8 +12,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
 import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
 import { CACHE_PICTURE } from '#client/prefetch/cache-picture.ts';
+import { KEEP_PAGE } from '#client/prefetch/keep-page.ts';
 import { brandFiles, dressPage } from './dress-page.ts';
 import { freshWords } from './fresh-words.ts';
+import { keptPages } from './kept-pages.ts';
 import { leaveToStore, OF_THE_STORE } from './leave-to-store.ts';
 import { receiveShare } from './receive-share.ts';
 
@@ -42,8 +45,8 @@ const files = self.__WB_MANIFEST;
 precache(files);
 cleanupOutdatedCaches();
 
-// Every page opens from the device, with the data that the device has stored: a page of words as it is, every other from the
-// shell. Both are in the brand that the device saw last.
+// Every page opens from the device: one that it has seen as the store last rendered it, a page of words as it is, every other
+// from the shell with the data that the device has stored. All are in the brand that the device saw last.
 const shell = createHandlerBoundToURL('/index.html');
 const words = new Map(
   files
@@ -52,9 +55,20 @@ const words = new Map(
     .map((url) => [url.replace(/\.html$/, ''), createHandlerBoundToURL(url)]),
 );
 const ASSETS = new Set(files.map((file) => (typeof file === 'string' ? file : file.url)));
+const pages = keptPages({
+  // The shell names the scripts and the style of its build, so it is another in another.
+  build: getCacheKeyForURL('/index.html')?.split('=')[1] ?? '',
+  files: ASSETS,
+  lastConfig: () => caches.match('/config.json', { cacheName: CONFIG_CACHE.cacheName }),
+  newConfig: async (event) => {
+    await Promise.all(newSettings.handleAll({ request: '/config.json', event }));
+  },
+});
 registerRoute(
   new NavigationRoute(
     async (options) => {
+      const kept = await pages.answer(options.url, options.event).catch(() => undefined);
+      if (kept) return kept;
       const path = options.url.pathname.replace(/(?<=.)\/$/, '');
       const installed = words.get(path);
       const ownPage =
@@ -160,10 +174,13 @@ registerRoute(
 );
 
 // The page of the first visit is served from the device too: the network may be lost before it is left.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+  event.waitUntil(pages.dropOthers());
+});
 
 self.addEventListener('message', (event) => {
-  const { type, file } = (event.data ?? {}) as { type?: string; file?: string };
+  const { type, file, address } = (event.data ?? {}) as Partial<Record<string, string>>;
   // An update waits until the app says that nothing is under way.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === CACHE_PICTURE && file) {
@@ -171,4 +188,5 @@ self.addEventListener('message', (event) => {
     // An answer that is missing, or that its host makes unreadable, is not cached.
     event.waitUntil(pictures.handle({ event, request }).catch(() => undefined));
   }
+  if (type === KEEP_PAGE && address) event.waitUntil(pages.keep(address, event));
 });

@@ -14,6 +14,11 @@ interface Page {
   sitemap?: true;
   /** Its data is fetched ahead, so that it opens offline without having been seen. */
   prefetch?: true;
+  /**
+   * The service worker keeps the document of this page as the store has last rendered it, so that its next visit is painted at
+   * once. Names the parameters of the query that belong to what the page shows; with any other nothing is kept.
+   */
+  kept?: readonly string[];
 }
 
 /**
@@ -22,21 +27,35 @@ interface Page {
  * The addresses of the catalogue come from the store: its routes have rows, the sitemap adds the addresses.
  */
 export const PAGES = [
-  { path: '/', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
-  { path: '/products', kind: 'public', sitemap: true },
-  { path: '/products/$productType', kind: 'public' },
-  { path: '/products/$productType/$category', kind: 'public' },
-  { path: '/products/$productType/$category/$subcategory', kind: 'public' },
-  { path: '/customize-coins', kind: 'public', sitemap: true },
-  { path: '/customize-coins/$productType', kind: 'public' },
-  { path: '/products/customize-coins/$productType/$category', kind: 'public' },
+  { path: '/', kind: 'public', footer: 'house', sitemap: true, prefetch: true, kept: [] },
+  { path: '/products', kind: 'public', sitemap: true, kept: [] },
+  { path: '/products/$productType', kind: 'public', kept: [] },
+  { path: '/products/$productType/$category', kind: 'public', kept: ['item'] },
+  { path: '/products/$productType/$category/$subcategory', kind: 'public', kept: ['item'] },
+  { path: '/customize-coins', kind: 'public', sitemap: true, kept: [] },
+  { path: '/customize-coins/$productType', kind: 'public', kept: [] },
+  { path: '/products/customize-coins/$productType/$category', kind: 'public', kept: ['item'] },
   { path: '/search', kind: 'public' },
-  { path: '/digital-gold', kind: 'public', sitemap: true, prefetch: true },
-  { path: '/news', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
-  { path: '/testimonials', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
-  { path: '/faq', kind: 'public', footer: 'help', sitemap: true, prefetch: true },
-  { path: '/contact-us', kind: 'public', footer: 'help', sitemap: true, prefetch: true },
-  { path: '/store-locator', kind: 'public', footer: 'house', sitemap: true, prefetch: true },
+  { path: '/digital-gold', kind: 'public', sitemap: true, prefetch: true, kept: ['metal', 'side'] },
+  { path: '/news', kind: 'public', footer: 'house', sitemap: true, prefetch: true, kept: [] },
+  {
+    path: '/testimonials',
+    kind: 'public',
+    footer: 'house',
+    sitemap: true,
+    prefetch: true,
+    kept: [],
+  },
+  { path: '/faq', kind: 'public', footer: 'help', sitemap: true, prefetch: true, kept: [] },
+  { path: '/contact-us', kind: 'public', footer: 'help', sitemap: true, prefetch: true, kept: [] },
+  {
+    path: '/store-locator',
+    kind: 'public',
+    footer: 'house',
+    sitemap: true,
+    prefetch: true,
+    kept: [],
+  },
 
   { path: '/about', kind: 'words', footer: 'house' },
   { path: '/product-care', kind: 'words', footer: 'help' },

@@ -9,7 +9,9 @@ import { followConfig } from '#client/updates/follow-config.ts';
 import { startOutbox } from '#client/outbox/outbox-start.ts';
 import { reloadOnChunkError } from '#client/updates/reload-on-chunk-error.ts';
 import { followUpdates } from '#client/updates/update.ts';
+import { keepPages } from '#client/prefetch/keep-pages.ts';
 import { openFeed } from '#client/rates/feed.ts';
+import { pause } from '#client/updates/retry-import.ts';
 import { restorePictures } from '#client/ui/picture/restore-pictures.ts';
 import { blockInspector } from '#client/shell/block-inspector.ts';
 import { fadePages } from '#client/shell/fade-pages.ts';
@@ -17,6 +19,8 @@ import { focusPages } from '#client/shell/focus-pages.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
+/** So long a visitor looks at what they have opened; until then nothing is fetched for later, the code for it neither. */
+const FIRST_LOOK_MS = 9000;
 
 interface Start {
   /** Ends when the page has loaded. */
@@ -49,7 +53,10 @@ export async function startBackgroundServices(
   startOutbox(app);
   await loaded;
   restorePictures(document);
-  if (import.meta.env.PROD) await followUpdates();
+  if (import.meta.env.PROD) {
+    await followUpdates();
+    keepPages(app.router);
+  }
   await tidyPayment();
   await prefetchMore(app);
 }
@@ -57,11 +64,12 @@ export async function startBackgroundServices(
 /** Fetches the rest of the shop for a day without a network, and asks the browser to keep it. */
 async function prefetchMore(app: App): Promise<void> {
   try {
-    const { prefetchCatalogue } = await import('../prefetch/prefetch-catalogue.ts');
-    prefetchCatalogue(app);
     const { requestPersistenceOnEngagement } =
       await import('#client/install/request-persistent-storage.ts');
     requestPersistenceOnEngagement();
+    await pause(FIRST_LOOK_MS);
+    const { prefetchCatalogue } = await import('../prefetch/prefetch-catalogue.ts');
+    prefetchCatalogue(app);
   } catch {
     // The chunks did not arrive: the next start asks for them again.
   }

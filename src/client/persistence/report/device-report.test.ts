@@ -99,12 +99,13 @@ describe('deviceReport', () => {
       films: [file(5, { 'content-length': '7000' })],
       // What came packed is larger here than over the wire.
       'workbox-precache-v2': [file(40, { 'content-length': '3', 'content-encoding': 'br' })],
+      'pages-1': [file(30)],
       config: [file(9)],
     });
     vi.stubGlobal('caches', caches);
     const newest = NOW + DAY;
     expect(await report('pictures')).toMatchObject({ count: 3, bytes: 7300, oldest: NOW, newest });
-    expect(await report('pages')).toEqual({ name: 'pages', count: 1, bytes: 40 });
+    expect(await report('pages')).toEqual({ name: 'pages', count: 1, bytes: 70 });
   });
 
   it.each([
@@ -160,6 +161,16 @@ describe('removeGroup', () => {
     expect(await caches.keys()).toEqual(['pictures']);
     expect(unregister).toHaveBeenCalledOnce();
   });
+
+  it.each(['pages', 'catalogue', 'content', 'rates'] as const)(
+    'removes the documents of pages with the %s, which are in them',
+    async (name) => {
+      const caches = workerCaches({ 'pages-1': [file(1)], pictures: [file(1)] });
+      vi.stubGlobal('caches', caches);
+      await removeGroup(name, queryClient);
+      expect(await caches.keys()).toEqual(['pictures']);
+    },
+  );
 
   it('removes the stored rates', async () => {
     localStorage.setItem('last-rates', `{"gold":"95000","asOf":${NOW}}`);

@@ -5,6 +5,7 @@ import { readEntry } from '../queries/persisted-entry.ts';
 import { storedRates } from '../rates/persisted-rates.ts';
 import { dropProductList, readProductList } from '../values/persisted-product-list.ts';
 import { cachesNamed, type StoredAmount, storedIn } from './worker-caches.ts';
+import { KEPT_PAGES } from '#client/prefetch/keep-page.ts';
 import { notePrefetch } from '#client/prefetch/last-prefetch.ts';
 
 /** What this device keeps for everybody, as they are told of it. */
@@ -14,12 +15,15 @@ export interface GroupReport extends StoredAmount {
 }
 
 const PRECACHE = /precache/;
+/** Documents of pages, each with its data. */
+const DOCUMENTS = new RegExp(`^${KEPT_PAGES}`);
+const APP = new RegExp(`${PRECACHE.source}|${DOCUMENTS.source}`);
 const PICTURES = /^(?:pictures|films)$/;
 
 /** How much of each is kept, and of when. */
 export async function deviceReport(): Promise<GroupReport[]> {
   return [
-    { name: 'pages', ...asOne(await storedIn(PRECACHE)) },
+    { name: 'pages', ...asOne(await storedIn(APP)) },
     { name: 'catalogue', ...(await withList(answers('catalogue'))) },
     { name: 'content', ...answers('content') },
     { name: 'pictures', ...(await storedIn(PICTURES)) },
@@ -42,6 +46,8 @@ export async function removeGroup(name: GroupName, queryClient: QueryClient): Pr
     });
   }
   if (name === 'pictures') await dropCaches(PICTURES);
+  // In them is something of all the others.
+  else await dropCaches(DOCUMENTS);
   if (name === 'pages') {
     // Left in place, the worker would not fetch them again.
     const worker = await navigator.serviceWorker?.getRegistration();

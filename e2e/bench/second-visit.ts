@@ -1,0 +1,101 @@
+/**
+ * A benchmark, not a test: when a slow phone paints a page that it has seen before, in a fresh tab, with its worker asleep.
+ * `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
+ */
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { waitIdle } from '../support/wait-idle.ts';
+import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
+import { startStore } from '../support/store.ts';
+
+const VISITS = 5;
+const PAGES = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/digital-gold'];
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+/** Longer than what a visit stores in the background takes here, ms. */
+const STORED_MS = 4000;
+
+interface Visit {
+  firstPaint: number;
+  largest: number;
+  /** From the first tick on: prices are live. */
+  live: number;
+}
+
+const store = await startStore();
+const executablePath = systemChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: [...CHROMIUM_ARGS, '--js-flags=--no-enable-lazy-source-positions'],
+});
+
+/** A phone that has been here before. */
+async function returningPhone(): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: store.origin,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    userAgent: PHONE,
+  });
+  for (const address of PAGES) {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForSelector('[data-live="true"]');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForTimeout(STORED_MS);
+    await page.close();
+  }
+  return context;
+}
+
+async function slowly(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function visit(context: BrowserContext, address: string): Promise<Visit> {
+  const page = await context.newPage();
+  await waitIdle(browser);
+  await slowly(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForSelector('[data-live="true"]');
+  const seen = await page.evaluate(
+    () =>
+      new Promise<Visit>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve({
+            firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+            largest: list.getEntries().at(-1)?.startTime ?? 0,
+            live: performance.now(),
+          });
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  await page.close();
+  return seen;
+}
+
+const context = await returningPhone();
+for (const address of PAGES) {
+  const visits: Visit[] = [];
+  for (let time = 0; time < VISITS; time += 1) visits.push(await visit(context, address));
+  const middle = (pick: (visit: Visit) => number) =>
+    Math.round(visits.map(pick).sort((a, b) => a - b)[Math.floor(VISITS / 2)] ?? 0);
+  process.stdout.write(
+    `slow phone, second visit to ${address}, median of ${VISITS}: first paint ` +
+      `${middle((v) => v.firstPaint)} ms, largest ${middle((v) => v.largest)} ms, ` +
+      `live ${middle((v) => v.live)} ms\n`,
+  );
+}
+await browser.close();
+await store.dispose();
