@@ -10,6 +10,7 @@ import { deskOperations } from '../../src/shared/desk/contract/desk-operations.t
 import type { DeskOperationName } from '../../src/shared/desk/contract/desk-operations.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { shopOf } from '../../src/server/desk/ask-store.ts';
+import { sweepSoldRows } from '../../src/server/reports/sold-rows.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { callDesk, newStaff } from '../../src/server/testing/desk-call.ts';
 import { databaseAddress, onServer } from '../../src/server/testing/on-server.ts';
@@ -59,6 +60,8 @@ try {
     await close();
     throw error;
   });
+  // A report adds up what the sweeper has written by then.
+  await sweepSoldRows({ db });
   say(`seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   const shop = { ...shopOf(db, readSettings({ LOG_LEVEL: 'silent' })), now: () => NOON };
   const staff = await newStaff(shop, ['owner'], 'Bench');

@@ -185,3 +185,31 @@ test('nothing of the desk is cached, kept on the device or answered by the shopâ
   expect(kept.storage).not.toMatch(/Sudhir|refinery\.example|ListStaff/);
   await context.close();
 });
+
+test('a screen that nobody has touched for a quarter of an hour is covered', async ({
+  page,
+  store,
+}) => {
+  await page.clock.install();
+  await signInAtDesk(page, store, 'owner', '/account');
+  const heading = page.getByRole('heading', { name: 'Your account' });
+  await expect(heading).toBeVisible();
+  // The store's clock cannot be turned from here, and its own test waits out its lock: this is what it answers then.
+  const unattended: (string | undefined)[] = [];
+  await page.route('**/desk/api/Door', async (route) => {
+    unattended.push(route.request().headers()['x-desk-unattended']);
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: { session: { locked: boolean } } };
+    body.data.session.locked = true;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.clock.runFor(14 * 60_000);
+  await expect(heading).toBeVisible();
+  expect(unattended).toEqual([]);
+
+  await page.clock.runFor(2 * 60_000);
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
+  await expect(heading).toBeHidden();
+  // Looking who it is must not keep the session awake.
+  expect(new Set(unattended)).toEqual(new Set(['1']));
+});

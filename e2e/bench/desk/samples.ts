@@ -128,18 +128,18 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   CouponHistory: list({}),
   ReviewHistory: list({}),
   ShopHistory: list({}),
-  ListContent: list({}),
+  ListContent: ['banner', 'news', 'faq', 'store'].map((kind) => ({ request: { kind } })),
   ListCoupons: list({}),
   CouponUses: list({ code: 'CODE7' }),
-  ListEnquiries: ['open', 'all'].map((which) => ({ request: { which } })),
-  ListReviews: ['waiting', 'all'].map((which) => ({ request: { which } })),
+  ListEnquiries: ['open', 'done'].map((which) => ({ request: { which } })),
+  ListReviews: ['waiting', 'published'].map((which) => ({ request: { which } })),
   ListTexts: list({}),
-  ReadText: list({ page: 'about' }),
-  TextVersions: list({ page: 'about' }),
+  ReadText: list({ page: '/about' }),
+  TextVersions: list({ page: '/about' }),
   GetBrand: list({}),
   GetShopDetails: list({}),
   GetMarketHours: list({}),
-  ReadPayees: list({}),
+  ReadPayees: NOT_HERE,
   ReadSetup: list({}),
   FindCustomers: list({}, { words: 'Mehta' }, { words: '9000012345' }, { words: 'no such name' }),
   ReadCustomer: list({ id: 500 }),
@@ -157,7 +157,15 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   ExportDayBook: slow({ ...span, what: 'csv' }),
   FindPayouts: list({}),
   FindPayoutFiles: list({}),
-  ReadReport: ['sales', 'metal', 'margin', 'conversion', 'failed', 'gst'].flatMap((report) =>
-    list({ report, ...span }),
-  ),
+  ReadReport: [
+    ...['sales', 'metal', 'margin', 'conversion', 'failed', 'gst'].flatMap((report) =>
+      list({ report, ...span }),
+    ),
+    ...['month', 'metal', 'city', 'weight', 'piece'].flatMap((group) =>
+      list({ report: 'sales', group, ...year }, { report: 'margin', group, ...year }),
+    ),
+    ...['metal', 'conversion', 'failed'].flatMap((report) =>
+      list({ report, group: 'month', ...year }),
+    ),
+  ],
 };

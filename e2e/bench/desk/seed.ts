@@ -52,6 +52,17 @@ const UTR = `'6' || lpad(n::text, 11, '0')`;
 const HAS_MONEY = `state not in ('placed', 'lapsed') and not (state = 'rejected' and id % 2 = 0)`;
 const HAS_PAPER = `state in ('confirmed', 'dispatched', 'delivered', 'cancelled', 'returned')`;
 
+/** An invoice as the store keeps it, of one line that goes to another state. */
+const IGST = `jsonb_build_array(jsonb_build_object('name', 'igst', 'value', gst::text, 'percent', '3'))`;
+const INVOICE = `jsonb_build_object('kind', kind, 'profile', 'india-gst', 'number', invoice_number,
+  'invoicedAt', to_char(invoiced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'orderNumber', number,
+  'placedAt', to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'paymentMode', payment_mode, 'utr', utr,
+  'seller', jsonb_build_object('name', 'Bench Refinery', 'gstNumber', '27AAPFU0939F1ZV', 'state', 'Maharashtra'),
+  'billTo', billing, 'shipTo', shipping, 'placeOfSupply', 'Kerala (32)', 'sums', ${IGST}, 'paid', paid::text, 'inWords', '',
+  'metals', '["Gold"]'::jsonb, 'grams', '10', 'rates', rates, 'lines', jsonb_build_array(jsonb_build_object('description', 'Piece',
+    'metal', 'Gold', 'purity', '999', 'uniqueId', 'U', 'gramsEach', '10', 'hsn', '7108', 'quantity', 1, 'grams', '10',
+    'ratePerGram', '100.00', 'amount', amount::text, 'making', '0.00', 'taxable', amount::text, 'taxes', ${IGST})))`;
+
 const rows = (count: number) => `generate_series(1, ${count}) n`;
 
 /** The statements, in the order of what they point at. Run as a superuser in one session. */
@@ -111,8 +122,7 @@ export const SEED: readonly string[] = [
    select id, placed_at + interval '10 minutes', paid, 'bank', '6' || lpad(id::text, 11, '0'), '6' || lpad(id::text, 11, '0')
    from orders where id % 10 = 2`,
   `insert into issued_documents (kind, number, order_id, issued_at, data, template, pdf, sha256)
-   select 'invoice', invoice_number, id, invoiced_at, jsonb_build_object('number', invoice_number, 'paid', paid::text, 'sums', '[]'::jsonb,
-     'lines', '[]'::jsonb, 'tax', jsonb_build_object('profile', 'india-gst', 'gstPercent', '3')), 2, '%PDF-1.7'::bytea,
+   select 'invoice', invoice_number, id, invoiced_at, ${INVOICE}, 2, '%PDF-1.7'::bytea,
      encode(sha256('%PDF-1.7'::bytea), 'hex') from orders where invoice_number is not null`,
   `insert into refunds (code, order_id, amount, way, place, state, asked_at, asked_by)
    select 'RF' || lpad(id::text, 10, '0'), id, paid, 'bank', '{"kind":"upi","upi":"a@b","holder":"","account":"","ifsc":""}',

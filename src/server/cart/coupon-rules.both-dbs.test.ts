@@ -128,7 +128,9 @@ describe('coupons at the desk', () => {
     const before = await find();
     expect(before).toMatchObject({ used: 1, standing: 'usable', terms: { value: '500' } });
     const { uses } = await callDesk(shop, CouponUses, { code }, meera);
-    expect(uses).toMatchObject([{ orderNumber: ONumber, off: '500.00' }]);
+    expect(uses).toMatchObject([
+      { orderNumber: ONumber, state: 'placed', kind: 'buy', off: '500.00' },
+    ]);
     const terms = { ...plainCoupon('750'), active: false };
     await callDesk(shop, SaveCoupon, { code, revision: before?.revision, terms }, meera);
     expect(await find()).toMatchObject({ standing: 'off', terms: { value: '750' } });

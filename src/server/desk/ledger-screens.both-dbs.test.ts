@@ -163,6 +163,23 @@ describe('reports', () => {
     }
   });
 
+  it('put days together by the week and the month that they are in', async () => {
+    for (const [group, key] of [
+      ['week', '2026-11-16'],
+      ['month', '2026-11-01'],
+    ] as const) {
+      for (const report of ['sales', 'margin', 'metal', 'conversion', 'gst'] as const) {
+        const days = await callDesk(shop, ReadReport, { report, ...over }, owner);
+        const found = await callDesk(shop, ReadReport, { report, group, ...over }, owner);
+        // GST has no weeks: it is by the month.
+        expect(found.rows, `${report} ${group}`).toMatchObject([
+          { key: report === 'gst' ? '2026-11-01' : key },
+        ]);
+        expect(found.totals).toEqual(days.totals);
+      }
+    }
+  });
+
   it('weigh the margin against the ask of that moment', async () => {
     const { rows } = await callDesk(
       shop,

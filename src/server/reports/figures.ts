@@ -26,12 +26,13 @@ const dayOf = (
   at: SQL | typeof orders.placedAt | typeof entrySets.at | typeof cardPayments.createdAt,
 ) => sql`((${at} at time zone 'UTC') + ${IST})::date`;
 
-/** The first day of the week or month of a day; else the day. */
-const periodOf = (day: SQL, group: ReportGroup): SQL<string> => {
-  if (group === 'week') return sql<string>`date_trunc('week', ${day}::timestamp)::date::text`;
-  if (group === 'month') return sql<string>`date_trunc('month', ${day}::timestamp)::date::text`;
-  return sql<string>`${day}::date::text`;
+/** The first day of the week or month of a day; else the day. A date: rows are grouped by it, and only groups become text. */
+const periodOf = (day: SQL, group: ReportGroup): SQL => {
+  if (group === 'week') return sql`date_trunc('week', ${day}::timestamp)::date`;
+  if (group === 'month') return sql`date_trunc('month', ${day}::timestamp)::date`;
+  return sql`${day}::date`;
 };
+const textOf = (period: SQL): SQL<string> => sql<string>`(${period})::text`;
 
 export const isTime = (group: ReportGroup): boolean => ['day', 'week', 'month'].includes(group);
 
@@ -68,24 +69,26 @@ export async function soldBy(
   const { day, piece, product, weight, metal, city, pieces, units, value, atRate } = reportRows;
   const keys: Record<
     'piece' | 'weight' | 'metal' | 'city',
-    { key: SQL<string>; label: SQL<string> }
+    { key: SQL<string>; label: SQL<string>; by: SQL }
   > = {
     piece: {
+      by: sql`${piece}`,
       key: sql<string>`${piece}`,
       label: sql<string>`max(${product}) || ' · ' || ${piece}`,
     },
     weight: {
+      by: sql`${metal}, ${weight}`,
       key: sql<string>`${metal} || ' ' || ${weight}`,
       label: sql<string>`${metal} || case when ${weight} = '' then ', digital' else ', ' || ${weight} || ' g' end`,
     },
-    metal: { key: sql<string>`${metal}`, label: sql<string>`${metal}` },
-    city: { key: sql<string>`${city}`, label: sql<string>`${city}` },
+    metal: { by: sql`${metal}`, key: sql<string>`${metal}`, label: sql<string>`${metal}` },
+    city: { by: sql`${city}`, key: sql<string>`${city}`, label: sql<string>`${city}` },
   };
   const period = periodOf(sql`${day}`, group);
-  const { key, label } =
+  const { by, key, label } =
     group === 'piece' || group === 'weight' || group === 'metal' || group === 'city'
       ? keys[group]
-      : { key: period, label: period };
+      : { by: period, key: textOf(period), label: textOf(period) };
   const rows = await db
     .select({
       key: key.as('key'),
@@ -99,7 +102,7 @@ export async function soldBy(
     })
     .from(reportRows)
     .where(and(gte(day, from), lte(day, to)))
-    .groupBy(group === 'weight' ? sql`1, ${metal}, ${weight}` : sql`1`)
+    .groupBy(by)
     .orderBy(isTime(group) ? sql`1` : sql`sum(${value}) desc, 1`)
     .limit(MOST_ROWS + 1);
   return rows.map((row) => ({
@@ -141,7 +144,7 @@ export async function movedBy(
     );
   const rows = await db
     .select({
-      key: period.as('key'),
+      key: textOf(period).as('key'),
       goldIn: side('gold', '>'),
       goldOut: side('gold', '<'),
       silverIn: side('silver', '>'),
@@ -157,7 +160,7 @@ export async function movedBy(
         sql`${entries.account} like 'customer:%'`,
       ),
     )
-    .groupBy(sql`1`)
+    .groupBy(period)
     .orderBy(sql`1`)
     .limit(MOST_ROWS + 1);
   return rows.map(({ key, goldIn, goldOut, silverIn, silverOut }) => ({
@@ -173,24 +176,28 @@ export async function conversionBy(
   { from, to, start, end }: Days & Moments,
   group: ReportGroup,
 ): Promise<Figures[]> {
+  const [visitedIn, placedIn] = [
+    periodOf(sql`${visitDays.day}`, group),
+    periodOf(dayOf(orders.placedAt), group),
+  ];
   const visited = await db
     .select({
-      key: periodOf(sql`${visitDays.day}`, group).as('key'),
+      key: textOf(visitedIn).as('key'),
       visits: number(sql`sum(${visitDays.visits})`),
       products: number(sql`sum(${visitDays.visits}) filter (where ${visitDays.pages} = 'product')`),
     })
     .from(visitDays)
     .where(and(gte(visitDays.day, from), lte(visitDays.day, to)))
-    .groupBy(sql`1`);
+    .groupBy(visitedIn);
   const placed = await db
     .select({
-      key: periodOf(dayOf(orders.placedAt), group).as('key'),
+      key: textOf(placedIn).as('key'),
       orders: number(sql`count(*)`),
       invoiced: number(sql`count(${orders.invoicedAt})`),
     })
     .from(orders)
     .where(and(gte(orders.placedAt, new Date(start)), lt(orders.placedAt, new Date(end))))
-    .groupBy(sql`1`);
+    .groupBy(placedIn);
   const keys = [...new Set([...visited, ...placed].map(({ key }) => key))].toSorted();
   return keys.map((key) => {
     const visits = visited.find((row) => row.key === key);
@@ -219,7 +226,7 @@ export async function failedBy(
   const cardWhy = sql<string>`'Card, ' || ${cardPayments.state} || case when ${cardPayments.reason} = '' then '' else ': ' || left(${cardPayments.reason}, 80) end`;
   const cards = await db
     .select({
-      key: (byTime ? periodOf(dayOf(cardPayments.createdAt), group) : cardWhy).as('key'),
+      key: (byTime ? textOf(periodOf(dayOf(cardPayments.createdAt), group)) : cardWhy).as('key'),
       count: number(sql`count(*)`),
       paise: number(sql`sum(${cardPayments.amount}) * 100`),
     })
@@ -235,7 +242,7 @@ export async function failedBy(
   const orderWhy = sql<string>`'Order ' || ${orders.state} || ', ' || ${orders.paymentMode}`;
   const ended = await db
     .select({
-      key: (byTime ? periodOf(dayOf(orders.placedAt), group) : orderWhy).as('key'),
+      key: (byTime ? textOf(periodOf(dayOf(orders.placedAt), group)) : orderWhy).as('key'),
       count: number(sql`count(*)`),
       paise: number(sql`sum(${orders.paid}) * 100`),
     })
@@ -253,7 +260,7 @@ export async function failedBy(
   const back = await db
     .select({
       key: (byTime
-        ? periodOf(dayOf(sql`${refunds.failedAt}`), group)
+        ? textOf(periodOf(dayOf(sql`${refunds.failedAt}`), group))
         : sql<string>`'Refund failed: ' || left(${refunds.reason}, 80)`
       ).as('key'),
       count: number(sql`count(*)`),

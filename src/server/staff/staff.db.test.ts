@@ -193,6 +193,21 @@ describe('a session', () => {
     expect((await callDesk(shop, WhoAmI, {}, person)).name).toBe('Vikram Rao');
   });
 
+  it('locks after fifteen minutes without a sign of anybody, whatever its page asks by itself', async () => {
+    const { person, secret } = await firstOwner(shop);
+    const page = { ...person, unattended: true };
+    shop.clock.now += 14 * MINUTE_MS;
+    expect((await callDesk(shop, WhoAmI, {}, page)).name).toBe('Vikram Rao');
+    shop.clock.now += 2 * MINUTE_MS;
+    await expect(callDesk(shop, WhoAmI, {}, person)).rejects.toThrow('Locked');
+    await callDesk(shop, Confirm, { by: 'code', code: nextCode(secret) }, person);
+    // A touch keeps it open.
+    for (let quarter = 0; quarter < 2; quarter += 1) {
+      shop.clock.now += 14 * MINUTE_MS;
+      expect((await callDesk(shop, WhoAmI, {}, person)).name).toBe('Vikram Rao');
+    }
+  });
+
   it('needs to be confirmed again after five minutes for what moves much', async () => {
     const { person, secret } = await firstOwner(shop);
     const meera = { name: 'Meera', email: 'meera@refinery.example', roles: ['payments' as const] };

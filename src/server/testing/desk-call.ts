@@ -47,7 +47,12 @@ export async function callDesk<O extends DeskOperation & { name: DeskOperationNa
   shop: ShopContext,
   operation: O,
   request: DeskRequestOf<O>,
-  caller: { cookie: string | undefined; address?: string; here?: boolean } = { cookie: undefined },
+  caller: {
+    cookie: string | undefined;
+    address?: string;
+    here?: boolean;
+    unattended?: boolean;
+  } = { cookie: undefined },
 ): Promise<DeskReplyOf<O>> {
   const address = caller.address ?? '192.0.2.9';
   const outcome = await dispatchDesk(shop, operation.name, JSON.stringify(request), {
@@ -55,7 +60,7 @@ export async function callDesk<O extends DeskOperation & { name: DeskOperationNa
     ip: address,
     origin: 'https://desk.example',
     here: caller.here ?? false,
-    unattended: false,
+    unattended: caller.unattended ?? false,
     device: 'a test',
     cookie: caller.cookie,
     requestId: 'test',

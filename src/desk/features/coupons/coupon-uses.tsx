@@ -3,8 +3,10 @@ import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { dayOf, rupees } from '../../parts/format.ts';
+import { stateOf } from '../../parts/order-states.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/query-state.tsx';
+import { Status } from '../../parts/status.tsx';
 import styles from './coupons.module.css';
 
 type Reply = DeskReplyOf<typeof contentOperations.CouponUses>;
@@ -20,7 +22,15 @@ const COLUMNS: readonly Column<Use>[] = [
     phone: 'lead',
   },
   { id: 'at', header: 'Placed', cell: ({ at }) => dayOf(at), width: '6.5rem' },
-  { id: 'state', header: 'State', cell: ({ state }) => state, width: '6rem' },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (use) => {
+      const { word, kind } = stateOf(use);
+      return <Status kind={kind}>{word}</Status>;
+    },
+    width: '8rem',
+  },
   { id: 'off', header: 'Off', cell: ({ off }) => rupees(off), width: '6rem', align: 'end' },
   {
     id: 'total',

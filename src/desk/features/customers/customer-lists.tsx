@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Tabs } from '#client/ui/layout/tabs.tsx';
 import type { CustomerPage } from '#shared/desk/contract/customers.ts';
 import { dayOf, grams, rupees, when } from '../../parts/format.ts';
+import { KIND_WORDS, stateOf } from '../../parts/order-states.ts';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './customers.module.css';
 
@@ -70,7 +71,7 @@ const LINES: Record<Tab, (customer: CustomerPage) => ReactNode> = {
         key={number}
         first={toOrder(number)}
         end={rupees(paid)}
-        below={`${kind}, ${state} · ${when(placedAt)}`}
+        below={`${KIND_WORDS[kind]}, ${stateOf({ state, kind }).word} · ${when(placedAt)}`}
       />
     )),
   payments: ({ payments }) =>

@@ -1,8 +1,9 @@
 import type { ListedOrder } from '#shared/desk/contract/order-fields.ts';
 import type { Column } from '../../parts/data-table.tsx';
 import { rupees, when } from '../../parts/format.ts';
+import { KIND_WORDS, stateOf } from '../../parts/order-states.ts';
 import { Status } from '../../parts/status.tsx';
-import { KIND_WORDS, MODE_WORDS, stateOf } from './order-words.ts';
+import { MODE_WORDS } from './order-words.ts';
 import styles from './orders.module.css';
 
 function State({ row }: { row: ListedOrder }) {

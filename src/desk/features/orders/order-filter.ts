@@ -4,7 +4,8 @@ import { PAYMENT_MODES } from '#shared/contract/payment.ts';
 import { ORDER_KINDS, ORDER_WAITS, type OrderFilter } from '#shared/desk/contract/order-fields.ts';
 import type { Filter } from '../../parts/filters.tsx';
 import type { Choices } from '../../parts/saved-filters.ts';
-import { KIND_WORDS, MODE_WORDS, STATE_WORDS } from './order-words.ts';
+import { KIND_WORDS, STATE_WORDS } from '../../parts/order-states.ts';
+import { MODE_WORDS } from './order-words.ts';
 
 const DAYS = ['today', 'week', 'month'] as const;
 const AMOUNTS = ['-10000', '10000-100000', '100000-1000000', '1000000-'] as const;

@@ -12,6 +12,7 @@ import { DeskButton } from '../../parts/desk-button.tsx';
 import { rupees } from '../../parts/format.ts';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { stateOf } from '../../parts/order-states.ts';
 import { QueryState } from '../../parts/query-state.tsx';
 import { saveDeskFile } from '../../parts/save-file.ts';
 import { Status, type StatusKind } from '../../parts/status.tsx';
@@ -88,7 +89,15 @@ const DUE: readonly Column<DueRefund>[] = [
     width: '9rem',
   },
   { id: 'who', header: 'Customer', cell: ({ who }) => who },
-  { id: 'state', header: 'State', cell: ({ state }) => state, width: '8rem' },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (due) => {
+      const { word, kind } = stateOf(due);
+      return <Status kind={kind}>{word}</Status>;
+    },
+    width: '8rem',
+  },
   { id: 'came', header: 'Came', cell: ({ came }) => rupees(came), align: 'end', phone: 'none' },
   { id: 'due', header: 'Due back', cell: ({ due }) => rupees(due), align: 'end', phone: 'side' },
 ];

@@ -64,7 +64,8 @@ export const payments = pgTable(
       .references((): AnyPgColumn => payments.id),
   },
   (table) => [
-    index().on(table.orderId),
+    // The money of an order, and all money added up by order without reading the rows.
+    index().on(table.orderId, table.kind, table.amount),
     index().on(table.referenceKey),
     index().on(table.seenAt),
     // The last line of defence where two people record one reference at the same time.

@@ -14,6 +14,7 @@ import {
 import { findOrder } from '../find-order.ts';
 import { readAnyway, readRupees, REASON } from '../money.ts';
 import { reopenMoney, sendIncomingBack } from '../payments/settle-incoming.ts';
+import { passIncoming, TAKE_OVER } from './in-hand.ts';
 import { readId, readWords } from '../read-option.ts';
 
 const WHY: DeskOption = { ...REASON, required: true };
@@ -26,12 +27,13 @@ export const incomingMatchCommand: DeskCommand = {
   name: 'incoming match',
   right: 'payments.decide',
   takes: ['ID', 'ORDER'],
-  options: { anyway: ANYWAY, reason: REASON },
+  options: { anyway: ANYWAY, reason: REASON, 'take-over': TAKE_OVER },
   about:
     'says for which order incoming money is; one that was not thought of counts towards the limit of rupees',
   async run(desk, given) {
     const anyway = readAnyway(given);
     const row = await incomingOf(desk, given);
+    await passIncoming(desk, given);
     const { order } = await findOrder(desk, given.place('ORDER'));
     // Booked before, it is the whole sum that is asked for again.
     const free = (await freePaise(desk.shop, row)) || paiseOf(row.amount);
@@ -51,6 +53,7 @@ export const incomingSplitCommand: DeskCommand = {
     parts: { value: 'LIST', about: 'ORDER=RUPEES,ORDER=RUPEES; as it was proposed if not said' },
     anyway: ANYWAY,
     reason: REASON,
+    'take-over': TAKE_OVER,
   },
   about: 'says for which orders incoming money is, and how much of it for each',
   async run(desk, given) {
@@ -58,6 +61,7 @@ export const incomingSplitCommand: DeskCommand = {
     const row = await incomingOf(desk, given);
     const parts =
       given.option('parts') === undefined ? proposed(row) : await readParts(desk, given);
+    await passIncoming(desk, given);
     return carryOut(desk, incomingBookedAct, {
       incoming: row.id,
       parts,
@@ -95,11 +99,13 @@ export const incomingSendBackCommand: DeskCommand = {
   options: {
     reference: { value: 'TEXT', about: 'the number of the bank’s transfer', required: true },
     reason: WHY,
+    'take-over': TAKE_OVER,
   },
   about: 'incoming money that is for no order went back to who sent it',
   async run(desk, given) {
     const reference = readWords(given, 'reference');
     const reason = readWords(given, 'reason');
+    await passIncoming(desk, given);
     return sendIncomingBack(desk, readId(given.place('ID')), { reference, reason });
   },
 };
@@ -108,12 +114,14 @@ export const incomingForeignCommand: DeskCommand = {
   name: 'incoming foreign',
   right: 'payments.decide',
   takes: ['ID'],
-  options: { reason: WHY },
+  options: { reason: WHY, 'take-over': TAKE_OVER },
   about:
     'incoming money is not for the shop: interest, another business, a line that was read twice',
-  run(desk, given) {
+  async run(desk, given) {
     const incoming = readId(given.place('ID'));
-    return carryOut(desk, incomingForeignAct, { incoming, reason: readWords(given, 'reason') });
+    const reason = readWords(given, 'reason');
+    await passIncoming(desk, given);
+    return carryOut(desk, incomingForeignAct, { incoming, reason });
   },
 };
 

@@ -10,6 +10,7 @@ import { customerFields, nameOf } from '../find-order.ts';
 import { findShared } from '../find-shared.ts';
 import { moneyFacts } from '../money.ts';
 import { listTransfers, transferLines } from '../list-transfers.ts';
+import { findHolders } from '../payments/hold-payment.ts';
 import { table } from '../table.ts';
 import { age, count, rupees } from '../words.ts';
 
@@ -53,6 +54,7 @@ function waitingLines(desk: Desk, payments: Waiting): string[] {
     'CUSTOMER',
     'NUMBER',
     'PROOF',
+    'IN HAND',
     'EARLIER QUOTES',
   ];
   const rows = payments.map((each) => [
@@ -65,6 +67,7 @@ function waitingLines(desk: Desk, payments: Waiting): string[] {
     each.customer,
     each.number,
     each.proof ? 'yes' : 'no',
+    each.inHand ?? '-',
     each.earlierQuotes.map(rupees).join(', ') || '-',
   ]);
   return [
@@ -113,6 +116,10 @@ async function listPayments(desk: Desk) {
   const quotes = await quotesOf(desk, found);
   const shared = await findShared(desk, found);
   const money = await findMoneyOf(desk.shop, found);
+  const holders = await findHolders(
+    desk.shop,
+    found.map(({ number }) => `order:${number}`),
+  );
   return waiting.map(({ order, customer, proofId }) => ({
     order: order.number,
     kind: order.kind,
@@ -124,6 +131,8 @@ async function listPayments(desk: Desk) {
     customer: nameOf(customer),
     number: customer.number,
     proof: proofId !== null,
+    /** Who has it open in the browser. */
+    inHand: holders.get(`order:${order.number}`)?.name ?? null,
     earlierQuotes: quotes.filter((quote) => isEarlier(quote, order)).map(({ total }) => total),
     sharedWith: shared.get(order.id) ?? [],
   }));

@@ -1,5 +1,6 @@
 import type { DeskCommand } from '../command.ts';
 import { readAnyway, REASON } from '../money.ts';
+import { passOrder, TAKE_OVER } from './in-hand.ts';
 import { confirmOrder, rejectOrder } from '../payments/confirm-order.ts';
 import { deliverOrder, dispatchOrder } from '../orders/sending.ts';
 
@@ -11,10 +12,12 @@ export const confirmCommand: DeskCommand = {
     anyway: { about: 'also where a little is missing, which is forgiven: up to WRITE_OFF_RUPEES' },
     reason: REASON,
     looked: { about: 'its picture was compared with those of the orders that it is like' },
+    'take-over': TAKE_OVER,
   },
   about: 'all money has come and the order will be sent; gives it its invoice number',
   async run(desk, given) {
     const anyway = readAnyway(given);
+    await passOrder(desk, given);
     return confirmOrder(desk, given.place('ORDER'), { anyway, looked: given.has('looked') });
   },
 };
@@ -23,9 +26,15 @@ export const rejectCommand: DeskCommand = {
   name: 'reject',
   right: 'payments.decide',
   takes: ['ORDER'],
-  options: { reason: { value: 'TEXT', about: 'for the customer', required: true } },
+  options: {
+    reason: { value: 'TEXT', about: 'for the customer', required: true },
+    'take-over': TAKE_OVER,
+  },
   about: 'nothing is sent; metal and coupon go back to the customer',
-  run: (desk, given) => rejectOrder(desk, given.place('ORDER'), given.option('reason') ?? ''),
+  async run(desk, given) {
+    await passOrder(desk, given);
+    return rejectOrder(desk, given.place('ORDER'), given.option('reason') ?? '');
+  },
 };
 
 export const dispatchCommand: DeskCommand = {

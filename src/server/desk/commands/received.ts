@@ -1,5 +1,6 @@
 import { type DeskCommand, type Given, WrongUsage } from '../command.ts';
 import { AMOUNT, readAnyway, readRupees, REASON } from '../money.ts';
+import { passOrder, TAKE_OVER } from './in-hand.ts';
 import { type Channel, receivePayment } from '../payments/receive-payment.ts';
 import { readWords } from '../read-option.ts';
 import { readSeen, SEEN } from '../read-seen.ts';
@@ -22,16 +23,19 @@ export const receivedCommand: DeskCommand = {
     seen: SEEN,
     anyway: { about: 'also where another order has its reference, or its card provider is silent' },
     reason: REASON,
+    'take-over': TAKE_OVER,
   },
   about: 'money came for an order, all of it or a part; records it',
   async run(desk, given) {
-    return receivePayment(desk, given.place('ORDER'), {
+    const money = {
       utr: readWords(given, 'utr'),
       amount: readAmount(given),
       anyway: readAnyway(given),
       channel: readChannel(given),
       seenAt: readSeen(given, desk.shop.now()),
-    });
+    };
+    await passOrder(desk, given);
+    return receivePayment(desk, given.place('ORDER'), money);
   },
 };
 

@@ -238,6 +238,7 @@ export async function listCouponUses(
       orderNumber: orders.number,
       at: orders.placedAt,
       state: orders.state,
+      kind: orders.kind,
       off: orders.coupon,
       total: orders.paid,
     })

@@ -15,11 +15,11 @@ type Shop = Pick<ShopContext, 'db' | 'now'>;
 
 const idleSince = ({ now }: Shop) => new Date(now() - IDLE_MS);
 
-/** Who has these items in hand, by item. */
+/** Who has these items in hand, by item; a command, which is nobody of the staff, leaves `me` out. */
 export async function findHolders(
   shop: Shop,
   items: string[],
-  me: number,
+  me?: number,
 ): Promise<Map<string, PaymentHolder>> {
   if (items.length === 0) return new Map();
   const rows = await shop.db
@@ -99,14 +99,37 @@ export async function letGo({ db }: Pick<ShopContext, 'db'>, item: string, me: n
   return gone.length > 0;
 }
 
-/** Throws a Refusal 409 where somebody else has the item in hand. */
-export async function refuseHeld(shop: Shop, item: string, me: number): Promise<void> {
+async function findHold(shop: Shop, item: string) {
   const [row] = await shop.db
     .select({ hold: paymentHolds, name: staff.name })
     .from(paymentHolds)
     .innerJoin(staff, eq(staff.id, paymentHolds.staffId))
     .where(and(eq(paymentHolds.item, item), gt(paymentHolds.touchedAt, idleSince(shop))));
+  return row;
+}
+
+/** Throws a Refusal 409 where somebody else has the item in hand. */
+export async function refuseHeld(shop: Shop, item: string, me: number): Promise<void> {
+  const row = await findHold(shop, item);
   if (row && row.hold.staffId !== me) throw heldBy(row.name, row.hold.since);
+}
+
+/**
+ * The same for a command, whose person is known by their name, which no two of the staff share. With `takeOver` the others lose it,
+ * which the audit log keeps. A command takes nothing in hand itself: it decides at once.
+ */
+export async function passHeld(desk: Desk, item: string, takeOver: boolean): Promise<void> {
+  await together(desk, async (tx) => {
+    const row = await findHold(tx.shop, item);
+    if (!row || row.name === desk.by) return;
+    if (!takeOver) throw heldBy(row.name, row.hold.since);
+    await letGo(tx.shop, item, row.hold.staffId);
+    await recordAudit(tx, {
+      act: 'payment-taken-over',
+      subject: item,
+      details: { from: row.name },
+    });
+  });
 }
 
 /** Forgets what nobody has in hand any more. */

@@ -8,6 +8,7 @@ import { paymentAsks } from '#server/db/schema/desk-payments.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { runDesk } from '../run-desk.ts';
 import { bankTells, newScreen, newUtr, orderWithScreen } from '../testing/paid-order.ts';
 import { itemOf, PaymentDesk } from '../testing/payment-desk.ts';
 
@@ -119,6 +120,31 @@ describe('a payment in hand', () => {
     expect((await callDesk(shop, HoldPayment, { item }, meera)).holder).toMatchObject({
       mine: true,
     });
+  });
+
+  it('is not decided by a command either, which names who has it and may take it over', async () => {
+    const number = await desk.newOrder();
+    const item = itemOf(number);
+    await callDesk(shop, HoldPayment, { item }, meera);
+    const run = (args: string[]) => runDesk(shop, { args, user: 'kamal' });
+    const listed = await run(['payments', '--json']);
+    expect(JSON.parse(listed.out.join('\n'))).toMatchObject({
+      waiting: expect.arrayContaining([
+        expect.objectContaining({ order: number, inHand: meera.name }),
+      ]),
+    });
+    const reject = ['reject', number.toLowerCase(), '--reason', 'no money came'];
+    const refused = await run(reject);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.error.join()).toContain(`${meera.name} has had this since`);
+    expect(await desk.stateOf(number)).toBe('placed');
+    expect(await run([...reject, '--take-over'])).toMatchObject({ code: 0 });
+    expect(await desk.stateOf(number)).toBe('rejected');
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.subject, item));
+    expect(acts).toMatchObject([
+      { by: 'kamal', act: 'payment-taken-over', details: { from: meera.name } },
+    ]);
+    expect((await desk.show(item)).holder).toBeUndefined();
   });
 
   it('is held by one of two who open it at the same moment', async () => {

@@ -108,6 +108,7 @@ export async function listDueBack(shop: Db, { after, limit }: Page) {
       order: order.number,
       who: nameOf(customer),
       state: order.state,
+      kind: order.kind,
       came: rupeesOf(own?.came ?? 0),
       due: rupeesOf(Math.max(0, (own?.over ?? 0) - (going.get(order.id) ?? 0))),
       placedAt: order.placedAt.getTime(),

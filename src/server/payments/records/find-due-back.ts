@@ -10,7 +10,7 @@ import { findMoneyOf, type MoneyOfOrder } from './find-order-money.ts';
 export const askedSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 when ${eq(orders.state, 'returned')} then ${orders.paid} - ${orders.returnedMoney} else ${orders.paid} end`;
 
 /** Of a group of payments: what came and did not go back. */
-export const keptSql = sql`sum(case ${payments.kind} when 'in' then ${payments.amount} when 'out' then -${payments.amount} else 0 end)`;
+export const keptSql = sql`coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'in')}), 0) - coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'out')}), 0)`;
 
 /** The orders with money that is due back, oldest first. */
 export async function findDueBack(
@@ -21,7 +21,7 @@ export async function findDueBack(
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .groupBy(orders.id)
-    .having(sql`${keptSql} > ${askedSql}`);
+    .having(sql`(${keptSql}) > ${askedSql}`);
   const found = await shop.db
     .select()
     .from(orders)

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { ORDER_KINDS } from '../../contract/order-kind.ts';
+import { ORDER_STATES } from '../../contract/orders.ts';
 import { deskOperation } from './desk-operation.ts';
 import { decimalText, deskText, doneReply, id, page, time } from './fields.ts';
 import { historyReply, historyRequest, undoRequest } from './history.ts';
@@ -82,7 +84,8 @@ export const couponOperations = {
         v.object({
           orderNumber: v.string(),
           at: time,
-          state: v.string(),
+          state: v.picklist(ORDER_STATES),
+          kind: v.picklist(ORDER_KINDS),
           off: decimalText,
           total: decimalText,
         }),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { ORDER_KINDS } from '../../contract/order-kind.ts';
+import { ORDER_STATES } from '../../contract/orders.ts';
 import { deskOperation } from './desk-operation.ts';
 import {
   day,
@@ -71,8 +73,8 @@ export const customerPage = v.object({
   orders: v.array(
     v.object({
       number: v.string(),
-      kind: v.string(),
-      state: v.string(),
+      kind: v.picklist(ORDER_KINDS),
+      state: v.picklist(ORDER_STATES),
       paid: decimalText,
       placedAt: time,
     }),

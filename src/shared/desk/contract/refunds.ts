@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { ORDER_KINDS } from '../../contract/order-kind.ts';
+import { ORDER_STATES } from '../../contract/orders.ts';
 import { deskOperation } from './desk-operation.ts';
 import { decimalText, deskText, doneReply, id, neededText, page, time } from './fields.ts';
 
@@ -29,7 +31,8 @@ export type ListedRefund = v.InferOutput<typeof refund>;
 const due = v.object({
   order: v.string(),
   who: v.string(),
-  state: v.string(),
+  state: v.picklist(ORDER_STATES),
+  kind: v.picklist(ORDER_KINDS),
   came: decimalText,
   /** What is due back and not on its way. */
   due: decimalText,
