@@ -47,6 +47,7 @@ const screens = (order: string): Record<string, { path: string; guest?: true }> 
   account: { path: '/profile' },
   orders: { path: '/profile?tab=orders' },
   order: { path: `/order-view/${order}` },
+  placed: { path: '/order_status' },
   kept: { path: '/offline' },
 });
 
@@ -107,10 +108,26 @@ async function fillBag(api: StoreApi): Promise<void> {
   await api.call(AddToCart, { P_DetailsId, Quantity: 2, Weight: `${Denomination}gm` });
 }
 
+/** Makes a tab believe that it has just placed an order by UPI. */
+async function markPlaced(context: BrowserContext, order: string): Promise<void> {
+  const placed = {
+    isSuccess: true,
+    paymentMode: 'UPI',
+    ONumber: order,
+    OrderDate: '',
+    userName: '',
+  };
+  await context.addInitScript((text) => {
+    if (location.pathname === '/order_status') sessionStorage.setItem('orderData', text);
+  }, JSON.stringify(placed));
+}
+
 /** Opens a screen and waits until it rests; one that never does is taken as it is. */
 async function settle(page: Page, state: State, path: string): Promise<void> {
   const patient = { timeout: PATIENCE_MS };
   await page.goto(path, { waitUntil: 'load' });
+  // A screen that leads home by itself stays once a key is pressed.
+  await page.keyboard.press('Shift');
   const live = page.locator('[data-live="true"]').first();
   if (state !== 'stale')
     await live.waitFor({ state: 'attached', ...patient }).catch(() => undefined);
@@ -164,6 +181,7 @@ try {
           const wanted = names.filter((name) => (all[name]?.guest ?? false) === guest);
           if (wanted.length === 0) continue;
           const context = await openContext(browser, store.origin, { size, theme, state, guest });
+          if (!guest) await markPlaced(context, order);
           for (const screen of wanted) {
             const page = await context.newPage();
             await context.setOffline(false);
