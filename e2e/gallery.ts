@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { GetProceedToBuyForFront } from '../src/shared/contract/addresses.ts';
 import { AddToCart } from '../src/shared/contract/bag-changes.ts';
 import { GetFinalProductFront, GetNameByIdForFront } from '../src/shared/contract/catalogue.ts';
 import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
@@ -32,7 +33,7 @@ const screens = (order: string): Record<string, { path: string; guest?: true }> 
   product: { path: '/products/gold-coins/lotus-coin', guest: true },
   customised: { path: '/customize-coins', guest: true },
   search: { path: '/search?q=lotus', guest: true },
-  'search-none': { path: '/search?q=zzzz', guest: true },
+  'search-none': { path: '/search?q=wqkxwqkx', guest: true },
   login: { path: '/login', guest: true },
   register: { path: '/register', guest: true },
   faq: { path: '/faq', guest: true },
@@ -47,6 +48,7 @@ const screens = (order: string): Record<string, { path: string; guest?: true }> 
   account: { path: '/profile' },
   orders: { path: '/profile?tab=orders' },
   order: { path: `/order-view/${order}` },
+  placed: { path: '/order_status' },
   kept: { path: '/offline' },
 });
 
@@ -107,10 +109,31 @@ async function fillBag(api: StoreApi): Promise<void> {
   await api.call(AddToCart, { P_DetailsId, Quantity: 2, Weight: `${Denomination}gm` });
 }
 
+/** Makes a tab believe that it has chosen addresses, and has just placed an order by UPI. */
+async function markPlaced(context: BrowserContext, order: string, address: number): Promise<void> {
+  const placed = {
+    isSuccess: true,
+    paymentMode: 'UPI',
+    ONumber: order,
+    OrderDate: '',
+    userName: '',
+  };
+  const chosen = { BillingId: address, ShippingId: address, proceedType: 'BuyProduct' };
+  await context.addInitScript(
+    ([placedText, chosenText]) => {
+      if (location.pathname === '/order_status') sessionStorage.setItem('orderData', placedText);
+      if (location.pathname === '/modeofpayment') sessionStorage.setItem('addressData', chosenText);
+    },
+    [JSON.stringify(placed), JSON.stringify(chosen)] as const,
+  );
+}
+
 /** Opens a screen and waits until it rests; one that never does is taken as it is. */
 async function settle(page: Page, state: State, path: string): Promise<void> {
   const patient = { timeout: PATIENCE_MS };
   await page.goto(path, { waitUntil: 'load' });
+  // A screen that leads home by itself stays once a key is pressed.
+  await page.keyboard.press('Shift');
   const live = page.locator('[data-live="true"]').first();
   if (state !== 'stale')
     await live.waitFor({ state: 'attached', ...patient }).catch(() => undefined);
@@ -155,6 +178,8 @@ try {
   const api = await StoreApi.logIn(store.origin);
   const order = await placeOrder(api);
   await fillBag(api);
+  const [address] = (await api.call(GetProceedToBuyForFront, { type: 'billing' })) ?? [];
+  if (!address) throw new Error('The demo customer has no address');
   const all = screens(order);
   const names = chosen(Object.keys(all), values.screens);
   for (const size of chosen(SIZES, values.sizes)) {
@@ -164,6 +189,7 @@ try {
           const wanted = names.filter((name) => (all[name]?.guest ?? false) === guest);
           if (wanted.length === 0) continue;
           const context = await openContext(browser, store.origin, { size, theme, state, guest });
+          if (!guest) await markPlaced(context, order, address.Id);
           for (const screen of wanted) {
             const page = await context.newPage();
             await context.setOffline(false);

@@ -18,7 +18,7 @@ test('a card that is approved pays the order', async ({ customerPage: page }) =>
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(new RegExp(`/order_status\\?order=${number}`));
   await expect(page.getByText('Your payment has arrived')).toBeVisible();
-  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'Track this order' }).click();
   await expect(page).toHaveURL(`/order-view/${number}`);
   await expect(page.getByText('Card surcharge')).toBeVisible();
   await expect(page.getByText('You paid')).toBeVisible();

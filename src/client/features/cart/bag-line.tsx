@@ -12,6 +12,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { TRASH } from '#client/ui/button/more-icons.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { Stepper } from '#client/ui/form/stepper.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import { linePrice } from './bag-totals.ts';
 import { MOST_PIECES } from './quantity.ts';
 import { useQuantity } from './use-quantities.ts';
@@ -44,7 +45,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
       />
       <div className={styles.product}>
         <h2 id={nameId} className={styles.name}>
-          {name}
+          <Spoken>{name}</Spoken>
         </h2>
         <p className={styles.detail}>{m.cart_line_detail({ weight, metal, purity })}</p>
       </div>

@@ -5,6 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { EmptyTray } from '#client/ui/picture/empty-tray.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import lineStyles from './bag-line.module.css';
 import summaryStyles from './bag-summary.module.css';
@@ -36,7 +37,7 @@ export function BagSkeleton() {
 /** Nothing in the bag. */
 export function EmptyBag() {
   return (
-    <EmptyState icon="bag" title={m.cart_empty_title()} action={<ContinueShopping />}>
+    <EmptyState picture={<EmptyTray />} title={m.cart_empty_title()} action={<ContinueShopping />}>
       {m.cart_empty_text()}
     </EmptyState>
   );

@@ -12,7 +12,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import styles from './group-carousel.module.css';
 
-/** One group of pieces as a carousel: two at a time on a phone, four on a desktop. */
+/** One group of pieces as a carousel: a shelf under the thumb on a phone, four at a time on a desktop. */
 export function GroupCarousel({ group }: { group: HomeGroup }) {
   const { headerTitle, data } = group;
   const alone = data.length < 2;
@@ -26,6 +26,7 @@ export function GroupCarousel({ group }: { group: HomeGroup }) {
       }
       perView={alone ? 1 : 2}
       perViewWide={alone ? 1 : 4}
+      peek={!alone}
       autoplay={2000}
       transition={500}
       className={alone ? styles.alone : undefined}

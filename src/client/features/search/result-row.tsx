@@ -6,6 +6,7 @@ import { pieceFacts, pieceLink, pieceOffers } from '#client/finding/piece.ts';
 import { FromPrice } from '#client/rates/from-price.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import type { Found } from './search-products.ts';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import styles from './search.module.css';
@@ -30,15 +31,21 @@ export const FoundRow = memo(function FoundRow({ product, weight, oneOfMany }: F
         className={styles.picture}
       />
       <span className={styles.words}>
-        <span className={styles.name}>{product.ProductName}</span>
-        <span className={styles.fact}>{pieceFacts({ product, weight })}</span>
+        <span className={styles.name}>
+          <Spoken>{product.ProductName}</Spoken>
+        </span>
+        <span className={styles.fact}>
+          <Spoken>{pieceFacts({ product, weight })}</Spoken>
+        </span>
         <FromPrice
           offers={offers}
           profile={config.taxProfile}
           only={offers.length === 1 && (weight !== undefined || product.Gram.length === 1)}
           className={styles.price}
         />
-        <span className={styles.fact}>{positionText(product)}</span>
+        <span className={styles.fact}>
+          <Spoken>{positionText(product)}</Spoken>
+        </span>
       </span>
       <Icon name="chevron-right" size={18} className={styles.mark} />
     </Link>

@@ -3,6 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { EmptyTray } from '#client/ui/picture/empty-tray.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { FoundRow } from './result-row.tsx';
@@ -96,7 +97,7 @@ function NothingFound({ sought, catalogue }: SearchResultsProps) {
   return (
     <section aria-label={m.search_results()} className={styles.page}>
       <EmptyState
-        icon={SEARCH}
+        picture={<EmptyTray />}
         title={m.search_none_title({ typed: sought })}
         action={<ButtonLink to="/products">{m.catalogue_all_products()}</ButtonLink>}
       >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './badge.module.css';
 
@@ -8,12 +9,15 @@ export interface BadgeProps {
   className?: string;
 }
 
-/** A small count on brass; hidden at zero, "99+" from a hundred. */
+/** A small count on brass, which springs when it grows; hidden at zero, "99+" from a hundred. */
 export function Badge({ count, label, className }: BadgeProps) {
+  const [shown, setShown] = useState({ count, grew: false });
+  if (shown.count !== count) setShown({ count, grew: count > shown.count });
   if (count < 1) return null;
   return (
     <span className={classNames(styles.badge, className)}>
-      <span aria-hidden className="num">
+      {/* Another number is another element, so that its spring starts anew. */}
+      <span key={count} aria-hidden className={classNames('num', shown.grew && styles.grew)}>
         {count > 99 ? '99+' : count}
       </span>
       {label && <span className="visually-hidden">{label}</span>}

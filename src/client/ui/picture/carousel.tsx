@@ -22,6 +22,11 @@ export interface CarouselProps {
   /** How many are shown at once below 997 px, and from 997 px on. */
   perView?: 1 | 2;
   perViewWide?: 1 | 2 | 3 | 4;
+  /**
+   * Below 997 px the row scrolls natively under the finger, without a slider, and shows the edge of the next slide.
+   * There is nothing to press then and nothing moves by itself.
+   */
+  peek?: boolean;
   /** The space between slides, in px. */
   gap?: 0 | 12 | 16 | 24;
   /** The time between moves in ms; without it the carousel moves only when it is pressed. */
@@ -46,6 +51,7 @@ export function Carousel({
   children,
   perView = 1,
   perViewWide = perView,
+  peek = false,
   gap = 16,
   autoplay,
   transition = 500,
@@ -57,7 +63,15 @@ export function Carousel({
   const slides = Children.toArray(children);
   const count = slides.length;
   const list = useRef<HTMLUListElement>(null);
-  const slider = useSlider(list, { count, perView, perViewWide, gap, autoplay, transition });
+  const slider = useSlider(list, {
+    count,
+    perView,
+    perViewWide,
+    peek,
+    gap,
+    autoplay,
+    transition,
+  });
   const moves = count > Math.min(perView, perViewWide);
 
   return (
@@ -65,6 +79,7 @@ export function Carousel({
       aria-label={labels.name}
       data-moves={count > perView}
       data-moves-wide={count > perViewWide}
+      data-peek={peek || undefined}
       className={classNames(styles.carousel, header ? styles.headed : null, className)}
       {...slider.restHandlers}
     >

@@ -8,20 +8,36 @@ type Motion = typeof SliderMotion;
 export interface SliderOptions extends SliderMotion.SliderLook {
   /** The time between moves in ms. */
   autoplay: number | undefined;
+  /** No slider on a narrow screen: the list goes on scrolling natively there. */
+  peek: boolean;
 }
+
+const WIDE = '(min-width: 997px)';
 
 /** Loads keen-slider when the list comes near the screen, and makes a slider of the list. */
 export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOptions) {
-  const { count, perView, perViewWide, gap, autoplay, transition } = options;
+  const { count, perView, perViewWide, peek, gap, autoplay, transition } = options;
   const slider = useRef<KeenSliderInstance | null>(null);
   const [ready, setReady] = useState<Motion>();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
+  const [wide, setWide] = useState(false);
   /** The reasons to rest at the moment: pointer over it, focus in it. */
   const resting = useRef(new Set<string>());
 
   useEffect(() => {
+    if (!peek) return undefined;
+    const media = matchMedia(WIDE);
+    const look = () => setWide(media.matches);
+    look();
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, [peek]);
+
+  const slides = !peek || wide;
+  useEffect(() => {
     const element = list.current;
+    if (!slides) return;
     if (!element || count <= Math.min(perView, perViewWide)) return;
     let left = false;
 
@@ -51,7 +67,7 @@ export function useSlider(list: RefObject<HTMLElement | null>, options: SliderOp
       delete element.dataset['slider'];
       setReady(undefined);
     };
-  }, [list, count, perView, perViewWide, gap, transition]);
+  }, [list, slides, count, perView, perViewWide, gap, transition]);
 
   useEffect(() => {
     const { current: element } = list;

@@ -1,19 +1,23 @@
 import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from 'react';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { classNames } from '#client/ui/class-names.ts';
+import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { useCentred } from '#client/ui/layout/use-centred.ts';
 import type { ProfileSearch } from './profile-tabs.ts';
 import styles from './profile-tab-list.module.css';
+
+type TabWords<Value> = readonly [value: Value, label: string, icon?: IconName, detail?: string];
 
 interface ProfileTabListProps<Value extends string> {
   /** Ties the tabs to their panel: see `tabId` and `panelId`. */
   id: string;
   label: string;
-  tabs: readonly (readonly [value: Value, label: string])[];
+  /** `menu` shows an icon and a line of what is behind each tab. */
+  tabs: readonly TabWords<Value>[];
   selected: Value;
   /** The search part of the link of a tab. */
   search: (value: Value) => ProfileSearch;
-  /** `menu`: a row on a phone, a menu at the side on a desktop. `tray`: parts of one track. */
+  /** `menu`: two by two on a phone, so that what is chosen stands right below; a menu at the side on a desktop. `tray`: parts of one track. */
   look: 'menu' | 'tray';
   /** Selecting a tab adds no step for Back. */
   replace?: boolean;
@@ -60,7 +64,7 @@ export function ProfileTabList<Value extends string>(props: ProfileTabListProps<
       className={classNames(styles.list, styles[look])}
       onKeyDown={onKeyDown}
     >
-      {tabs.map(([value, text]) => (
+      {tabs.map(([value, text, icon, detail]) => (
         <TabLink
           key={value}
           to="/profile"
@@ -70,8 +74,17 @@ export function ProfileTabList<Value extends string>(props: ProfileTabListProps<
           id={tabId(id, value)}
           controls={panelId(id)}
           selected={value === selected}
+          {...(detail && { 'aria-label': text, 'aria-description': detail })}
         >
-          {text}
+          {icon && <Icon name={icon} size={22} className={styles.icon} />}
+          {detail ? (
+            <span className={styles.words}>
+              <span>{text}</span>
+              <span className={styles.detail}>{detail}</span>
+            </span>
+          ) : (
+            text
+          )}
         </TabLink>
       ))}
     </div>

@@ -18,7 +18,9 @@ async function open(address: string): Promise<TestApp> {
 }
 const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () =>
-  screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
+  screen
+    .getAllByRole('tab', { selected: true })
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent);
 const press = (name: string) => act(async () => void fireEvent.click(tab(name)));
 const back = (app: TestApp) => act(async () => app.router.history.back());
 const path = (app: TestApp) => app.router.state.location.href;
@@ -34,6 +36,12 @@ describe('My Account', () => {
     expect(value('State')).toBe('Goa');
     expect(value('GST number')).toBe('Not given');
     expect(document.querySelector('main input')).toBeNull();
+  });
+
+  it('shows what is behind each tab', async () => {
+    await open('/profile');
+    expect(tab('Orders').getAttribute('aria-description')).toBe('Pieces and grams');
+    expect(within(tab('Orders')).getByText('Pieces and grams')).toBeDefined();
   });
 
   it('links to every other page of the shop', async () => {

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import type { User } from '#shared/contract/account.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useUser } from '#client/api/services-context.ts';
+import type { IconName } from '#client/ui/button/icon.tsx';
+import { PIN } from '#client/ui/button/more-icons.ts';
 import { Card } from '#client/ui/layout/card.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { AddressTab } from '../addresses/address-tab.tsx';
@@ -36,6 +38,21 @@ const labels: Record<ProfileTab, () => string> = {
   password: m.account_tab_password,
 };
 
+const icons: Record<ProfileTab, IconName> = {
+  profile: 'user',
+  address: PIN,
+  orders: 'bag',
+  password: 'lock',
+};
+
+/** What is behind each tab. */
+const details: Record<ProfileTab, () => string> = {
+  profile: m.account_details_what,
+  address: m.account_tab_address_what,
+  orders: m.account_tab_orders_what,
+  password: m.account_tab_password_what,
+};
+
 /** My Account: four tabs, and links to every other page of the shop. */
 export function Profile({ search, lists, payout, identity, logout }: ProfileProps) {
   const id = useId();
@@ -51,7 +68,9 @@ export function Profile({ search, lists, payout, identity, logout }: ProfileProp
       <ProfileTabList
         id={id}
         label={m.account_tabs()}
-        tabs={PROFILE_TABS.map((name) => [name, labels[name]()] as const)}
+        tabs={PROFILE_TABS.map(
+          (name) => [name, labels[name](), icons[name], details[name]()] as const,
+        )}
         selected={tab}
         search={(name) => ({ tab: name })}
         look="menu"

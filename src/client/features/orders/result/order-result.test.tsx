@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wireLine, wireStatus } from '#client/testing/sample-orders.ts';
 import {
   type Answers,
   no,
@@ -56,7 +57,7 @@ describe('a payment by card', () => {
       Token: 'token-7',
       cartId: ORDER,
     });
-    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Track this order' }).getAttribute('href')).toBe(
       `/order-view/${ORDER}`,
     );
   });
@@ -147,7 +148,7 @@ describe('a payment by card', () => {
       app.queryClient.setQueryData(['orders', 'list'], []);
       app.queryClient.setQueryData(['cart', 'lines'], { lines: [], notice: '' });
       await openApp(app, CARD);
-      await screen.findByRole('link', { name: 'See your order' });
+      await screen.findByRole('link', { name: /your order|this order/ });
       const stale = (key: string[]) => app.queryClient.getQueryState(key)?.isInvalidated;
       await waitFor(() => expect(stale(['orders', 'list'])).toBe(true));
       expect(stale(['cart', 'lines'])).toBe(true);
@@ -241,5 +242,38 @@ describe('any other payment', () => {
   it('the result page without an order goes home', async () => {
     const app = await open('/order_status');
     await home(app);
+  });
+
+  it('a placed order is shown with its piece, its amount and the steps ahead', async () => {
+    placed('UPI');
+    const app = testApp(
+      {
+        GetCart: () => yes([]),
+        GetOrderDetailsById: () => yes([wireLine({ Weight: '1gm' }), wireLine()]),
+        GetOrderStatus: () => yes([wireStatus(['placed'])]),
+      },
+      OURS,
+    );
+    await openApp(app, '/order_status');
+    expect(await screen.findByText('Lotus Gold Coin + 1')).toBeDefined();
+    expect(screen.getByText('1 g · 999 · 2 pieces')).toBeDefined();
+    expect(await screen.findByText('₹2,81,222.79')).toBeDefined();
+    const steps = await screen.findByRole('list', { name: 'What comes next' });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByRole('link', { name: 'Track this order' }).getAttribute('href')).toBe(
+      `/order-view/${ORDER}`,
+    );
+  });
+
+  it('a placed order that cannot be read shows its number alone', async () => {
+    placed('UPI');
+    const app = testApp(
+      { GetCart: () => yes([]), GetOrderDetailsById: () => no(500, 'No.') },
+      OURS,
+    );
+    await openApp(app, '/order_status');
+    await title('Your order is placed');
+    expect(await screen.findByText(`Order ${ORDER}`)).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'What comes next' })).toBeNull();
   });
 });

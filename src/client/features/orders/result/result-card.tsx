@@ -3,6 +3,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { recordEngagement } from '#client/install/engagement.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/button/icon.tsx';
+import { PlacedPiece, PlacedSteps } from './placed-order.tsx';
 import { useGoHome } from './use-go-home.ts';
 import styles from './result-card.module.css';
 
@@ -30,13 +31,16 @@ export function ResultCard({ look, title, order, children, actions }: ResultCard
   return (
     <div className={styles.result} data-look={look}>
       <span className={styles.medal}>
-        <Icon name={icons[look]} size={36} />
+        <Icon name={icons[look]} size={look === 'good' ? 28 : 36} />
       </span>
       <div role="status" className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         {children && <div className={styles.text}>{children}</div>}
       </div>
-      {order && <p className={styles.order}>{m.order_list_number({ number: order })}</p>}
+      {order && look === 'good' && <PlacedPiece order={order} />}
+      {order && look !== 'good' && (
+        <p className={styles.order}>{m.order_list_number({ number: order })}</p>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
       {/* The row keeps its height when the countdown is gone. */}
       <div className={styles.home}>
@@ -49,6 +53,7 @@ export function ResultCard({ look, title, order, children, actions }: ResultCard
           </>
         )}
       </div>
+      {order && look === 'good' && <PlacedSteps order={order} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { usePlacedKind } from './use-settled.ts';
 
-/** Links to the order's page, which has its status. */
+/** Links to the order's page, which has its status. `first`: the one big way on. */
 export function ToOrder({ order, first = false }: { order: string; first?: boolean }) {
   const look = first ? ('primary' as const) : ('secondary' as const);
   const tracks = useServices().config.extensions.includes('orderTracking');
@@ -17,8 +17,13 @@ export function ToOrder({ order, first = false }: { order: string; first?: boole
     );
   }
   return (
-    <ButtonLink to="/order-view/$orderId" params={{ orderId: order }} variant={look}>
-      {m.order_result_to_order()}
+    <ButtonLink
+      to="/order-view/$orderId"
+      params={{ orderId: order }}
+      variant={look}
+      {...(first && { size: 'large' as const })}
+    >
+      {first && tracks ? m.order_result_track() : m.order_result_to_order()}
     </ButtonLink>
   );
 }
