@@ -110,7 +110,11 @@ async function fillBag(api: StoreApi): Promise<void> {
 }
 
 /** Makes a tab believe that it has chosen addresses, and has just placed an order by UPI. */
-async function markPlaced(context: BrowserContext, order: string, address: number): Promise<void> {
+async function markPlaced(
+  context: BrowserContext,
+  order: string,
+  address: string | number,
+): Promise<void> {
   const placed = {
     isSuccess: true,
     paymentMode: 'UPI',

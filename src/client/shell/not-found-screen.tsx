@@ -1,14 +1,12 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { EmptyTray } from '#client/ui/picture/empty-tray.tsx';
 
 /** Shown at an address that the shop does not have. */
 export function NotFoundScreen() {
   return (
     <EmptyState
       level={1}
-      picture={<EmptyTray />}
       title={m.not_found_title()}
       action={<ButtonLink to="/">{m.not_found_home()}</ButtonLink>}
     >

@@ -26,7 +26,7 @@ export function GroupCarousel({ group }: { group: HomeGroup }) {
       }
       perView={alone ? 1 : 2}
       perViewWide={alone ? 1 : 4}
-      peek={!alone}
+      peek={data.length > 2}
       autoplay={2000}
       transition={500}
       className={alone ? styles.alone : undefined}

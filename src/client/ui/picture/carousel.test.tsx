@@ -22,6 +22,7 @@ class FakeSlider {
 vi.mock('keen-slider', () => ({ default: FakeSlider }));
 
 let still = false;
+let wide = true;
 
 /** An IntersectionObserver that reports everything as near, after the effects have run, as a browser would. */
 class NearAtOnce {
@@ -40,10 +41,13 @@ class NearAtOnce {
 beforeEach(() => {
   made.length = 0;
   still = false;
+  wide = true;
   vi.useFakeTimers();
   vi.stubGlobal('IntersectionObserver', NearAtOnce);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') && still,
+    matches: query.includes('reduced-motion') ? still : wide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }));
 });
 
@@ -150,6 +154,29 @@ describe('Carousel', () => {
     expect(made).toHaveLength(0);
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it.each([
+    ['a phone', false, 0],
+    ['a desk', true, 1],
+  ])(
+    'a shelf on %s is left to native scrolling unless it is wide',
+    async (_name, isWide, sliders) => {
+      wide = isWide;
+      render(
+        <Carousel labels={labels} autoplay={2000} perView={2} peek>
+          <a href="#1">One</a>
+          <a href="#2">Two</a>
+          <a href="#3">Three</a>
+        </Carousel>,
+      );
+      await act(async () => {
+        await vi.dynamicImportSettled();
+      });
+      expect(living()).toHaveLength(sliders);
+      // Without a slider the keyboard scrolls the row itself.
+      expect(screen.getByRole('list').tabIndex).toBe(sliders === 0 ? 0 : -1);
+    },
+  );
 
   it('has every slide in the HTML of the server, without inline style', () => {
     const html = renderToString(<Three />);

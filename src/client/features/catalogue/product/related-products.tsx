@@ -39,7 +39,7 @@ export function RelatedProducts({ ids, customised }: { ids: PositionIds; customi
       }}
       perView={alone ? 1 : 2}
       perViewWide={alone ? 1 : 4}
-      peek={!alone}
+      peek={items.length > 2}
       autoplay={EVERY_MS}
       transition={MOVE_MS}
       header={<PageHeading level={2}>{m.product_related()}</PageHeading>}
