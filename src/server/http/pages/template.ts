@@ -24,7 +24,7 @@ export interface Template {
 const MARKS = /<!--(?:head|app|data)-->/g;
 
 /** Comments are for readers of the source. */
-const AFTER_PAINT = afterPaint.replaceAll(/^\/\/.*\n/gm, '');
+const AFTER_PAINT = afterPaint.replaceAll(/^ *\/\/.*\n/gm, '');
 
 /** The source of the content policy that allows the script of `paintFirst`. */
 export const AFTER_PAINT_HASH = policyHash(AFTER_PAINT);
