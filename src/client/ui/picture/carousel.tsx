@@ -15,20 +15,21 @@ export interface CarouselLabels {
   play?: string;
 }
 
+/** The space between slides, as in the style. */
+const GAP_PX = 16;
+
 export interface CarouselProps {
   labels: CarouselLabels;
   /** One slide each. */
   children: ReactNode;
   /** How many are shown at once below 997 px, and from 997 px on. */
   perView?: 1 | 2;
-  perViewWide?: 1 | 2 | 3 | 4;
+  perViewWide?: 1 | 2 | 4;
   /**
    * Below 997 px the row scrolls natively under the finger, without a slider, and shows the edge of the next slide.
    * There is nothing to press then and nothing moves by itself.
    */
   peek?: boolean;
-  /** The space between slides, in px. */
-  gap?: 0 | 12 | 16 | 24;
   /** The time between moves in ms; without it the carousel moves only when it is pressed. */
   autoplay?: number;
   /** The duration of a move in ms. */
@@ -52,7 +53,6 @@ export function Carousel({
   perView = 1,
   perViewWide = perView,
   peek = false,
-  gap = 16,
   autoplay,
   transition = 500,
   dots = false,
@@ -68,7 +68,7 @@ export function Carousel({
     perView,
     perViewWide,
     peek,
-    gap,
+    gap: GAP_PX,
     autoplay,
     transition,
   });
@@ -77,7 +77,7 @@ export function Carousel({
   return (
     <section
       aria-label={labels.name}
-      data-moves={count > perView}
+      data-moves={count > perView && !peek}
       data-moves-wide={count > perViewWide}
       data-peek={peek || undefined}
       className={classNames(styles.carousel, header ? styles.headed : null, className)}
@@ -113,7 +113,6 @@ export function Carousel({
         tabIndex={moves && !slider.ready ? 0 : undefined}
         data-per-view={perView}
         data-per-view-wide={perViewWide}
-        data-gap={gap}
         className={classNames(styles.list, fade && styles.fade)}
       >
         {slides.map((slide, index) => (
