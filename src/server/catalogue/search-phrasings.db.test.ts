@@ -87,6 +87,10 @@ describe('what customers type and say', () => {
     expect(wrong.map(({ typed }) => typed)).toEqual([]);
   });
 
+  it.each(['zzzz', 'jjj', 'ppppp', 'hhhh'])('finds nothing for %s', (typed) => {
+    expect(searchProducts(index, typed, ASKS).found).toEqual([]);
+  });
+
   it('finds every weight of the shop by its unique id', () => {
     for (const { ProductName, Gram } of products) {
       for (const { UniqueId = '', P_DetailsId } of Gram) {

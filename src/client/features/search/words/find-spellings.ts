@@ -70,11 +70,13 @@ export function findSpellings(index: SearchIndex, word: string): Spelling[] {
     for (const known of index.sounds.get(heard) ?? []) add(` ${known} `, AS_TYPED);
   }
   const met = [...(groupsBySound.get(sound) ?? []), ...(groupsBySound.get(one) ?? [])];
-  if (spellings.length + met.length === 0 && word.length >= SHORTEST && sound.length > 1) {
+  // One letter, however often it is typed, sounds like the beginning of too much.
+  const compares = word.length >= SHORTEST && sound.length > 1;
+  if (spellings.length + met.length === 0 && compares) {
     for (const [heard, alike] of index.sounds) if (heard.startsWith(sound)) sounds.push(...alike);
     for (const known of sounds) add(` ${known} `, AS_TYPED);
   }
-  if (met.length === 0 && spellings.length === 0 && word.length >= SHORTEST) {
+  if (met.length === 0 && spellings.length === 0 && compares) {
     const longer = allSounds.filter((heard) => heard.startsWith(sound));
     met.push(...longer.flatMap((heard) => groupsBySound.get(heard) ?? []));
   }
