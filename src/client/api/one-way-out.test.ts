@@ -29,6 +29,7 @@ describe('requests of the app', () => {
       'api/transport.ts',
       'prefetch/fetch-page-pictures.ts',
       'sw/fresh-words.ts',
+      'sw/kept-pages.ts',
       'updates/follow-config.ts',
       'updates/reload-on-chunk-error.ts',
     ]);

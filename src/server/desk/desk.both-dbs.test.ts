@@ -67,10 +67,10 @@ describe('payments', () => {
     ]);
     const { out } = await run('payments');
     expect(out).toMatch(
-      /^ORDER +AMOUNT +CAME +STILL TO PAY +UTR +AGE +CUSTOMER +NUMBER +PROOF +EARLIER QUOTES\n/,
+      /^ORDER +AMOUNT +CAME +STILL TO PAY +UTR +AGE +CUSTOMER +NUMBER +PROOF +IN HAND +EARLIER QUOTES\n/,
     );
     expect(out).toContain(
-      `₹1,250.50  -     ₹1,250.50     412345678901  1 h 5 min  Asha Mehta  ${asha.number}  yes    ₹1,248.00`,
+      `₹1,250.50  -     ₹1,250.50     412345678901  1 h 5 min  Asha Mehta  ${asha.number}  yes    -        ₹1,248.00`,
     );
     expect(out).toContain('1 payment to check.');
     await run('reject', number, '--reason', 'test');

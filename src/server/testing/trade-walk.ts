@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, gt, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { digitalQuotes } from '#server/db/schema/digital.ts';
@@ -66,25 +66,32 @@ export class TradeWalk {
     }
   }
 
-  /** One ticket of a side and a metal at a time: of several that were asked for at once the shop says which came last. */
+  /**
+   * One ticket of a side and a metal at a time: of several that were asked for at once the shop says which came last. It is the
+   * one with its whole time; the time itself may have passed meanwhile.
+   */
   private async endEarlier(): Promise<void> {
     const asked = this.asked.splice(0);
     if (asked.length === 0) return;
-    const open = and(
-      inArray(digitalQuotes.id, idsOf(asked)),
-      gt(digitalQuotes.expiresAt, new Date(this.shop.now())),
-    );
+    const { id, expiresAt, createdAt } = digitalQuotes;
     const rows = await this.shop.db
-      .select({ id: digitalQuotes.id })
+      .select({ id, expiresAt, createdAt })
       .from(digitalQuotes)
-      .where(open);
-    const last = new Set(rows.map(({ id }) => id));
+      .where(inArray(id, idsOf(asked)));
+    const ends = new Map(
+      rows
+        .filter((row) => row.expiresAt.getTime() - row.createdAt.getTime() >= this.shop.priceLockMs)
+        .map((row) => [row.id, row.expiresAt.getTime()]),
+    );
     for (const one of asked) {
       const alike = (other: Order) =>
         other.who === one.who && other.side === one.side && other.source === one.source;
-      same(asked.filter(alike).filter(({ id }) => last.has(id)).length, 1, 'open tickets');
+      const whole = asked.filter(alike).filter((other) => ends.has(other.id));
+      const open = whole.filter((other) => (ends.get(other.id) ?? 0) > this.shop.now());
+      same(whole.length > 0 && open.length < 2, true, 'one open ticket');
+      const last = whole.reduce((a, b) => ((ends.get(b.id) ?? 0) > (ends.get(a.id) ?? 0) ? b : a));
       for (const other of this.orders.filter(alike)) {
-        if (other.state === 'ticket' && !last.has(other.id)) other.state = 'ended';
+        if (other.state === 'ticket' && other !== last) other.state = 'ended';
       }
     }
   }
