@@ -74,13 +74,15 @@ export function ProfileTabList<Value extends string>(props: ProfileTabListProps<
           id={tabId(id, value)}
           controls={panelId(id)}
           selected={value === selected}
-          {...(detail && { 'aria-label': text, 'aria-description': detail })}
+          aria-description={detail}
         >
           {icon && <Icon name={icon} size={22} className={styles.icon} />}
           {detail ? (
             <span className={styles.words}>
               <span>{text}</span>
-              <span className={styles.detail}>{detail}</span>
+              <span className={styles.detail} aria-hidden>
+                {detail}
+              </span>
             </span>
           ) : (
             text

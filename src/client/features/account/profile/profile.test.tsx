@@ -20,7 +20,7 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () =>
   screen
     .getAllByRole('tab', { selected: true })
-    .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    .map((one) => (one.querySelector('span > span') ?? one).textContent);
 const press = (name: string) => act(async () => void fireEvent.click(tab(name)));
 const back = (app: TestApp) => act(async () => app.router.history.back());
 const path = (app: TestApp) => app.router.state.location.href;
