@@ -38,6 +38,9 @@ declare module 'fastify' {
   }
 }
 
+/** What no page of the shop, and no script that got into one, is asked for; the desk reads bar codes with the camera. */
+const SHOP_MAY = 'camera=(), microphone=(), geolocation=(), usb=(), midi=(), display-capture=()';
+const DESK_MAY = SHOP_MAY.replace('camera=()', 'camera=(self)');
 const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
@@ -78,6 +81,9 @@ export async function buildApp(
   const configNow = liveConfig(shop, config);
   const parts = { pictureHosts: settings.IMAGE_HOSTS, formTargets: formTargets(shop, config) };
   await server.register(helmet, securityHeaders({ ...parts, origins, secure }));
+  server.addHook('onRequest', async ({ url }, reply) => {
+    void reply.header('permissions-policy', /^\/desk\b/.test(url) ? DESK_MAY : SHOP_MAY);
+  });
   await server.register(cors, {
     origin: settings.ALLOWED_ORIGINS,
     credentials: true,

@@ -112,3 +112,16 @@ it.each([
   },
   60_000,
 );
+
+describe('the policy of permissions', () => {
+  it.each([
+    ['/config.json', 'camera=(),'],
+    ['/desk', 'camera=(self),'],
+    ['/desktop', 'camera=(),'],
+  ])('of %s says %s', async (url, camera) => {
+    const { headers } = await app.inject(url);
+    expect(headers['permissions-policy']).toMatch(/^camera=/);
+    expect(headers['permissions-policy']).toContain(camera);
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+  });
+});
