@@ -11,6 +11,7 @@ import { rateCandles } from './db/schema/digital.ts';
 import { socketPath } from './desk/socket-path.ts';
 import { readSettings } from './settings.ts';
 import { type RunningStore, startStore } from './start.ts';
+import { fillFolder } from './testing/embedded-folder.ts';
 import {
   fillRealStore,
   type LocalFeed,
@@ -54,6 +55,7 @@ describe('a store', () => {
     feed = await openLocalFeed();
     real = open().folder;
     await fillRealStore({ DATA_DIR: real });
+    await fillFolder(folder);
     store = await startStore(settings, CLIENT);
   });
   afterAll(async () => {
@@ -113,6 +115,7 @@ describe('a store', () => {
 
   it('keeps what its feed said over a stop and a start', async () => {
     const own = open('0', { RATE_SOURCE: `replay:${RECORDING}` });
+    await fillFolder(own.folder);
     const kept = async () => {
       const { db, close } = await openDatabase({ folder: own.folder });
       const rows = await db.select().from(rateCandles);

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { fillFolder } from '#server/testing/embedded-folder.ts';
 import { databaseAddress, onServer } from '#server/testing/on-server.ts';
 import { deskCommand } from './desk-command.ts';
 
@@ -13,6 +14,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'shop-copies-'));
 const DATA_DIR = `${root}/data`;
 
 beforeAll(async () => {
+  await fillFolder(DATA_DIR);
   const { db, close } = await openDatabase({ folder: DATA_DIR });
   await loadDemo(db);
   await close();
@@ -59,7 +61,7 @@ describe('at the command line', () => {
 
   it('a move to nowhere leaves the store where it is', async () => {
     const folder = `${root}/stays`;
-    await (await openDatabase({ folder })).close();
+    await fillFolder(folder);
     const nowhere = 'postgresql://shop@127.0.0.1:1/shop';
     expect((await desk({ DATA_DIR: folder }, 'move', '--to', nowhere)).code).toBe(1);
     expect(existsSync(`${folder}/pg`)).toBe(true);

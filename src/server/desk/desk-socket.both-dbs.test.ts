@@ -21,6 +21,7 @@ import { DEMO_LOGIN } from '#server/demo/load-demo.ts';
 import { customers } from '../db/schema/accounts.ts';
 import { readSettings } from '../settings.ts';
 import { type RunningStore, startStore } from '../start.ts';
+import { fillFolder } from '#server/testing/embedded-folder.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { deskCommand } from './desk-command.ts';
 import { openDeskSocket } from './desk-socket.ts';
@@ -49,6 +50,7 @@ async function desk(...args: string[]) {
 /** An order with a proof in the store that stands still, and a socket left by one that was killed. */
 beforeAll(async () => {
   const settings = readSettings({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' });
+  await fillFolder(data);
   await (await startStore(settings, CLIENT)).stop();
   const { db, close } = await openDatabase({ folder: data });
   const [customer] = await db

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { startStore } from '#server/start.ts';
+import { fillFolder } from '#server/testing/embedded-folder.ts';
 import {
   fillRealStore,
   type LocalFeed,
@@ -117,6 +118,7 @@ describe('a real store', () => {
 
   it('says all that is missing at once, a line each, and leaves no folder locked', async () => {
     const DATA_DIR = `${root}/empty`;
+    await fillFolder(DATA_DIR);
     const lines = await whyNot({
       PORT: '0',
       DEMO: '0',
@@ -151,6 +153,7 @@ describe('a real store', () => {
   });
 
   it('starts closed with SETUP where only what is set at the desk is missing', async () => {
+    await fillFolder(`${root}/new`);
     const bare = { ...realSettings({ DATA_DIR: `${root}/new` }), SETUP: '1', UPI_PA: undefined };
     expect(await whyNot({ ...bare, TAX_PROFILE: undefined })).toEqual([
       expect.stringMatching(/^Setting TAX_PROFILE must be chosen/),
@@ -179,6 +182,7 @@ describe('a real store', () => {
 
   it('does not start on what a demo has left behind', async () => {
     const DATA_DIR = `${root}/was-demo`;
+    await fillFolder(DATA_DIR);
     await (await start({ PORT: '0', DATA_DIR, LOG_LEVEL: 'silent' })).stop();
     expect(await whyNot(realSettings({ DATA_DIR }))).toEqual([
       expect.stringMatching(/^The seller is the one that the demo made up/),

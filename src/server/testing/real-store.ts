@@ -3,6 +3,7 @@ import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { readCatalogueFile } from '#server/catalogue/import/import-file.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { deskCommand } from '#server/desk/desk-command.ts';
+import { fillFolder } from './embedded-folder.ts';
 
 /** The settings of where a store keeps its data. */
 type Where = { DATABASE_URL: string } | { DATA_DIR: string };
@@ -66,6 +67,7 @@ export const CATALOGUE = {
 
 /** Puts into a database what a real store has before its first start: catalogue, premiums, seller, bands. */
 export async function fillRealStore(where: Where): Promise<void> {
+  if ('DATA_DIR' in where) await fillFolder(where.DATA_DIR);
   const { db, close } = await openDatabase(
     'DATABASE_URL' in where ? { databaseUrl: where.DATABASE_URL } : { folder: where.DATA_DIR },
   );

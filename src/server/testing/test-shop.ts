@@ -11,6 +11,7 @@ import type { TransferSettings } from '#server/payments/transfer/settings.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import type { ShopContext } from '#server/context.ts';
+import { fillFolder } from './embedded-folder.ts';
 import { databaseAddress, onServer } from './on-server.ts';
 import './test-databases.ts';
 
@@ -62,6 +63,7 @@ export const TEST_TRANSFER: TransferSettings = {
 /** Opens a shop on a copy of a database of the run: the embedded one, or PostgreSQL in its project. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { cards, transfer, demo = false, folder } = options;
+  if (folder) await fillFolder(folder);
   const { db, close } = await (folder ? openDatabase({ folder }) : openTestDatabase(demo));
   const sent: TestShop['sent'] = [];
   const clock = { now: NOON };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import demo from '#server/demo/catalogue.json' with { type: 'json' };
+import { fillFolder } from '#server/testing/embedded-folder.ts';
 import { catalogueCommand } from './catalogue-command.ts';
 
 let folder: string;
@@ -93,6 +94,7 @@ describe('the catalogue command', () => {
   it('imports, and says what it changed', async () => {
     const path = fileWith(JSON.stringify(demo));
     const env = { DATA_DIR: `${folder}/data` };
+    await fillFolder(env.DATA_DIR);
     const first = await run(['import', path], env);
     expect(first).toMatchObject({ code: 0, error: '' });
     expect(first.out).toContain('weights: 142 added');

@@ -1,0 +1,40 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { migrationsFolder, openDatabase } from '#server/db/database.ts';
+
+const CACHE = path.resolve('node_modules/.cache/embedded');
+
+/**
+ * Puts a new embedded database, with its schema and no rows, into a folder: a copy of one that is made once and kept
+ * for the next run. Making one takes seconds, a copy none. Does nothing where the folder has a database.
+ */
+export async function fillFolder(folder: string): Promise<void> {
+  if (existsSync(`${folder}/pg`)) return;
+  mkdirSync(folder, { recursive: true });
+  cpSync(`${await madeOnce()}/pg`, `${folder}/pg`, { recursive: true });
+}
+
+let made: Promise<string> | undefined;
+const madeOnce = (): Promise<string> => (made ??= make());
+
+/** Named after the newest migration: one more makes another. */
+async function make(): Promise<string> {
+  const newest = readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1);
+  const place = `${CACHE}/${newest}`;
+  if (existsSync(place)) return place;
+  rmSync(CACHE, { recursive: true, force: true });
+  // Two processes may make it at once; the first to be done is the one that stays.
+  const aside = `${CACHE}.${process.pid}`;
+  await (await openDatabase({ folder: aside })).close();
+  mkdirSync(CACHE, { recursive: true });
+  try {
+    renameSync(aside, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+    rmSync(aside, { recursive: true, force: true });
+  }
+  return place;
+}
