@@ -11,9 +11,17 @@ const run = promisify(execFile);
 export const desk = (store: RunningStore, ...args: string[]): Promise<unknown> =>
   deskOf('Journey', store, ...args);
 
+/** The same on a PostgreSQL database, whichever instances work on it. */
+export const deskOn = (databaseUrl: string, ...args: string[]): Promise<unknown> =>
+  ask(args, 'Journey', { DATABASE_URL: databaseUrl });
+
 async function deskOf(by: string, store: RunningStore, ...args: string[]): Promise<unknown> {
+  return ask(args, by, { DATABASE_URL: '', DATA_DIR: store.folder });
+}
+
+async function ask(args: string[], by: string, where: Record<string, string>): Promise<unknown> {
   const { stdout } = await run(process.execPath, [DESK, ...args, '--json', '--by', by], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: store.folder },
+    env: { ...process.env, ...where },
   });
   return JSON.parse(stdout);
 }

@@ -108,7 +108,7 @@ export async function waitForLive(page: Page): Promise<void> {
 
 /** Registers a customer of the journey's own at the store. */
 export async function newCustomer(
-  store: RunningStore,
+  store: Pick<RunningStore, 'origin'>,
   number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
   { proven = true } = {},
 ): Promise<Customer> {
@@ -137,7 +137,7 @@ export async function newCustomer(
 }
 
 /** Shows by the code that a demo tells that the number is the customer's, as they do once in the shop. */
-async function proveNumber({ origin }: RunningStore, who: Customer): Promise<void> {
+async function proveNumber({ origin }: Pick<RunningStore, 'origin'>, who: Customer): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': someNetwork() };
   const post = async <O extends Operation>(
     operation: O,
@@ -161,7 +161,8 @@ async function proveNumber({ origin }: RunningStore, who: Customer): Promise<voi
 }
 
 /** One network may register a few customers an hour, and all journeys come from the same. */
-const someNetwork = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+export const someNetwork = () =>
+  `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
 /** Logs in through the form, as a person does. */
 export async function logIn(page: Page, who: Customer): Promise<void> {

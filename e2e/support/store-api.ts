@@ -9,10 +9,14 @@ export class StoreApi {
   private cookie = '';
 
   /** `origin` may be changed for a call: the login is the same by any way to the store. */
-  constructor(private readonly origin: string) {}
+  constructor(
+    private readonly origin: string,
+    private readonly network?: string,
+  ) {}
 
-  static async logIn(origin: string, who = DEMO): Promise<StoreApi> {
-    const api = new StoreApi(origin);
+  /** `network`: the address that the store's proxy would see, where many customers come from one machine. */
+  static async logIn(origin: string, who = DEMO, network?: string): Promise<StoreApi> {
+    const api = new StoreApi(origin, network);
     const body = writeRequest(GetLogin, { LoginId: who.number, Password: who.password });
     const response = await api.post(origin, GetLogin.name, body);
     api.cookie = response.headers
@@ -35,7 +39,11 @@ export class StoreApi {
   }
 
   private post(origin: string, name: string, body: string): Promise<Response> {
-    const headers = { 'content-type': 'application/json', cookie: this.cookie };
+    const headers = {
+      'content-type': 'application/json',
+      cookie: this.cookie,
+      ...(this.network && { 'x-forwarded-for': this.network }),
+    };
     return fetch(`${origin}/api/${name}`, { method: 'POST', headers, body });
   }
 }

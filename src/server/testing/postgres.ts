@@ -35,8 +35,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** A PostgreSQL of one's own, gone with all its databases once it is stopped. */
+export interface Cluster {
+  url: string;
+  /** Stops it as an operator would, in the middle of what it does, and starts it again on the same data. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
 /** Starts a throwaway PostgreSQL on a free port, kept in the folder for temporary files until it is stopped. */
-export async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startCluster(): Promise<Cluster> {
   const bin = postgresBinaries();
   if (!bin) throw new Error('PostgreSQL is not installed');
   const owner = serverUser();
@@ -63,15 +71,24 @@ export async function startCluster(): Promise<{ url: string; stop: () => Promise
       (setting) => ['-c', setting],
     ),
   ];
-  const server = spawn(`${bin}/postgres`, options, { ...owner, stdio: 'ignore' });
+  const start = () => spawn(`${bin}/postgres`, options, { ...owner, stdio: 'ignore' });
+  let server = start();
+  const end = async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await gone;
+  };
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await answers(url);
   return {
     url,
-    stop: async () => {
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await gone;
+    async restart() {
+      await end();
+      server = start();
+      await answers(url);
+    },
+    async stop() {
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,215 @@
+/**
+ * A benchmark, not a test: three instances on one PostgreSQL. First customers read a rate from one instance and ask another for
+ * it; then, while customers buy digital gold and the desk confirms, instances are killed and PostgreSQL is stopped and
+ * started. `npm run bench:kill [KILLS]`; it ends with 1 where an acknowledged purchase is not there once, an invoice
+ * is missing from the row, the ledger is not right, or a customer had to give up.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import {
+  getRate,
+  orderDigital,
+  proceedToPayDigital,
+  TRADE_TYPES,
+} from '../../src/shared/contract/digital.ts';
+import { Refusal } from '../../src/shared/contract/refusal.ts';
+import { deskOn } from '../support/desk.ts';
+import { startInstances } from '../support/instances.ts';
+import { newCustomer, someNetwork } from '../support/journey.ts';
+import { screenshotFile } from '../support/screenshot.ts';
+import { StoreApi } from '../support/store-api.ts';
+
+const KILLS = Number(process.argv[2] ?? 20);
+const CUSTOMERS_AT_ONCE = 3;
+/** As many unpaid orders by UPI as a customer may have. */
+const PURCHASES_EACH = 3;
+const CROSSINGS_EACH = 20;
+const MOST_TRIES = 40;
+const GRAMS = '0.0500';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const { origin, stores, postgres, stop } = await startInstances(3);
+const at = (turn: number) => stores[turn % stores.length]?.origin ?? origin;
+const arrive = async () => {
+  const network = someNetwork();
+  return StoreApi.logIn(origin, await newCustomer({ origin }), network);
+};
+
+async function rateAt(api: StoreApi, place: string): Promise<string> {
+  const gold = (await api.call(getRate, {}, place)).find(({ source }) => source === 'gold');
+  if (!gold) throw new Error('Gold is not traded');
+  return gold.buy;
+}
+
+/** Asks the next instance for what one has just said; true where it holds the price. */
+async function cross(api: StoreApi, turn: number): Promise<boolean> {
+  const liveRate = await rateAt(api, at(turn));
+  const asked = { source: 'gold' as const, type: TRADE_TYPES.buy, liveRate, volume: GRAMS };
+  try {
+    await api.call(orderDigital, asked, at(turn + 1));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'price-moved') return false;
+    throw error;
+  }
+}
+
+let tries = 0;
+let calls = 0;
+let longest = 0;
+const gaveUp: string[] = [];
+
+/** As the app does: what got no answer, or a 5xx, is sent again. */
+async function insist<T>(what: string, send: () => Promise<T>): Promise<T> {
+  calls += 1;
+  for (let left = MOST_TRIES, done = 1; ; left -= 1, done += 1) {
+    tries += 1;
+    longest = Math.max(longest, done);
+    try {
+      return await send();
+    } catch (error) {
+      const final = error instanceof Refusal && error.code < 500 && error.reason !== 'rates-stale';
+      if (final || left === 1) {
+        gaveUp.push(`${what}: ${String(error)}`);
+        throw error;
+      }
+      await pause(250);
+    }
+  }
+}
+
+const acknowledged: string[] = [];
+const toConfirm: string[] = [];
+const work = new AbortController();
+const { signal } = work;
+
+async function customers(): Promise<void> {
+  while (!signal.aborted) {
+    const api = await insist('arrive', arrive).catch(() => undefined);
+    if (!api) continue;
+    for (let left = PURCHASES_EACH; left > 0 && !signal.aborted; left -= 1) {
+      await purchase(api).catch(() => undefined);
+    }
+  }
+}
+
+async function purchase(api: StoreApi): Promise<void> {
+  const picture = (await screenshotFile(400, 800)).buffer.toString('base64');
+  const ticket = await insist('ticket', async () =>
+    api.call(orderDigital, {
+      source: 'gold',
+      type: TRADE_TYPES.buy,
+      liveRate: await rateAt(api, origin),
+      volume: GRAMS,
+    }),
+  );
+  const payment = {
+    id: ticket.id,
+    type: TRADE_TYPES.buy,
+    deviceType: 'web',
+    paymentMode: 'UPI' as const,
+    file: `data:image/jpeg;base64,${picture}`,
+    RequestId: randomUUID(),
+  };
+  const [placed] = (await insist('payment', () => api.call(proceedToPayDigital, payment))) ?? [];
+  if (!placed) throw new Error('No order came back');
+  acknowledged.push(placed.ONumber);
+  toConfirm.push(placed.ONumber);
+}
+
+let confirmed = 0;
+async function clerk(): Promise<void> {
+  while (!signal.aborted) {
+    const order = toConfirm.shift();
+    if (!order) await pause(100);
+    else {
+      const utr = `7${String(100_000_000_000 + confirmed).slice(1)}`;
+      // A killed database refuses the desk too; the order stays unpaid then, which is no fault.
+      await deskOn(postgres.url, 'received', order, '--full', '--utr', utr)
+        .then(() => deskOn(postgres.url, 'confirm', order))
+        .then(
+          () => (confirmed += 1),
+          () => undefined,
+        );
+    }
+  }
+}
+
+async function killer(): Promise<{ kills: number; restarts: number }> {
+  let restarts = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await pause(1500);
+    if (kill % 4 === 3) {
+      restarts += 1;
+      await postgres.restart();
+    } else {
+      const store = stores[kill % stores.length];
+      await store?.stop('SIGKILL');
+      await store?.start();
+    }
+  }
+  await pause(3000);
+  work.abort();
+  return { kills: KILLS - restarts, restarts };
+}
+
+try {
+  let refused = 0;
+  let crossed = 0;
+  for (let left = 5; left > 0; left -= 1) {
+    const api = await arrive();
+    for (let turn = 0; turn < CROSSINGS_EACH; turn += 1) {
+      crossed += 1;
+      if (!(await cross(api, turn))) refused += 1;
+    }
+  }
+  say(
+    `${crossed} prices read from one instance and asked of another: ${refused} refused (wanted 0)`,
+  );
+
+  const clerks = [clerk()];
+  const [{ kills, restarts }] = await Promise.all([
+    killer(),
+    ...Array.from({ length: CUSTOMERS_AT_ONCE }, customers),
+    ...clerks,
+  ]);
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  const read = async <Row extends pg.QueryResultRow>(text: string) =>
+    (await database.query<Row>(text)).rows;
+  const there = await read<{ number: string }>(
+    `select orders.number from orders join digital_purchases on digital_purchases.order_id = orders.id`,
+  );
+  const invoices = (
+    await read<{ number: string }>(
+      `select invoice_number as number from orders where invoice_number is not null`,
+    )
+  )
+    .map(({ number }) => Number(number.split('/').at(-1)))
+    .toSorted((a, b) => a - b);
+  await database.end();
+  const once = acknowledged.filter(
+    (number) => there.filter((row) => row.number === number).length === 1,
+  );
+  const gaps = invoices.filter(
+    (number, index) => index > 0 && number !== (invoices[index - 1] ?? 0) + 1,
+  );
+  const ledger = JSON.stringify(await deskOn(postgres.url, 'ledger', 'verify'));
+  say(`${kills} kills of an instance, ${restarts} restarts of PostgreSQL`);
+  say(
+    `${acknowledged.length} purchases acknowledged, ${acknowledged.length - once.length} not there once (wanted 0); ${there.length} there in all`,
+  );
+  say(`${confirmed} confirmed, ${invoices.length} invoices, ${gaps.length} gaps (wanted 0)`);
+  say(`ledger: ${ledger}`);
+  say(
+    `${calls} calls, ${tries} tries, at most ${longest} for one; ${gaveUp.length} gave up (wanted 0)`,
+  );
+  for (const line of gaveUp.slice(0, 10)) say(`  ${line}`);
+  const wrong = refused + acknowledged.length - once.length + gaps.length + gaveUp.length;
+  if (wrong > 0 || acknowledged.length === 0) process.exitCode = 1;
+} finally {
+  work.abort();
+  await stop();
+}
