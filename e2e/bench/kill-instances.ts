@@ -21,6 +21,7 @@ import { StoreApi } from '../support/store-api.ts';
 
 const KILLS = Number(process.argv[2] ?? 20);
 const CUSTOMERS_AT_ONCE = 3;
+const CLERKS = 2;
 /** As many unpaid orders by UPI as a customer may have. */
 const PURCHASES_EACH = 3;
 const CROSSINGS_EACH = 20;
@@ -120,21 +121,31 @@ async function purchase(api: StoreApi): Promise<void> {
 }
 
 let confirmed = 0;
-async function clerk(): Promise<void> {
-  while (!signal.aborted) {
+const refusedAtDesk: string[] = [];
+async function clerk(place: number): Promise<void> {
+  for (let taken = 0; !signal.aborted;) {
     const order = toConfirm.shift();
-    if (!order) await pause(100);
-    else {
-      const utr = `7${String(100_000_000_000 + confirmed).slice(1)}`;
-      // A killed database refuses the desk too; the order stays unpaid then, which is no fault.
-      await deskOn(postgres.url, 'received', order, '--full', '--utr', utr)
-        .then(() => deskOn(postgres.url, 'confirm', order))
-        .then(
-          () => (confirmed += 1),
-          () => undefined,
-        );
+    if (order) await confirm(order, `7${place}${String((taken += 1)).padStart(10, '0')}`);
+    else await pause(100);
+  }
+}
+
+/** As a clerk does: what did not go through is done again. A killed database refuses the desk too. */
+async function confirm(order: string, utr: string): Promise<void> {
+  let why = '';
+  for (let left = 5; left > 0; left -= 1) {
+    // Refused where an earlier try, whose answer was lost, has recorded it.
+    await deskOn(postgres.url, 'received', order, '--full', '--utr', utr).catch(() => undefined);
+    try {
+      await deskOn(postgres.url, 'confirm', order);
+      confirmed += 1;
+      return;
+    } catch (error) {
+      why = String(error);
+      await pause(500);
     }
   }
+  refusedAtDesk.push(`${order}: ${why}`);
 }
 
 async function killer(): Promise<{ kills: number; restarts: number }> {
@@ -169,7 +180,7 @@ try {
     `${crossed} prices read from one instance and asked of another: ${refused} refused (wanted 0)`,
   );
 
-  const clerks = [clerk()];
+  const clerks = Array.from({ length: CLERKS }, (_, place) => clerk(place));
   const [{ kills, restarts }] = await Promise.all([
     killer(),
     ...Array.from({ length: CUSTOMERS_AT_ONCE }, customers),
@@ -206,7 +217,7 @@ try {
   say(
     `${calls} calls, ${tries} tries, at most ${longest} for one; ${gaveUp.length} gave up (wanted 0)`,
   );
-  for (const line of gaveUp.slice(0, 10)) say(`  ${line}`);
+  for (const line of [...gaveUp, ...refusedAtDesk].slice(0, 20)) say(`  ${line}`);
   const wrong = refused + acknowledged.length - once.length + gaps.length + gaveUp.length;
   if (wrong > 0 || acknowledged.length === 0) process.exitCode = 1;
 } finally {

@@ -246,7 +246,8 @@ test.describe('a tab without a worker', () => {
     await expect(page.locator('[data-live="true"]').first()).toBeVisible();
     const here = await watched(page);
     await shop.deploy({ keep: false });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    // A mouse that rests on the link asks for its script, and the page would start anew under it before it is pressed.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).tap();
     await isNew(page, here, 'Contact Us');
     expect(here.starts()).toBe(1);
     await context.close();
