@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
 import { when } from './format.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import styles from './line-chart.module.css';
 
 const HEIGHT_PX = 200;
@@ -102,7 +103,12 @@ export function LineChart(props: LineChartProps) {
 
   return (
     <figure className={styles.figure}>
-      <div ref={host} role="img" aria-label={label} className={styles.plot} />
+      <div
+        ref={host}
+        role="img"
+        aria-label={label}
+        className={classNames(styles.plot, series.length === 1 && styles.single)}
+      />
       <details className={styles.details}>
         <summary>As a table</summary>
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>

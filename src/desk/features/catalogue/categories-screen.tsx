@@ -134,7 +134,7 @@ function TypeRow({ type, mayEdit, onEdit }: TypeRowProps) {
             aria-label={`New category in ${type.name}`}
             onClick={() => onEdit({ kind: 'category', parentId: type.id, name: '', image: '' })}
           >
-            New category
+            New<span className={styles.wide}>&nbsp;category</span>
           </DeskButton>
         )}
       </Row>
@@ -156,7 +156,7 @@ function TypeRow({ type, mayEdit, onEdit }: TypeRowProps) {
                         onEdit({ kind: 'subcategory', parentId: category.id, name: '', image: '' })
                       }
                     >
-                      New below
+                      New<span className={styles.wide}>&nbsp;below</span>
                     </DeskButton>
                   )}
                 </Row>
@@ -198,8 +198,10 @@ function Row({ branch: { name, picture, products }, strong, mayEdit, onEdit, chi
   return (
     <div className={styles.row}>
       {picture && <img className={styles.thumb} src={picture} alt="" loading="lazy" />}
-      <span className={styles.grow}>{strong ? <strong>{name}</strong> : name}</span>
-      <span className={styles.soft}>{counted(products, 'product')}</span>
+      <span className={styles.grow}>
+        {strong ? <strong>{name}</strong> : <span>{name}</span>}
+        <span className={styles.soft}>{counted(products, 'product')}</span>
+      </span>
       {mayEdit && (
         <DeskButton kind="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
           Change
