@@ -6,6 +6,8 @@ import { classNames } from '#client/ui/class-names.ts';
 import styles from './line-chart.module.css';
 
 const HEIGHT_PX = 200;
+/** One line of times below the plot. */
+const TIMES_PX = 28;
 const TOKENS = ['--press-text', '--brass', '--fall', '--line-control'] as const;
 
 export interface ChartSeries {
@@ -74,7 +76,9 @@ export function LineChart(props: LineChartProps) {
           axes: bare
             ? [{ show: false }, { show: false }]
             : [
-                ticks ? { ...axis, values: (_plot, splits) => splits.map(ticks) } : axis,
+                ticks
+                  ? { ...axis, size: TIMES_PX, values: (_plot, splits) => splits.map(ticks) }
+                  : axis,
                 { ...axis, size: 84, values: (_plot, splits) => splits.map(format) },
               ],
         },

@@ -20,10 +20,7 @@ export function VerifyPanel() {
   });
   const { data } = verify;
   return (
-    <Panel
-      title="Has anybody changed this log?"
-      aside="each act is sealed with the one before it"
-    >
+    <Panel title="Has anybody changed this log?" aside="each act is sealed with the one before it">
       <div className={styles.verify}>
         <Field
           label="Seal that you noted at an earlier look"

@@ -209,7 +209,7 @@ const COLUMNS: Column<ProductRow>[] = [
     id: 'weights',
     header: 'Weights, g',
     width: 'minmax(8rem, 1.4fr)',
-    cell: ({ weights }) => <span className="num">{weights.join(', ') || 'None'}</span>,
+    cell: ({ weights }) => <span className={styles.weights}>{weights.join(', ') || 'None'}</span>,
   },
   {
     id: 'stock',

@@ -134,7 +134,9 @@ function TypeRow({ type, mayEdit, onEdit }: TypeRowProps) {
             aria-label={`New category in ${type.name}`}
             onClick={() => onEdit({ kind: 'category', parentId: type.id, name: '', image: '' })}
           >
-            New<span className={styles.wide}>&nbsp;category</span>
+            <span>
+              New<span className={styles.wide}> category</span>
+            </span>
           </DeskButton>
         )}
       </Row>
@@ -156,7 +158,9 @@ function TypeRow({ type, mayEdit, onEdit }: TypeRowProps) {
                         onEdit({ kind: 'subcategory', parentId: category.id, name: '', image: '' })
                       }
                     >
-                      New<span className={styles.wide}>&nbsp;below</span>
+                      <span>
+                        New<span className={styles.wide}> below</span>
+                      </span>
                     </DeskButton>
                   )}
                 </Row>

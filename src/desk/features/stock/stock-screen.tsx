@@ -118,7 +118,7 @@ const COLUMNS: Column<StockRow>[] = [
   {
     id: 'stock',
     header: 'Can be sold',
-    width: '7.5rem',
+    width: '6rem',
     align: 'end',
     phone: 'side',
     cell: (row) => <Free row={row} />,
