@@ -66,7 +66,9 @@ export const TEST_TRANSFER: TransferSettings = {
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { cards, transfer, demo = false, folder } = options;
   if (folder) await fillFolder(folder);
-  const { db, openLine, close } = await (folder ? openDatabase({ folder }) : openTestDatabase(demo));
+  const { db, openLine, close } = await (folder
+    ? openDatabase({ folder })
+    : openTestDatabase(demo));
   const sent: TestShop['sent'] = [];
   const clock = { now: NOON };
   const rates: TestShop['rates'] = {
