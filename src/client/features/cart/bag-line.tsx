@@ -3,6 +3,7 @@ import type { CartItem } from '#shared/contract/cart.ts';
 import { makingCharge } from '#shared/pricing/item-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
+import { pictureOf } from '#client/finding/picture-of.ts';
 import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
@@ -34,6 +35,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
   const { ProductName: name, Source: metal, Purity: purity } = line;
   // Stores write 10gm.
   const weight = line.Weight.replace(/(\d)(?=[a-z])/i, '$1 ');
+  const standsFor = pictureOf(line.imagePath1, line.Weight);
   return (
     <li className={styles.line} aria-busy={deleting || undefined} aria-labelledby={nameId}>
       <Picture
@@ -48,6 +50,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
           <Spoken>{name}</Spoken>
         </h2>
         <p className={styles.detail}>{m.cart_line_detail({ weight, metal, purity })}</p>
+        {standsFor && <p className={styles.detail}>{standsFor}</p>}
       </div>
       <Quantity line={line} blockedId={blockedId} />
       <Prices line={line} />

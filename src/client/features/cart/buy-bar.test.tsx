@@ -122,9 +122,9 @@ describe('BuyBar', () => {
   });
 
   it("a visitor's tap is forgotten after half an hour, and never finished for another piece", async () => {
-    const tapped = { P_DetailsId: 42, quantity: 1, goOn: false };
+    const tapped = { P_DetailsId: 42, metal: 'Gold', weight: '10gm', quantity: 1, goOn: false };
     const keep = (piece: object) =>
-      sessionStorage.setItem('wanted-piece', JSON.stringify({ ...tapped, ...piece }));
+      sessionStorage.setItem('wanted-piece', JSON.stringify([{ ...tapped, ...piece }]));
     keep({ at: Date.now() - 31 * 60_000 });
     const late = await openBar();
     await late.app.tick();

@@ -5,6 +5,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { PriceSeal } from '#client/ui/text/price-seal.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -31,7 +32,9 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
         {quote.Lines.map((line) => (
           <li key={`${line.ProductName} ${line.Weight} ${line.Purity}`} className={styles.line}>
             <div>
-              <p className={styles.name}>{line.ProductName}</p>
+              <p className={styles.name}>
+                <Spoken>{line.ProductName}</Spoken>
+              </p>
               <p className={styles.detail}>
                 {ticket
                   ? tradePurity(ticket)
