@@ -10,6 +10,7 @@ import { admitsNetwork } from '#server/staff/networks.ts';
 import { findStaffSession, type SignedInStaff } from '#server/staff/session.ts';
 import { type Desk, WrongUsage } from '../command.ts';
 import { recordOpened } from '../record-audit.ts';
+import { screenWords } from '../screen-words.ts';
 import { deskOf } from './desk-of.ts';
 import type { DeskCall, DeskCaller } from './handler.ts';
 import { deskHandlers } from './handlers.ts';
@@ -117,10 +118,10 @@ function refused(
 ): DeskOutcome {
   if (error instanceof Refusal) {
     const reason = error instanceof DeskRefusal ? { reason: error.deskReason } : {};
-    return { ok: false, code: error.code, msg: error.message, ...reason };
+    return { ok: false, code: error.code, msg: screenWords(error.message), ...reason };
   }
   if (error instanceof WrongUsage) {
-    return { ok: false, code: REFUSED.badInput, msg: error.message };
+    return { ok: false, code: REFUSED.badInput, msg: screenWords(error.message) };
   }
   shop.log.error({ err: error, request: requestId, desk: name }, 'desk failed');
   return {
