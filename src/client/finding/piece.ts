@@ -70,4 +70,3 @@ function weightsText({ Gram }: ListedProduct, weight: Key | undefined): string {
   if (first === undefined) return '';
   return last === undefined ? first : m.search_weights({ first, last });
 }
-
