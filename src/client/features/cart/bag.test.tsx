@@ -66,34 +66,6 @@ const press = (element: HTMLElement) => act(async () => void fireEvent.click(ele
 const more = (name: string) => line(name).getByRole('button', { name: 'One more' });
 
 describe('the bag', () => {
-  it('the bag takes in what a visitor had tapped before the login, each piece once, when prices are live', async () => {
-    const tapped = (P_DetailsId: number, metal: string, quantity: number) => ({
-      ...{ P_DetailsId, metal, quantity },
-      ...{ weight: '10gm', goOn: false, at: Date.now() },
-    });
-    sessionStorage.setItem(
-      'wanted-piece',
-      JSON.stringify([tapped(42, 'Gold', 2), tapped(43, 'Silver', 300)]),
-    );
-    let lines: unknown[] = [];
-    const app = await openBag({
-      GetCart: () => yes(lines),
-      AddToCart: () => {
-        lines = [COIN, BAR];
-        return yes(undefined, 'Added to your bag.');
-      },
-    });
-    expect(app.sent('AddToCart')).toEqual([]);
-    await app.tick();
-    await screen.findByText('2 items');
-    expect(app.sent('AddToCart')).toMatchObject([
-      { P_DetailsId: 42, Quantity: 2 },
-      { P_DetailsId: 43, Quantity: 100 },
-    ]);
-    expect(sessionStorage.getItem('wanted-piece')).toBeNull();
-    expect(toasts.info).not.toHaveBeenCalled();
-  });
-
   it('the bag shows lines and a summary that follow the feed', async () => {
     const app = await openBag();
     await screen.findByText('2 items');
