@@ -14,7 +14,7 @@ import { MOST_PIECES } from './quantity.ts';
 import { forgetWanted, wantedPieces } from './wanted-piece.ts';
 
 /** Whether pieces of a visitor are still to come into the bag, and whether they are on their way now. */
-export interface VisitorsBag {
+interface VisitorsBag {
   coming: boolean;
   filling: boolean;
 }

@@ -18,7 +18,7 @@ const wantedPiece = v.object({
   /** When it was tapped, epoch ms of the device. */
   at: v.number(),
 });
-export type WantedPiece = v.InferOutput<typeof wantedPiece>;
+type WantedPiece = v.InferOutput<typeof wantedPiece>;
 
 const stored = storedValue('wanted-piece', v.array(wantedPiece));
 

@@ -6,8 +6,6 @@ import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
-import { PictureCaption } from '#client/ui/picture/picture-caption.tsx';
-import { tilePictureOf } from '#client/finding/tile-picture.ts';
 import { LateFrom } from './late-home.tsx';
 import styles from './product-types.module.css';
 
@@ -36,7 +34,6 @@ export function ProductTypes({ types }: { types: readonly ProductType[] }) {
                   sizes="(min-width: 997px) 14rem, 40vw"
                   late={index > 1}
                 />
-                <PictureCaption>{tilePictureOf(P_ImagePath, Offers)}</PictureCaption>
               </span>
               <span className={styles.name}>
                 {ProductType} <LateFrom offers={Offers} />
