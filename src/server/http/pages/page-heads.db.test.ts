@@ -183,7 +183,7 @@ describe('the head of a product', () => {
     const { meta, head, thing } = await headOf(`/products/gold-bars/cast-bar?item=${detail?.id}`);
     const address = `https://shop.example/products/gold-bars/cast-bar?item=${detail?.id}`;
     expect(meta['og:title']).toBe('Trade Cast Gold Bar 995, 500 g');
-    expect(meta['description']).toContain(' for 500 g on ');
+    expect(meta['description']).toContain(' for 500 g with making and GST, on ');
     expect(meta['og:url']).toBe(address);
     expect(thing('Product')).toMatchObject({ sku: 'AUR-GB-CS5-500', url: address });
     expect(head).toContain(
