@@ -311,7 +311,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What stands below the first view of nearly every visit.
                 {
                   name: 'below',
-                  test: /src\/client\/(?:app\/below|shell\/(?:footer|page-link)|features\/(?:home|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
+                  test: /src\/client\/(?:app\/below|shell\/footer|features\/(?:home\/(?:banner|carousel|group|home-sections|promises|rotating)|content\/testimonials\/(?:home|write|testimonial-card))|ui\/picture\/(?:carousel|use-slider))/,
                   priority: 1,
                 },
                 // What every visit loads once its page is awake.

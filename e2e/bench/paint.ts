@@ -1,28 +1,88 @@
 /**
- * A benchmark, not a test: when a slow phone paints its hero on a first visit, and when the app is awake.
- * `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
+ * A benchmark, not a test: what a first visit to four pages costs a slow phone, each beside a plain page of the same content and
+ * no script. `npm run build`, then `npm run bench`. Slow: 1.6 Mbit/s down, 150 ms round trip, a quarter of this CPU.
  */
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { waitIdle } from '../support/wait-idle.ts';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { startStore } from '../support/store.ts';
+import { startPlainPages } from './plain-page.ts';
 
 const VISITS = 5;
-const store = await startStore();
-const executablePath = systemChromium();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: CHROMIUM_ARGS,
-});
-const visits: { firstPaint: number; hero: number; awake: number }[] = [];
-for (let visit = 0; visit < VISITS; visit++) {
+const PAGES = ['/', '/products/gold-coins', '/products/gold-coins/lotus-coin', '/digital-gold'];
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+/** How long a first visit is looked at, ms. */
+const VISIT_MS = 10_000;
+
+interface Visit {
+  firstPaint: number;
+  largest: number;
+  /** When a press has an effect; 0 on a plain page. */
+  awake: number;
+  /** What tasks take beyond 50 ms each, from the first paint on. */
+  blocked: number;
+  shift: number;
+  bytes: number;
+  script: number;
+  requests: number;
+}
+
+/** Notes what happens in a page from its beginning; read by `results`. */
+function watch(): void {
+  const seen = { largest: 0, shift: 0, tasks: [] as [start: number, ms: number][] };
+  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  on('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
+  on('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
+  on('layout-shift', (entry) => (seen.shift += (entry as unknown as { value: number }).value));
+  Object.assign(window, { seen });
+}
+
+function results(): Visit {
+  const { seen } = window as unknown as {
+    seen: { largest: number; shift: number; tasks: [number, number][] };
+  };
+  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
+  const firstPaint = at('first-contentful-paint');
+  const loaded = performance
+    .getEntries()
+    .filter(
+      (entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming,
+    );
+  const bytes = (all: PerformanceResourceTiming[]) =>
+    all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  return {
+    firstPaint,
+    largest: seen.largest,
+    awake: at('awake'),
+    blocked: seen.tasks
+      .filter(([start, ms]) => start + ms > firstPaint)
+      .reduce((sum, [, ms]) => sum + ms - 50, 0),
+    shift: seen.shift,
+    bytes: bytes(loaded),
+    script: bytes(loaded.filter(({ name }) => name.endsWith('.js'))),
+    requests: loaded.length,
+  };
+}
+
+async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    userAgent: PHONE,
+    // What the worker stores for later is no part of the visit.
+    serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  // tsx names the functions inside these two by a helper of its own.
+  await page.addInitScript('globalThis.__name = (one) => one');
+  await page.addInitScript(watch);
   await waitIdle(browser);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -33,30 +93,42 @@ for (let visit = 0; visit < VISITS; visit++) {
     uploadThroughput: (750 * 1024) / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(store.origin);
-  await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
-  visits.push(
-    await page.evaluate(
-      () =>
-        new Promise<{ firstPaint: number; hero: number; awake: number }>((resolve) => {
-          new PerformanceObserver((list) => {
-            resolve({
-              firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-              hero: list.getEntries().at(-1)?.startTime ?? 0,
-              awake: performance.getEntriesByName('awake')[0]?.startTime ?? 0,
-            });
-          }).observe({ type: 'largest-contentful-paint', buffered: true });
-        }),
-    ),
-  );
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction((until) => performance.now() > until, VISIT_MS);
+  const seen = await page.evaluate(results);
   await context.close();
+  return seen;
+}
+
+const store = await startStore();
+const plainPages = await startPlainPages(store.origin, PHONE);
+const executablePath = systemChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: CHROMIUM_ARGS,
+});
+for (const address of PAGES) {
+  const kinds = { shop: store.origin, plain: plainPages.origin };
+  const visits: Record<keyof typeof kinds, Visit[]> = { shop: [], plain: [] };
+  // In turn, so that whatever else the machine does falls on both.
+  for (let time = 0; time < VISITS; time += 1) {
+    for (const kind of ['shop', 'plain'] as const)
+      visits[kind].push(await visit(browser, kinds[kind] + address));
+  }
+  for (const kind of ['shop', 'plain'] as const) {
+    const middle = (pick: (visit: Visit) => number) =>
+      visits[kind].map(pick).sort((a, b) => a - b)[Math.floor(VISITS / 2)] ?? 0;
+    const ms = (pick: (visit: Visit) => number) => `${Math.round(middle(pick))} ms`;
+    const kB = (pick: (visit: Visit) => number) => `${Math.round(middle(pick) / 1000)} kB`;
+    process.stdout.write(
+      `slow phone, first visit to ${address}, ${kind}, median of ${VISITS}: ` +
+        `first paint ${ms((v) => v.firstPaint)}, largest ${ms((v) => v.largest)}, ` +
+        `awake ${ms((v) => v.awake)}, blocked ${ms((v) => v.blocked)}, ` +
+        `shift ${middle((v) => v.shift).toFixed(4)}; in ten seconds ${kB((v) => v.bytes)}, ` +
+        `script ${kB((v) => v.script)}, ${middle((v) => v.requests)} requests\n`,
+    );
+  }
 }
 await browser.close();
+plainPages.dispose();
 await store.dispose();
-
-const middle = (pick: (visit: (typeof visits)[number]) => number) =>
-  Math.round(visits.map(pick).sort((a, b) => a - b)[Math.floor(VISITS / 2)] ?? 0);
-console.log(
-  `slow phone, first visit to /, median of ${VISITS}: first paint ${middle((v) => v.firstPaint)} ms, ` +
-    `hero ${middle((v) => v.hero)} ms, awake ${middle((v) => v.awake)} ms`,
-);

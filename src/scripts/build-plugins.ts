@@ -41,6 +41,9 @@ function moduleName(id: string): string {
 const FIRST_LOOK = [
   'app/background/background-services.ts',
   'shell/extras.tsx',
+  'shell/toasts.tsx',
+  'install/request-persistent-storage.ts',
+  'ui/text/flash-digits.ts',
   'routes/-since-looked.tsx',
   'routes/-late-home.tsx',
 ].map((file) => path.join(import.meta.dirname, '../client', file));

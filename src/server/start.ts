@@ -31,6 +31,7 @@ import { inviteFirstOwner } from './staff/invitations.ts';
 import { startSweeping } from './sweeper.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import { openTrading } from './trading/open-trading.ts';
 
 const HOUR_MS = DAY_MS / 24;
@@ -59,6 +60,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const startedAt = Date.now();
   const isOpen = ({ openedAt }: KeptSettings) => open || (openedAt ?? 0) > startedAt;
   const cleanup = new Cleanup();
+  cleanup.add(await openTracing(settings, log));
   cleanup.add(() => database.close());
   try {
     const { rates } = parts;
@@ -182,7 +184,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     });
     if (metrics) {
       const sockets = () => feed.connections();
-      const served = await serveMetrics(metrics, settings, { shop, sockets, maxAgeMs });
+      metrics.queue('passwords', shop.passwords.waiting);
+      const { connections } = database;
+      const watched = { shop, sockets, maxAgeMs, connections };
+      const served = await serveMetrics(metrics, settings, watched);
       cleanup.add(served.stop);
     }
     const live = serveDeskLive(shop, {

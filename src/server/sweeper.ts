@@ -18,6 +18,7 @@ import { sweepProofs } from '#server/payments/proof/sweep-proofs.ts';
 import { sweepUnpaidUpi } from '#server/payments/upi/sweep-unpaid-upi.ts';
 import { sweepSecurityEvents } from './accounts/security/security-log.ts';
 import { sweepRequests } from './idempotency/with-idempotency-key.ts';
+import { traced } from './tracing/traced.ts';
 import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;
@@ -69,9 +70,8 @@ export function startSweeping(shop: ShopContext): () => Promise<void> {
   const timers = ROUNDS.map((one) =>
     setInterval(() => {
       if (underWay.has(one) || (!one.ofEach && shop.changes?.leads() === false)) return;
-      const round = Promise.all(one.sweeps.map((run) => run(shop)))
+      const round = Promise.all(one.sweeps.map((run) => sweep(shop, run)))
         .then(() => undefined)
-        .catch((error: unknown) => shop.log.warn({ err: error }, 'sweep failed'))
         .finally(() => underWay.delete(one));
       underWay.set(one, round);
     }, one.everyMs),
@@ -80,4 +80,19 @@ export function startSweeping(shop: ShopContext): () => Promise<void> {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(underWay.values());
   };
+}
+
+/** Runs one job. Its failure is said and made up for by the next round; it keeps no other from running. */
+async function sweep(shop: ShopContext, run: (shop: ShopContext) => Promise<void>): Promise<void> {
+  const { name } = run;
+  try {
+    await traced(
+      () => ({ name, kind: 'internal', facts: {} }),
+      () => run(shop),
+    );
+    shop.metrics?.swept({ sweep: name, ok: true });
+  } catch (error) {
+    shop.metrics?.swept({ sweep: name, ok: false });
+    shop.log.warn({ err: error, sweep: name }, 'sweep failed');
+  }
 }

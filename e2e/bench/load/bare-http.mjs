@@ -14,4 +14,4 @@ server.post('/api/:operation', async (_request, reply) => {
   return reply.type('application/json; charset=utf-8').send(bytes);
 });
 await server.listen({ port: 0, host: '127.0.0.1' });
-console.log(`port ${server.server.address().port}`);
+process.stdout.write(`port ${server.server.address().port}\n`);

@@ -14,4 +14,6 @@ setInterval(() => {
   }));
   io.to('galaxy').volatile.emit('Liverate', rates);
 }, 1000);
-server.listen(0, '127.0.0.1', () => console.log(`port ${server.address().port}`));
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`port ${server.address().port}\n`);
+});

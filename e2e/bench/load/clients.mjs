@@ -31,21 +31,20 @@ for (let made = 0; made < Number(count); made += 1) {
 const deadline = Date.now() + 60_000;
 while (open < Number(count) && Date.now() < deadline) await new Promise((r) => setTimeout(r, 100));
 await new Promise((resolve) => setTimeout(resolve, 2000));
-console.log(`open ${open}`);
+process.stdout.write(`open ${open}\n`);
 measuring = true;
 await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
 measuring = false;
 const whole = [...pushes.values()].slice(1, -1);
 const spreads = whole.map((times) => times.at(-1) - times[0]).sort((a, b) => a - b);
 const reached = whole.map((times) => times.length);
-console.log(
-  JSON.stringify({
-    open,
-    pushes: whole.length,
-    reached: Math.min(...reached),
-    spread50: spreads[Math.floor(spreads.length / 2)] ?? 0,
-    spread99: spreads.at(-1) ?? 0,
-  }),
-);
+const got = {
+  open,
+  pushes: whole.length,
+  reached: Math.min(...reached),
+  spread50: spreads[Math.floor(spreads.length / 2)] ?? 0,
+  spread99: spreads.at(-1) ?? 0,
+};
+process.stdout.write(`${JSON.stringify(got)}\n`);
 for (const socket of sockets) socket.disconnect();
 process.exit(0);

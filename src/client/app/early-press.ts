@@ -3,9 +3,14 @@ declare global {
   var earlyPress: { button?: HTMLElement | null; stop: () => void } | undefined;
 }
 
-/** Does what was pressed while the app was not awake yet: until then a button of a rendered page does nothing. */
-export function doEarlyPress(): void {
+/**
+ * Takes over from that script: until then a button of a rendered page does nothing. Returns the way to do what was pressed, for
+ * when the app is awake.
+ */
+export function takeEarlyPress(): () => void {
   const { earlyPress } = globalThis;
   earlyPress?.stop();
-  if (earlyPress?.button?.isConnected) earlyPress.button.click();
+  return () => {
+    if (earlyPress?.button?.isConnected) earlyPress.button.click();
+  };
 }

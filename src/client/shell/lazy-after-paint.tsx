@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, startTransition, useEffect, useState } from 'react';
 import { retryImport } from '#client/updates/retry-import.ts';
 
 const loaded = new Map<unknown, unknown>();
@@ -11,7 +11,8 @@ export function useAfterPaint<Part>(load: () => Promise<Part>): Part | undefined
     const fetch = async () => {
       const found = await retryImport(load);
       loaded.set(load, found);
-      setPart(() => found);
+      // Nobody has asked for it: drawn between whatever else the browser has to do.
+      startTransition(() => setPart(() => found));
     };
     // Safari has no requestIdleCallback.
     if (window.requestIdleCallback) window.requestIdleCallback(fetch);

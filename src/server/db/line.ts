@@ -29,7 +29,7 @@ export const embeddedLine =
   };
 
 /** The same constant in every instance. */
-const LEADER_LOCK = 1_950_2000;
+const LEADER_LOCK = 19_502_021;
 /** How long it takes at most until another instance leads, and until a line that hangs is noticed. */
 const LOOK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;

@@ -19,7 +19,8 @@ import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts
 import { newCustomer, newcomer } from '#server/testing/new-customer.ts';
 import { payFor } from '#server/testing/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop, tellPayout } from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 import { approve } from './approvals/decide.ts';
 
 const {

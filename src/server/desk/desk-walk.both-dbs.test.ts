@@ -9,18 +9,20 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { findFree, REFINERY, VAULT } from '#server/digital/ledger/vault.ts';
 import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
-import { paiseOf } from '#server/payments/paise.ts';
 import { Buyer, SILVER_10G } from '#server/testing/buyer.ts';
 import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { amountsOf } from '#server/testing/simulation/books.ts';
+import { SAYS_HOW_FAR, walkBudget } from '#server/testing/thorough.ts';
 import { deed, TradeWalk } from '#server/testing/trade-walk.ts';
-import { openTradeShop, tellPayout } from '#server/testing/trader.ts';
+import { openTradeShop } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 import { runDesk } from './run-desk.ts';
 import { deskDeed, DeskWalk } from './testing/desk-walk.ts';
 
 /** What a machine that is slow, or busy, need not try; a fast one tries more. */
 const MOST_RUNS = 10_000;
-const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 4000);
+const BUDGET = walkBudget(4000);
 
 const LIMITS: Record<DeskLimit, { each: number; day: number }> = {
   gold: { each: 5000, day: 30_000 },
@@ -66,13 +68,12 @@ const any = fc.oneof(
 it(
   'a desk of several people, customers who trade and transactions that die end as the model does',
   async () => {
-    const until = performance.now() + BUDGET_MS;
     let [runs, deeds] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(any, { minLength: 1, maxLength: 5 }), { minLength: 4, maxLength: 30 }),
         async (rounds) => {
-          if (performance.now() > until) return;
+          if (BUDGET.over(deeds)) return;
           const people = [await Buyer.arrive(shop), await Buyer.arrive(shop)];
           const begin = { gold: '1', silver: '30' };
           for (const buyer of people) {
@@ -104,10 +105,10 @@ it(
     expect((await verifyLedger(shop)).broken).toBeUndefined();
     expect(await findWrongSums(shop)).toEqual([]);
     const tally = await requireTwoAboveLimits();
-    if (process.env['INTERLEAVING_MS'])
+    if (SAYS_HOW_FAR)
       console.info(`desk walk: ${runs} runs, ${deeds} deeds; ${JSON.stringify(tally)}`);
   },
-  BUDGET_MS + 120_000,
+  BUDGET.timeoutMs,
 );
 
 /** Into the vault, for what customers begin with. */
@@ -143,14 +144,4 @@ async function requireTwoAboveLimits() {
     }
   }
   return tally;
-}
-
-function amountsOf(act: string, details: Record<string, unknown>): [DeskLimit, number][] {
-  if (act === 'payout-paid') return [['rupees', paiseOf(String(details['amount']))]];
-  if (!['credit', 'reverse', 'vault-deposit', 'vault-withdrawal'].includes(act)) return [];
-  const vault = act.startsWith('vault-') ? 'vault-' : '';
-  return (['gold', 'silver'] as const).flatMap((metal): [DeskLimit, number][] => {
-    const grams = details[metal];
-    return typeof grams === 'string' ? [[`${vault}${metal}`, toUnits(grams)]] : [];
-  });
 }

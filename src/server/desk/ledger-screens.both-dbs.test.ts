@@ -12,7 +12,8 @@ import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/buyer.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { payFor } from '#server/testing/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop, tellPayout } from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 import { startCheck } from './ledger/run-check.ts';
 
 const {

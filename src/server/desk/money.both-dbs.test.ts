@@ -157,6 +157,15 @@ describe('a reference', () => {
     );
   });
 
+  it('of a card payment is refused as the UTR of another order', async () => {
+    const paid = 'pay_Nf7QkX2aT9';
+    const card = ['--channel', 'card', '--anyway', '--reason', 'seen at the provider'];
+    await run('received', order, '--full', '--utr', paid, ...card);
+    const other = await insertOrder(shop, ravi.id);
+    const refused = await came('1250.50', other, paid);
+    expect(refused.error).toContain(`recorded for ${order} (payment-received)`);
+  });
+
   it('is counted once, even if two people record it for two customers at the same time', async () => {
     const utr = newUtr();
     const other = await insertOrder(shop, ravi.id, { paid: '136400.41' });

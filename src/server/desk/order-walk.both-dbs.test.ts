@@ -6,12 +6,13 @@ import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledge
 import { paiseOf } from '#server/payments/paise.ts';
 import { newCustomer } from '#server/testing/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { SAYS_HOW_FAR, walkBudget } from '#server/testing/thorough.ts';
 import { insertOrder } from './testing/insert-order.ts';
 import { orderDeed, OrderWalk, WALK_ORDER } from './testing/order-walk.ts';
 
 /** What a machine that is slow, or busy, need not try; a fast one tries more. */
 const MOST_RUNS = 10_000;
-const BUDGET_MS = Number(process.env['INTERLEAVING_MS'] ?? 4000);
+const BUDGET = walkBudget(4000);
 /** Paise that one person may give back at once: less than an order. */
 const MOST_ALONE = 100_000;
 
@@ -29,7 +30,6 @@ afterAll(() => shop.close());
 it(
   'orders that several clerks receive, confirm, cancel, return and refund at once keep their money right',
   async () => {
-    const until = performance.now() + BUDGET_MS;
     let [runs, deeds] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
@@ -38,7 +38,7 @@ it(
           maxLength: 40,
         }),
         async (rounds) => {
-          if (performance.now() > until) return;
+          if (BUDGET.over(deeds)) return;
           const { id } = await newCustomer(shop);
           const numbers: string[] = [];
           for (let at = 0; at < 2; at++) {
@@ -63,8 +63,8 @@ it(
       expect(String(details['approvedBy'])).not.toBe(by);
       expect(details['approvedBy']).toBeDefined();
     }
-    if (process.env['INTERLEAVING_MS'])
+    if (SAYS_HOW_FAR)
       console.info(`order walk: ${runs} runs, ${deeds} deeds; ${JSON.stringify(tally)}`);
   },
-  BUDGET_MS + 120_000,
+  BUDGET.timeoutMs,
 );

@@ -8,7 +8,8 @@ import { digitalSales } from '#server/db/schema/digital.ts';
 import { Buyer } from '#server/testing/buyer.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, makeTrade, openTradeShop, tellPayout } from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 import { approve } from './approvals/decide.ts';
 
 const {

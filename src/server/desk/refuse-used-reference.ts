@@ -1,5 +1,8 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
-import { findReferenceUses } from '#server/payments/records/find-reference-uses.ts';
+import {
+  findReferenceUses,
+  type ReferenceUse,
+} from '#server/payments/records/find-reference-uses.ts';
 import { lockReference } from '#server/payments/records/add-record.ts';
 import { type Channel, referenceKey } from '#server/payments/records/payment-reference.ts';
 import { WrongUsage, type DeskTx } from './command.ts';
@@ -24,8 +27,11 @@ export async function refuseUsedReference(
 ): Promise<{ sharedBecause?: string; sharedWith: string[] }> {
   const key = referenceKey(channel, reference);
   if (!key) throw new WrongUsage(`${JSON.stringify(reference)} is no reference of a bank.`);
-  await lockReference(tx.shop, key);
-  const uses = await findReferenceUses(tx.shop, { key, kind, exceptOrder: order.id });
+  const uses: ReferenceUse[] = [];
+  for (const each of [key, otherKey(channel, reference)]) {
+    await lockReference(tx.shop, each);
+    uses.push(...(await findReferenceUses(tx.shop, { key: each, kind, exceptOrder: order.id })));
+  }
   if (uses.length === 0) return { sharedWith: [] };
   const sharedWith = uses.map((use) => use.order);
   if (anyway !== undefined) return { sharedBecause: anyway, sharedWith };
@@ -39,3 +45,7 @@ export async function refuseUsedReference(
     `${order.number}: the reference ${reference} is ${named.join(', and ')}. One payment for both? Nothing was changed. If your bank shows that it pays for ${order.number} too, add --anyway --reason.`,
   );
 }
+
+/** As which the same reference would be kept of another kind of payment: a card payment's id may be typed as a UTR. */
+const otherKey = (channel: Channel, reference: string): string =>
+  referenceKey(channel === 'card' ? 'bank' : 'card', reference);

@@ -13,7 +13,8 @@ import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { Buyer } from '#server/testing/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { askTicket, listTradesOf, makeTrade, tellPayout } from '#server/testing/trader.ts';
+import { askTicket, listTradesOf, makeTrade } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 import { runDesk } from './run-desk.ts';
 import { payFor } from '#server/testing/pay-for.ts';
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { reasonOf } from '#server/log.ts';
 import type { Parts } from '#server/go-live/read-parts.ts';
+import { METALS, moveBetween } from '#server/rates/guard/moves.ts';
 import { marketAt } from '#server/rates/market-hours.ts';
 import { openRateSource, type RateSourceSettings } from '#server/rates/sources/settings.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
@@ -12,7 +13,8 @@ const LOOK_EVERY_MS = 50;
 const LONGER_MS = 1000;
 const LOCAL = /^(?:localhost|127\.|\[::1\]|10\.|192\.168\.)/;
 
-const { ok, warn, fail } = found('feed');
+/** Where a source of prices is named. */
+type Place = 'RATE_SOURCE' | 'RATE_SOURCE_2';
 
 interface Heard {
   reading: RateReading | undefined;
@@ -21,29 +23,78 @@ interface Heard {
   clock: Finding[];
 }
 
-/** Asks the feed for one reading, in the way in which the store does. */
+interface Expected {
+  maxAgeMs: number;
+  /** How far the two sources may be apart. */
+  disagreePercent: string;
+}
+
+/** Asks the feed for one reading, in the way in which the store does, and the second source where there is one. */
 export async function checkFeed(
-  { rates, hours }: Partial<Parts>,
-  maxAgeMs: number,
+  { rates, witness, hours }: Partial<Parts>,
+  { maxAgeMs, disagreePercent }: Expected,
 ): Promise<Finding[]> {
+  const { ok, fail } = found('feed');
   if (!rates) return [fail('It was not asked: its settings are wrong.')];
   if (rates.kind !== 'http') return [ok(`Prices are ${rates.kind}: for a demo alone.`)];
+  const { open } = marketAt(hours, Date.now());
+  const first = await checkSource('RATE_SOURCE', rates, { maxAgeMs, open });
+  if (witness?.kind !== 'http') return first.findings;
+  const second = await checkSource('RATE_SOURCE_2', witness, { maxAgeMs, open });
+  return [
+    ...first.findings,
+    ...second.findings,
+    ...compare(first.reading, second.reading, disagreePercent),
+  ];
+}
+
+async function checkSource(
+  place: Place,
+  rates: HttpRates,
+  fresh: { maxAgeMs: number; open: boolean },
+): Promise<{ findings: Finding[]; reading: RateReading | undefined }> {
+  const { warn, fail } = found(place === 'RATE_SOURCE' ? 'feed' : 'feed 2');
   try {
     const { reading, trouble, clock } = await listen(rates);
-    return [
+    const findings = [
       reading
-        ? judge(reading, { maxAgeMs, open: marketAt(hours, Date.now()).open })
-        : fail(`${trouble ?? 'It gave no reading in time'}. Look at RATE_SOURCE and RATE_HTTP_*.`),
+        ? judge(reading, fresh, place)
+        : fail(
+            `${trouble ?? 'It gave no reading in time'}. Look at ${place} and RATE_HTTP_*${place === 'RATE_SOURCE' ? '' : '_2'}.`,
+          ),
       ...(reading && trouble ? [warn(trouble)] : []),
       ...clock,
-      ...aboutSettings(rates),
+      ...aboutSettings(rates, place),
     ];
+    return { findings, reading };
   } catch (error) {
-    return [fail(reasonOf(error))];
+    return { findings: [fail(reasonOf(error))], reading: undefined };
   }
 }
 
-async function listen(rates: RateSourceSettings & { kind: 'http' }): Promise<Heard> {
+/** Two sources that are apart stop the shop. */
+function compare(
+  one: RateReading | undefined,
+  other: RateReading | undefined,
+  most: string,
+): Finding[] {
+  if (!one || !other) return [];
+  const { ok, fail } = found('feed 2');
+  const apart = METALS.filter(
+    (metal) => !(moveBetween(Number(one[metal]), Number(other[metal])) <= Number(most)),
+  );
+  return apart.length === 0
+    ? [ok(`It agrees with the first within ${most} %.`)]
+    : [
+        fail(
+          `It is more than ${most} % from the first for ${apart.join(' and ')}: nothing would sell.`,
+        ),
+      ];
+}
+
+type HttpRates = RateSourceSettings & { kind: 'http' };
+
+async function listen(rates: HttpRates): Promise<Heard> {
   const heard: Heard = { reading: undefined, trouble: undefined, clock: [] };
   const listening: typeof fetch = async (...question) => {
     const before = Date.now();
@@ -69,7 +120,9 @@ async function listen(rates: RateSourceSettings & { kind: 'http' }): Promise<Hea
 function judge(
   { gold, silver, time }: RateReading,
   { maxAgeMs, open }: { maxAgeMs: number; open: boolean },
+  place: Place,
 ): Finding {
+  const { ok, warn } = found(place === 'RATE_SOURCE' ? 'feed' : 'feed 2');
   const ageMs = Date.now() - time;
   const values = `gold ${formatRupees(gold)} for 10 g, silver ${formatRupees(silver)} for 1 kg, ${Math.round(ageMs / 1000)} s old`;
   if (ageMs >= maxAgeMs && open) {
@@ -80,7 +133,8 @@ function judge(
   return ok(`${values}. Compare that with your supplier's own screen.`);
 }
 
-function aboutSettings({ url, fields }: RateSourceSettings & { kind: 'http' }): Finding[] {
+function aboutSettings({ url, fields }: HttpRates, place: Place): Finding[] {
+  const { warn } = found(place === 'RATE_SOURCE' ? 'feed' : 'feed 2');
   const { protocol, host } = new URL(url);
   return [
     ...(protocol === 'http:' && !LOCAL.test(host)

@@ -63,7 +63,10 @@ async function examine(env: Environment): Promise<Finding[]> {
       ...findings,
       ...(open && kept && !isDemo(settings) ? await checkDesk(open.db) : []),
       ...checkDisk(settings),
-      ...(await checkFeed(read.parts, settings.RATE_STALE_AFTER_MS)),
+      ...(await checkFeed(read.parts, {
+        maxAgeMs: settings.RATE_STALE_AFTER_MS,
+        disagreePercent: settings.RATE_DISAGREE_PERCENT,
+      })),
       await checkCards(read.parts, open?.db),
       await checkAccounts(read.parts),
       await checkEInvoices(read.parts),

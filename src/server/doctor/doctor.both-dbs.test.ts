@@ -123,6 +123,28 @@ describe('the doctor', () => {
     ]);
   });
 
+  it('asks the second source too, and says where the two are apart', async () => {
+    const second = await openLocalFeed();
+    try {
+      const { RATE_SOURCE, RATE_HTTP_FIELDS } = second.settings;
+      const env = {
+        ...good(),
+        RATE_SOURCE_2: RATE_SOURCE,
+        RATE_HTTP_FIELDS_2: RATE_HTTP_FIELDS,
+      };
+      expect((await doctor(env)).text).toContain('feed 2    It agrees with the first within 1 %.');
+      const at = new Date().toISOString();
+      second.say({ body: JSON.stringify({ gold: '134400', silver: '17100', at }) });
+      const apart = /^FAIL {2}feed 2 .*more than 1 % from the first for silver/;
+      expect((await doctor(env)).fails).toEqual([expect.stringMatching(apart)]);
+      second.say({ status: 503 });
+      const silent = /^FAIL {2}feed 2 .*HTTP 503.*RATE_SOURCE_2/;
+      expect((await doctor(env)).fails).toEqual([expect.stringMatching(silent)]);
+    } finally {
+      await second.close();
+    }
+  });
+
   it.each([
     ['refuses', { status: 401 }, /^FAIL {2}feed .*HTTP 401/],
     ['is not JSON', { body: '<html>' }, /^FAIL {2}feed .*not JSON/],

@@ -15,9 +15,10 @@ import {
   presentSubcategory,
 } from '../catalogue/present-listing.ts';
 import { presentProduct, presentRelatedProduct } from '../catalogue/present-product.ts';
-import { listCatalogue } from '../catalogue/list-catalogue.ts';
+import { listCatalogue, type ListedProductRow } from '../catalogue/list-catalogue.ts';
 import { presentListedProduct } from '../catalogue/present-catalogue.ts';
 import { findFreePieces } from '#server/stock/require-stock.ts';
+import { inSlices } from '#server/in-slices.ts';
 import type { HandlersOf } from './handler.ts';
 import { rowId } from './row-id.ts';
 
@@ -102,6 +103,7 @@ export const catalogueHandlers: HandlersOf<
   async GetCatalogueForFront({ P_Id }, { shop }) {
     const rows = await listCatalogue(shop, P_Id === undefined ? undefined : rowId(P_Id));
     const offers = await findCheapestOffers(shop);
-    return { data: rows.map((row) => presentListedProduct(shop.pictures, row, offers)) };
+    const present = (row: ListedProductRow) => presentListedProduct(shop.pictures, row, offers);
+    return { data: await inSlices(rows, present) };
   },
 };

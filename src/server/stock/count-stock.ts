@@ -45,11 +45,17 @@ export async function countStock(
     .where(inArray(pieces.detailId, ids))
     .groupBy(pieces.detailId, pieces.state);
   const ordered = await countOrdered({ db }, ids);
+  // Sorted out once: a shop may keep thousands of weights by serial.
+  const keptIds = new Set(kept.map(({ detailId }) => detailId));
+  const inStates = new Map(ids.map((id) => [id, { ...NONE }]));
+  for (const row of states) {
+    const own = inStates.get(row.detailId);
+    if (own) own[row.state] = row.count;
+  }
   return new Map(
     ids.map((id) => {
-      const isKept = kept.some(({ detailId }) => detailId === id);
-      const own = states.filter(({ detailId }) => detailId === id);
-      const all = { ...NONE, ...Object.fromEntries(own.map((row) => [row.state, row.count])) };
+      const isKept = keptIds.has(id);
+      const all = inStates.get(id) ?? { ...NONE };
       const open = isKept ? (ordered.get(id) ?? 0) - all.reserved - all.packed : 0;
       return [
         id,

@@ -27,10 +27,11 @@ export interface BrokenFeed {
   second?: boolean;
 }
 
-type Wrong = (truth: Asks, broken: number, now: number) => Partial<Said>;
+/** What a feed says wrongly when it has been broken for `broken` seconds. */
+export type FeedFault = (truth: Asks, broken: number, now: number) => Partial<Said>;
 
 /** Wrong by so much that even the first reading after a start shows it. */
-const GROSS: Record<string, Wrong> = {
+const GROSS: Record<string, FeedFault> = {
   'ten times': ({ gold, silver }) => ({ gold: gold * 10, silver: silver * 10 }),
   'gold ten times': ({ gold }) => ({ gold: gold * 10 }),
   'a tenth of gold': ({ gold }) => ({ gold: gold / 10 }),
@@ -56,7 +57,7 @@ const GROSS: Record<string, Wrong> = {
 };
 
 /** Wrong by little, or more and more. */
-const SUBTLE: Record<string, Wrong> = {
+const SUBTLE: Record<string, FeedFault> = {
   'drifting up': ({ gold, silver }, broken) => ({
     gold: gold * 1.001 ** broken,
     silver: silver * 1.001 ** broken,
@@ -72,17 +73,23 @@ const SUBTLE: Record<string, Wrong> = {
   'falling for some seconds': ({ gold }, broken) => (broken < 7 ? { gold: gold * 0.8 } : {}),
 };
 
+/** Every way in which a feed is wrong at once, by its name. */
+export const FEED_FAULTS: Record<string, FeedFault> = { ...GROSS, ...SUBTLE };
+
 const written = (value: unknown): unknown => (typeof value === 'number' ? value.toFixed(2) : value);
 
 /** Everything right but what is wrong. */
 const says =
-  (wrong: Wrong): BrokenFeed['says'] =>
+  (wrong: FeedFault): BrokenFeed['says'] =>
   (truth, broken, now) => {
     const said = { ...truth, time: now, ...(broken >= 0 ? wrong(truth, broken, now) : {}) };
     return { gold: written(said.gold), silver: written(said.silver), time: said.time };
   };
 
-const of = (kinds: Record<string, Wrong>, after: fc.Arbitrary<number>): fc.Arbitrary<BrokenFeed> =>
+const of = (
+  kinds: Record<string, FeedFault>,
+  after: fc.Arbitrary<number>,
+): fc.Arbitrary<BrokenFeed> =>
   fc.record({ kind: fc.constantFrom(...Object.keys(kinds)), after }).map(({ kind, after: at }) => ({
     kind,
     after: at,
@@ -105,10 +112,9 @@ const frozen: fc.Arbitrary<BrokenFeed> = fc.integer({ min: 5, max: 60 }).map((af
   };
 });
 
-const disagreeing: fc.Arbitrary<BrokenFeed> = of(
-  { ...GROSS, ...SUBTLE },
-  fc.integer({ min: 5, max: 30 }),
-).map((feed) => ({ ...feed, kind: `the second source: ${feed.kind}`, second: true }));
+const disagreeing: fc.Arbitrary<BrokenFeed> = of(FEED_FAULTS, fc.integer({ min: 5, max: 30 })).map(
+  (feed) => ({ ...feed, kind: `the second source: ${feed.kind}`, second: true }),
+);
 
 /** A feed that breaks in one of some sixty ways, at some time. */
 export const brokenFeed: fc.Arbitrary<BrokenFeed> = fc.oneof(

@@ -8,7 +8,7 @@ import {
 import type { RequestOf } from '#shared/contract/operation.ts';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
 import { premiums } from '../db/schema/catalogue.ts';
-import { digitalQuotes, payoutDetails } from '../db/schema/digital.ts';
+import { digitalQuotes } from '../db/schema/digital.ts';
 import { entries, entrySets } from '../db/schema/ledger.ts';
 import { orders } from '../db/schema/orders.ts';
 import { cardPayments } from '../db/schema/payments.ts';
@@ -70,15 +70,6 @@ export async function makeTrade(
   const request = { id, type, deviceType: 'web', file, ...change };
   const { data, msg } = await call(shop, proceedToPayDigital, request, caller);
   return { ...only(data), msg };
-}
-
-/** Where the money of the buyer's sales goes. */
-export async function tellPayout({ shop, id }: Buyer, upi = 'asha@okbank'): Promise<void> {
-  const payout = { kind: 'upi' as const, upi, holder: '', account: '', ifsc: '' };
-  await shop.db
-    .insert(payoutDetails)
-    .values({ customerId: id, payout, changedAt: new Date(shop.now()) })
-    .onConflictDoUpdate({ target: payoutDetails.customerId, set: { payout } });
 }
 
 export const listTradesOf = async ({ shop, caller }: Buyer) =>

@@ -5,6 +5,8 @@ import { type Controls, type HaltRow, readControls } from './controls.ts';
 
 /** Half of what a halt may take to be felt everywhere, while nothing is heard of it. */
 const POLL_EVERY_MS = 400;
+/** After so long without an answer it is asked anew, over another connection: one that is dead may never answer. */
+const PATIENCE_MS = 2000;
 
 export interface ControlsWatch {
   now: () => Controls;
@@ -29,9 +31,15 @@ export interface ControlsWatchParts {
 export async function watchControls(parts: ControlsWatchParts): Promise<ControlsWatch> {
   const { shop, clock, shared, each } = parts;
   let controls = await readControls(shop.db);
+  let asked = 0;
+  let taken = 0;
 
   async function read(): Promise<void> {
+    const turn = (asked += 1);
     const next = await readControls(shop.db);
+    // One that was asked later has answered before it.
+    if (turn < taken) return;
+    taken = turn;
     logChanges(shop.log, controls, next);
     controls = next;
     each(next);
@@ -39,7 +47,7 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
 
   async function round(): Promise<void> {
     try {
-      await read();
+      await inTime(read(), clock);
     } catch (error) {
       shop.log.warn(
         { err: error },
@@ -59,6 +67,14 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
     stop,
   };
 }
+
+/** Rejects where the work takes longer than anybody waits for it. */
+const inTime = (work: Promise<void>, clock: Clock): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const late = () => reject(new Error(`no answer in ${PATIENCE_MS} ms`));
+    const callOff = clock.after(PATIENCE_MS, late);
+    work.then(resolve, reject).finally(callOff);
+  });
 
 /** People look at errors: a shop that sells nothing, or sells again, is one of the things they want to know. */
 function logChanges(log: ShopContext['log'], before: Controls, after: Controls): void {

@@ -5,7 +5,7 @@ import { useFirstFrame } from '#client/ui/use-first-frame.ts';
 import { Hero } from './hero.tsx';
 import { ProductTypes } from './product-types.tsx';
 import { RateBoard } from './rate-board.tsx';
-import { type LateHome, LateHomeContext } from './late-home.tsx';
+import { type LateHome, LateHomeContext, useLateHolder } from './late-home.tsx';
 import { shownGroups } from './shown-groups.ts';
 import styles from './home-screen.module.css';
 
@@ -24,10 +24,11 @@ interface HomeScreenProps {
 /** The home screen. A section whose data is missing or empty is left out. */
 export function HomeScreen({ premiums, types, groups, late, since, below }: HomeScreenProps) {
   const painted = useFirstFrame();
+  const holder = useLateHolder(late);
   const shown = shownGroups(groups ?? []);
   const priced = shown[0]?.data[0]?.Offers;
   return (
-    <LateHomeContext value={late}>
+    <LateHomeContext value={holder}>
       <div className={styles.page}>
         <div className={styles.top}>
           <RateBoard premiums={premiums} />

@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, use } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { HomeGroup } from '#shared/contract/catalogue.ts';
 import type { OfferText } from '#shared/pricing/offer.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
@@ -14,11 +21,44 @@ export interface LateHome {
   QuickWays: ComponentType<{ groups: readonly HomeGroup[] }>;
 }
 
-export const LateHomeContext = createContext<LateHome | undefined>(undefined);
+/**
+ * Where the parts of the screen find it, and hear that it has come. The holder stays the same: a context that changes would make React
+ * throw away what the store has rendered of the parts that are still asleep.
+ */
+function createHolder(first?: LateHome) {
+  let late = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => late,
+    put: (next: LateHome | undefined) => {
+      if (next === late) return;
+      late = next;
+      for (const changed of listeners) changed();
+    },
+    subscribe: (changed: () => void) => {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+  };
+}
+
+export const LateHomeContext = createContext(createHolder());
+
+/** The value of that context for a screen that has `late`, or will have it. */
+export function useLateHolder(late: LateHome | undefined) {
+  const [holder] = useState(() => createHolder(late));
+  useEffect(() => holder.put(late), [holder, late]);
+  return holder;
+}
+
+function useLate(): LateHome | undefined {
+  const { subscribe, get } = use(LateHomeContext);
+  return useSyncExternalStore(subscribe, get, () => undefined);
+}
 
 /** What the cheapest piece of a tile costs. Nothing, and no space, where the store does not say it. */
 export function LateFrom({ offers }: { offers: readonly OfferText[] | undefined }) {
-  const late = use(LateHomeContext);
+  const late = useLate();
   return offers?.length ? (
     <span className={styles.from}>{late && <late.From offers={offers} />}</span>
   ) : null;
@@ -26,6 +66,6 @@ export function LateFrom({ offers }: { offers: readonly OfferText[] | undefined 
 
 /** The change of the day and its line. */
 export function LateDay({ metal }: { metal: Metal }) {
-  const late = use(LateHomeContext);
+  const late = useLate();
   return <span className={styles.day}>{late && <late.Day metal={metal} />}</span>;
 }

@@ -51,7 +51,7 @@ export function persistQueries(
 
   function serialize({ clientState }: PersistedClient): string {
     const own = clientState.queries.map((query) => toPersistedQuery(query, scope.keep));
-    const all = [...withOtherTabs(own)].map((query) => ({ query, text: JSON.stringify(query) }));
+    const all = [...withOtherTabs(own)].map((query) => ({ query, text: textOf(query) }));
     return writeEntry(
       evictToFit(all, room).map(({ text }) => text),
       scope.shape,
@@ -158,6 +158,20 @@ export function persistQueries(
     document.removeEventListener('visibilitychange', flushWhenHidden);
     window.removeEventListener('pagehide', flush);
   };
+}
+
+const texts = new WeakMap<object, { at: number; meta: string; text: string }>();
+
+/** The text of a query. A walk through the shop writes hundreds of them again and again, of which one is new. */
+function textOf(query: PersistedQuery): string {
+  const { data, dataUpdatedAt: at } = query.state;
+  if (typeof data !== 'object' || data === null) return JSON.stringify(query);
+  const meta = query.queryHash + JSON.stringify(query.meta);
+  const known = texts.get(data);
+  if (known?.at === at && known.meta === meta) return known.text;
+  const text = JSON.stringify(query);
+  texts.set(data, { at, meta, text });
+  return text;
 }
 
 /** Actions of the cache that change an answer; one that says that a fetch has begun does not. */

@@ -25,7 +25,8 @@ import { newCustomer } from '#server/testing/new-customer.ts';
 import { payFor } from '#server/testing/pay-for.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { lapse, orderByTransfer, tell } from '#server/testing/transfers.ts';
-import { askTicket, makeTrade, openTradeShop, tellPayout } from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 
 const PASSWORD = 'first secret';
 

@@ -20,6 +20,7 @@ import { findAccountsOf } from '../merged-accounts.ts';
 import { findCustomer } from '../find-customer.ts';
 import { findMoneyData } from './find-money-data.ts';
 import { findOwnWords } from './own-words.ts';
+import { rowsByOrder } from './rows-by-order.ts';
 
 /**
  * All that is kept of a customer, to be read by them: amounts in rupees, metal in grams, times in ISO 8601. Account
@@ -120,18 +121,20 @@ async function findOrders(shop: ShopContext, customerId: number) {
     .where(inArray(orderId, ids));
   const moneyData = await findMoneyData(shop, own);
   const money = await findMoneyOf(shop, own);
-  const of = <Row extends { orderId: number }>(rows: Row[], order: Order) =>
-    rows.filter((row) => row.orderId === order.id).map(({ orderId: _, ...row }) => row);
+  const linesOf = rowsByOrder(lines);
+  const stepsOf = rowsByOrder(steps);
+  const papersOf = rowsByOrder(papers);
+  const numberOf = new Map(own.map((order) => [order.id, order.number]));
   return Promise.all(
     own.map(async (order) => ({
       ...presentOrder(order),
-      replaces: own.find(({ id }) => id === order.replaces)?.number ?? null,
+      replaces: numberOf.get(order.replaces ?? 0) ?? null,
       identity: (await findOrderIdentity(shop, order))?.masked ?? null,
-      lines: lines.filter((row) => row.orderId === order.id).map(({ line }) => line),
-      steps: of(steps, order).map(({ state, kind: what, at, note }) => ({ state, what, at, note })),
+      lines: linesOf(order).map(({ line }) => line),
+      steps: stepsOf(order).map(({ state, kind: what, at, note }) => ({ state, what, at, note })),
       payments: (money.get(order.id)?.records ?? []).map(presentPayment),
       ...moneyData(order, money.get(order.id)?.records ?? []),
-      papers: of(papers, order),
+      papers: papersOf(order),
     })),
   );
 }

@@ -10,6 +10,7 @@ import { findBookedFor } from '#server/payments/incoming/find-incoming.ts';
 import type { PaymentRecord } from '#server/payments/records/find-order-money.ts';
 import { standing } from '#server/payments/records/find-reference-uses.ts';
 import { maskPlace, presentRefunds } from '#server/payments/refunds/present-refunds.ts';
+import { rowsByOrder } from './rows-by-order.ts';
 
 /** What was told of, came for and went back from a customer's orders, to be read by them. Give it at least one order. */
 export async function findMoneyData(shop: ShopContext, own: Order[]) {
@@ -69,17 +70,22 @@ export async function findMoneyData(shop: ShopContext, own: Order[]) {
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.id));
   const seen = await findSeen(shop, own);
-  const of = <Row extends { orderId: number }>(rows: Row[], order: Order) =>
-    rows.filter((row) => row.orderId === order.id).map(({ orderId: _, ...row }) => row);
+  const toldOf = rowsByOrder(told);
+  const askedOf = rowsByOrder(asked);
+  const picturesOf = rowsByOrder(pictures);
+  const accountsOf = rowsByOrder(accounts);
+  const codesOf = rowsByOrder(codes);
+  const seenOf = rowsByOrder(seen);
+  const backOf = rowsByOrder(back.map((row) => ({ orderId: row.orderId, row })));
   return (order: Order, records: PaymentRecord[]) => ({
-    told: of(told, order),
-    asked: of(asked, order),
-    pictures: of(pictures, order),
-    account: of(accounts, order)[0] ?? null,
-    codes: of(codes, order),
-    seenAtTheBank: of(seen, order),
+    told: toldOf(order),
+    asked: askedOf(order),
+    pictures: picturesOf(order),
+    account: accountsOf(order)[0] ?? null,
+    codes: codesOf(order),
+    seenAtTheBank: seenOf(order),
     refunds: presentRefunds(
-      back.filter((row) => row.orderId === order.id),
+      backOf(order).map(({ row }) => row),
       records,
     ),
   });

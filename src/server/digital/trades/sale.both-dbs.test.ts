@@ -14,9 +14,9 @@ import {
   listTradesOf,
   makeTrade,
   openTradeShop,
-  tellPayout,
   twoTickets,
 } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 
 let shop: TestShop;

@@ -6,13 +6,8 @@ import { Buyer, SILVER_10G } from '#server/testing/buyer.ts';
 import { CatalogueTour } from '#server/testing/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { deed, TradeWalk } from '#server/testing/trade-walk.ts';
-import {
-  askTicket,
-  makeTrade,
-  openTradeShop,
-  standTogether,
-  tellPayout,
-} from '#server/testing/trader.ts';
+import { askTicket, makeTrade, openTradeShop, standTogether } from '#server/testing/trader.ts';
+import { tellPayout } from '#server/testing/tell-payout.ts';
 import { findHoldings } from '../ledger/find-holdings.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 

@@ -85,9 +85,10 @@ function withinMinute({ minute }: GuardState, level: Level, metal: Metal): Doubt
 }
 
 function withinDay({ hours, base }: GuardState, level: Level, metal: Metal): Doubt | undefined {
-  const most = MOVES[metal].day;
   for (const { hour, low, high } of hours) {
     if (level.at - hour > DAY_MS) continue;
+    // Its extremes are no older than its beginning: a drift that keeps below each minute's bound ends here.
+    const most = allowedMove(metal, level.at - hour);
     for (const extreme of [low[metal], high[metal]]) {
       if (moveBetween(extreme, level[metal]) <= most) continue;
       // Of an hour only the extremes are known: the other metal is taken as it was last.

@@ -173,6 +173,28 @@ describe('the lists of orders', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
+  it('order lists ask for page after page of a store that lists a hundred at once', async () => {
+    const all = coin(130);
+    const app = await open(COIN, {
+      getOrdersByUserForFront: ({ Before }) => {
+        const from = all.findIndex(({ CartId }) => CartId === Before) + 1;
+        return yes(all.slice(from, from + 100));
+      },
+    });
+    await waitFor(() =>
+      expect(app.sent('getOrdersByUserForFront')).toEqual([
+        { Obj: '{"Token":"token-7"}' },
+        { Obj: '{"Before":"B199","Token":"token-7"}' },
+      ]),
+    );
+  });
+
+  it('order lists take a store at its word that gives everything at once', async () => {
+    const app = await open(COIN, { getOrdersByUserForFront: () => yes(coin(100)) });
+    await waitFor(() => expect(asked(app, 'getOrdersByUserForFront')).toBe(2));
+    expect(await screen.findByText('Order B100')).toBeDefined();
+  });
+
   it('order lists show no status if the store has none', async () => {
     const app = await open(COIN, { getOrdersByUserForFront: () => yes(coin(3)) });
     await screen.findByText('Order B100');

@@ -1,0 +1,12 @@
+/** The rows of an order out of those of many, without its id. Sorted out once: a customer may have thousands of orders. */
+export function rowsByOrder<Row extends { orderId: number }>(
+  rows: readonly Row[],
+): (order: { id: number }) => Omit<Row, 'orderId'>[] {
+  const sorted = new Map<number, Omit<Row, 'orderId'>[]>();
+  for (const { orderId, ...row } of rows) {
+    const own = sorted.get(orderId);
+    if (own) own.push(row);
+    else sorted.set(orderId, [row]);
+  }
+  return ({ id }) => sorted.get(id) ?? [];
+}
