@@ -3,7 +3,6 @@
  * operation that reads is called through its whole wire with the samples of `desk/samples.ts`; each answers within 200 ms, or what its
  * sample allows. `npx tsx e2e/bench/desk-bench.ts [NAME …]`; it ends with 1 where one does not, or has no sample.
  */
-import pg from 'pg';
 import * as v from 'valibot';
 import type { DeskOperation } from '../../src/shared/desk/contract/desk-operation.ts';
 import { deskOperations } from '../../src/shared/desk/contract/desk-operations.ts';
@@ -16,7 +15,7 @@ import { callDesk, newStaff } from '../../src/server/testing/desk-call.ts';
 import { databaseAddress, onServer } from '../../src/server/testing/on-server.ts';
 import { startCluster } from '../../src/server/testing/postgres.ts';
 import { SAMPLES, type Sample } from './desk/samples.ts';
-import { NOON, SEED } from './desk/seed.ts';
+import { fillShop, NOON } from './desk/seed.ts';
 
 const MOST_MS = 200;
 const RUNS = 5;
@@ -24,21 +23,6 @@ const SLOWEST_SHOWN = 12;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ms = (value: number) => value.toFixed(0).padStart(6);
-
-/** Fills an empty shop; a statement of its own each, so that what fails names itself. */
-async function seed(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  for (const statement of SEED) {
-    try {
-      await client.query(statement);
-    } catch (error) {
-      await client.end();
-      throw new Error(`${String(error)} in ${statement.slice(0, 120)} …`, { cause: error });
-    }
-  }
-  await client.end();
-}
 
 interface Measured {
   name: string;
@@ -56,7 +40,7 @@ try {
   const databaseUrl = databaseAddress(url, 'bench');
   const { db, close } = await openDatabase({ databaseUrl });
   const begun = performance.now();
-  await seed(databaseUrl).catch(async (error: unknown) => {
+  await fillShop(databaseUrl).catch(async (error: unknown) => {
     await close();
     throw error;
   });
