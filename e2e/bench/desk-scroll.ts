@@ -5,16 +5,13 @@
  */
 import { createServer } from 'node:http';
 import { chromium } from 'playwright';
-import { openDatabase } from '../../src/server/db/database.ts';
 import { shopOf } from '../../src/server/desk/ask-store.ts';
 import { deskCookie } from '../../src/server/desk/http/desk-cookie.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { newStaff } from '../../src/server/testing/desk-call.ts';
-import { databaseAddress, onServer } from '../../src/server/testing/on-server.ts';
-import { startCluster } from '../../src/server/testing/postgres.ts';
 import { CHROMIUM_ARGS, systemChromium } from '../support/chromium.ts';
 import { startStore } from '../support/store.ts';
-import { fillShop } from './desk/seed.ts';
+import { openSeeded } from './desk/open-seeded.ts';
 
 const LISTS = {
   Orders: '/orders',
@@ -38,14 +35,9 @@ await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
 const address = feed.address();
 const feedPort = typeof address === 'object' && address ? address.port : 0;
 
-const { url, stop } = await startCluster();
-await onServer(url, 'create database bench');
-const databaseUrl = databaseAddress(url, 'bench');
-const { db, close } = await openDatabase({ databaseUrl });
-await fillShop(databaseUrl);
+const { db, databaseUrl, stop } = await openSeeded();
 const shop = { ...shopOf(db, readSettings({ LOG_LEVEL: 'silent' })), now: Date.now };
 const staff = await newStaff(shop, ['owner'], 'Bench');
-await close();
 const store = await startStore({
   DATABASE_URL: databaseUrl,
   DEMO: '0',

@@ -7,6 +7,7 @@ import { buildApp } from '#server/http/app.ts';
 import { openLook } from './brand/open-look.ts';
 import { readFilms, readPictures } from './catalogue/pictures.ts';
 import { watchCatalogue } from './catalogue/watch-catalogue.ts';
+import { openChanges } from './changes/changes.ts';
 import { Cleanup } from './cleanup.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -71,12 +72,14 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     await database.migrate();
     if (!demoOffered && open) await recordLive(database.db, settings, Date.now());
     const demo = demoOffered && (await offerDemo(database.db, rates));
+    const changes = await openChanges(database.openLine);
+    cleanup.add(changes.stop);
     const {
       trading,
       kept,
       stop: stopTrading,
     } = await openTrading({
-      shop: { db: database.db, log, now: Date.now },
+      shop: { db: database.db, log, now: Date.now, changes },
       clock: systemClock,
       source,
       witness,
@@ -89,7 +92,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const setup = shopSetup({ db: database.db, settings, kept, isOpen });
     const metrics = settings.METRICS_PORT === undefined ? undefined : openMetrics();
     const look = await openLook({
-      shop: { db: database.db, log },
+      shop: { db: database.db, log, changes },
       shopName: nameAtStart(settings),
       clock: systemClock,
       shipped: readPictures(`${clientDir}/pictures/pictures.json`),
@@ -99,6 +102,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const nameNow = () => look.brand().name;
     const shop: ShopContext = {
       ...(metrics && { metrics }),
+      changes,
       // At the time: the desk may give the shop another.
       get name() {
         return nameNow();

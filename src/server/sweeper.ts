@@ -24,6 +24,8 @@ const MINUTE_MS = 60_000;
 
 interface Round {
   everyMs: number;
+  /** What each instance has in its own memory; other work one instance does for all. */
+  ofEach?: true;
   sweeps: ((shop: ShopContext) => Promise<void>)[];
 }
 
@@ -52,19 +54,21 @@ const ROUNDS: Round[] = [
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
   { everyMs: MINUTE_MS, sweeps: [sweepEInvoices] },
-  { everyMs: MINUTE_MS, sweeps: [sweepVisits, sweepSoldRows] },
+  { everyMs: MINUTE_MS, sweeps: [sweepVisits], ofEach: true },
+  { everyMs: MINUTE_MS, sweeps: [sweepSoldRows] },
 ];
 
 /**
  * Runs the sweeps until it is stopped; stopping waits for the current round. A failed round is made up for by
- * the next one, and a slow round is never overtaken.
+ * the next one, and a slow round is never overtaken. Of several instances the leader sweeps. Where that moves to another, a round may
+ * be done by both: every sweep is safe to be done twice at once.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<Round, Promise<void>>();
 
   const timers = ROUNDS.map((one) =>
     setInterval(() => {
-      if (underWay.has(one)) return;
+      if (underWay.has(one) || (!one.ofEach && shop.changes?.leads() === false)) return;
       const round = Promise.all(one.sweeps.map((run) => run(shop)))
         .then(() => undefined)
         .catch((error: unknown) => shop.log.warn({ err: error }, 'sweep failed'))

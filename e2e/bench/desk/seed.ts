@@ -1,4 +1,3 @@
-import pg from 'pg';
 /**
  * What a shop has after some years, written by SQL in a minute: the triggers are off meanwhile, so what they keep is written here
  * too. Numbers follow from the row's own, so that samples know some of them.
@@ -169,18 +168,3 @@ export const SEED: readonly string[] = [
      end loop; end $$`,
   `vacuum analyze`,
 ];
-
-/** Fills an empty shop; a statement of its own each, so that what fails names itself. */
-export async function fillShop(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  for (const statement of SEED) {
-    try {
-      await client.query(statement);
-    } catch (error) {
-      await client.end();
-      throw new Error(`${String(error)} in ${statement.slice(0, 120)} …`, { cause: error });
-    }
-  }
-  await client.end();
-}

@@ -7,6 +7,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { reasonOf } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
+import { embeddedLine, type OpenLine, postgresLine } from './line.ts';
 import type { LockPatience } from './lock.ts';
 
 /** What use cases talk to: the database, or an open transaction. A use case never mixes the two. */
@@ -14,6 +15,7 @@ export type Database = Pick<
   PgDatabase<PgQueryResultHKT>,
   | 'select'
   | 'selectDistinct'
+  | 'selectDistinctOn'
   | 'insert'
   | 'update'
   | 'delete'
@@ -27,6 +29,8 @@ export interface OpenDatabase {
   db: Database;
   /** True for the database in DATA_DIR or in memory: demo data may be put there. */
   embedded: boolean;
+  /** Opens a line by which changes are heard, and by which one instance leads. Whoever opens it stops it before the database is closed. */
+  openLine: OpenLine;
   close: () => Promise<void>;
 }
 
@@ -67,7 +71,13 @@ export async function connectDatabase(where: Where): Promise<ConnectedDatabase> 
       ? { pglite: where.memory, close: () => where.memory.close() }
       : await openEmbedded(where.folder, where);
   const db = drizzlePglite(pglite);
-  return { db, embedded: true, close, migrate: () => migratePglite(db, { migrationsFolder }) };
+  return {
+    db,
+    embedded: true,
+    openLine: embeddedLine(pglite),
+    close,
+    migrate: () => migratePglite(db, { migrationsFolder }),
+  };
 }
 
 /**
@@ -100,7 +110,8 @@ async function connectPostgres(connectionString: string): Promise<ConnectedDatab
     await close();
     throw error;
   }
-  return { db: drizzlePostgres(pool), embedded: false, close, migrate };
+  const openLine = postgresLine(connectionString);
+  return { db: drizzlePostgres(pool), embedded: false, openLine, close, migrate };
 }
 
 function cannotBeOpened(cause: unknown): never {

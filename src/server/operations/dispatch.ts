@@ -29,6 +29,27 @@ export async function dispatch(
 ): Promise<Outcome> {
   const begun = performance.now();
   const { customer, outcome } = await answerTo(shop, name, body, caller);
+  noteAnswer(shop, { name, caller, outcome, begun, customer });
+  return outcome;
+}
+
+/** Counts an answer, and has its line in the log; `begun` by the steady clock. */
+export function noteAnswer(
+  shop: Pick<ShopContext, 'metrics' | 'log'>,
+  {
+    name,
+    caller,
+    outcome,
+    begun,
+    customer,
+  }: {
+    name: OperationName;
+    caller: Caller;
+    outcome: Outcome;
+    begun: number;
+    customer?: SignedIn | undefined;
+  },
+): void {
   const ms = performance.now() - begun;
   shop.metrics?.answered({
     operation: name,
@@ -48,7 +69,6 @@ export async function dispatch(
     },
     'answered',
   );
-  return outcome;
 }
 
 async function answerTo(
