@@ -53,7 +53,7 @@ const browser = await chromium.launch({
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addCookies([
-    { name: deskCookie(false), value: staff.cookie, url: store.origin, httpOnly: true },
+    { name: deskCookie(false), value: staff.cookie ?? '', url: store.origin, httpOnly: true },
   ]);
   const page = await context.newPage();
   for (const [label, at] of Object.entries(LISTS)) {
