@@ -106,7 +106,8 @@ function watchFrames(): void {
   const { port1, port2 } = new MessageChannel();
   let before = performance.now();
   let begun = before;
-  port1.onmessage = () => watched.worked.push(performance.now() - begun);
+  port1.addEventListener('message', () => watched.worked.push(performance.now() - begun));
+  port1.start();
   const look = (now: number) => {
     watched.frames.push(now - before);
     before = now;
