@@ -20,6 +20,7 @@ import {
   pageStyleRules,
   startModules,
 } from './src/scripts/build-plugins.ts';
+import { textsInOneModule } from './src/scripts/test-plugins.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
 import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
@@ -237,7 +238,7 @@ const deskBuild = defineConfig({
 
 const shop = defineConfig(({ isSsrBuild }) => ({
   plugins: process.env['VITEST']
-    ? [react()]
+    ? [react(), textsInOneModule()]
     : isSsrBuild
       ? [router(), react(), migrations()]
       : [

@@ -15,9 +15,9 @@ vi.mock('#client/features/checkout/payment/proof/prepare-picture.ts', async (loa
   ...(await load<object>()),
   readPicture: browser.readPicture,
 }));
-// The feed, the outbox and the prefetch have tests of their own; beside another test they would only race it.
+vi.mock('#client/features/digital/chart/chart-canvas.ts', () => ({ openChart: browser.openChart }));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  startBackgroundServices: async () => undefined,
+  startBackgroundServices: browser.startBackgroundServices,
 }));
 
 beforeEach(() => {
