@@ -4,7 +4,7 @@ import { emptyDatabases } from './fake-databases.ts';
 import { toasts } from './toasts.ts';
 
 // What the tests of the app replace is replaced here, once for all: files without a `vi.mock` of their own share a
-// process (see vite.config.ts), where the app's modules are loaded once.
+// process (see src/scripts/test-projects.ts), where the app's modules are loaded once.
 vi.mock('#client/ui/feedback/toast.ts', () => import('./toasts.ts'));
 vi.mock('idb-keyval', () => import('./fake-databases.ts'));
 vi.mock('#client/api/card-page.ts', async (load) => ({

@@ -88,7 +88,8 @@ describe('the statement', () => {
       To: '2026-10-31',
       Format: 'csv',
     });
-    expect((saved.mock.calls[0]?.[0] as File).type).toBe('text/csv');
+    const [[csv]] = saved.mock.calls as [[File]];
+    expect(csv.type).toBe('text/csv');
   });
 
   it('of chosen days names a missing day, and keeps the days over a reload', async () => {
