@@ -1,7 +1,8 @@
 /**
  * Takes every screen in every size, both themes, live, stale and offline, and puts them into one page:
  * `npm run build && npm run gallery`, then open `test-results/gallery/index.html`. To take a part only:
- * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`.
+ * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. As somebody sees it who
+ * needs other letters or colours: `--needs letters,contrast,forced`. Whole pages instead of the first view: `--whole`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,53 +11,31 @@ import { GetProceedToBuyForFront } from '../src/shared/contract/addresses.ts';
 import { AddToCart } from '../src/shared/contract/bag-changes.ts';
 import { GetFinalProductFront, GetNameByIdForFront } from '../src/shared/contract/catalogue.ts';
 import { CHROMIUM_ARGS, systemChromium } from './support/chromium.ts';
-import { DEMO, logInByHttp } from './support/journey.ts';
+import { type GalleryScreen, galleryScreens, type Viewer } from './support/gallery-screens.ts';
+import { type Customer, DEMO, logInByHttp, newCustomer } from './support/journey.ts';
 import { placeOrder } from './support/place-order.ts';
 import { startStore, WITHOUT_LIMITS } from './support/store.ts';
 import { StoreApi } from './support/store-api.ts';
 
 const OUT = 'test-results/gallery';
-const SIZES = ['390x844', '360x640', '844x390', '820x1180', '1280x900', '1920x1080'];
+const SIZES = ['390x844', '360x640', '320x568', '844x390', '820x1180', '1280x900', '1920x1080'];
 const THEMES = ['light', 'dark'] as const;
 const STATES = ['live', 'stale', 'offline'] as const;
+const NEEDS = ['none', 'letters', 'contrast', 'forced'] as const;
+const VIEWERS = ['guest', 'new', 'demo'] as const;
 type Theme = (typeof THEMES)[number];
 type State = (typeof STATES)[number];
+/** `letters` are twice as large, as a person sets them in the browser. */
+type Need = (typeof NEEDS)[number];
 /** How long a screen may take to come to rest. */
 const PATIENCE_MS = 8000;
-
-/** The screens by name. Those of a customer are taken of the demo's; `guest` ones as a visitor. */
-const screens = (order: string): Record<string, { path: string; guest?: true }> => ({
-  home: { path: '/', guest: true },
-  shop: { path: '/products', guest: true },
-  listing: { path: '/products/gold-coins', guest: true },
-  leaf: { path: '/products/gold-bars/cast-bar', guest: true },
-  product: { path: '/products/gold-coins/lotus-coin', guest: true },
-  customised: { path: '/customize-coins', guest: true },
-  search: { path: '/search?q=lotus', guest: true },
-  'search-none': { path: '/search?q=wqkxwqkx', guest: true },
-  login: { path: '/login', guest: true },
-  register: { path: '/register', guest: true },
-  faq: { path: '/faq', guest: true },
-  contact: { path: '/contact-us', guest: true },
-  about: { path: '/about', guest: true },
-  'not-found': { path: '/no-such-page', guest: true },
-  'weight-gone': { path: '/products/gold-coins/lotus-coin?item=999999', guest: true },
-  digital: { path: '/digital-gold' },
-  bag: { path: '/cart' },
-  addresses: { path: '/proceedtobuy' },
-  payment: { path: '/modeofpayment' },
-  account: { path: '/profile' },
-  orders: { path: '/profile?tab=orders' },
-  order: { path: `/order-view/${order}` },
-  placed: { path: '/order_status' },
-  kept: { path: '/offline' },
-});
 
 interface Shot {
   screen: string;
   size: string;
   theme: Theme;
   state: State;
+  need: Need;
   file: string;
 }
 
@@ -66,16 +45,24 @@ const { values } = parseArgs({
     sizes: { type: 'string' },
     themes: { type: 'string' },
     states: { type: 'string' },
+    needs: { type: 'string', default: 'none' },
+    whole: { type: 'boolean', default: false },
   },
 });
 const chosen = <Name extends string>(all: readonly Name[], wanted: string | undefined): Name[] =>
   wanted === undefined ? [...all] : all.filter((name) => wanted.split(',').includes(name));
 
+/** As a person sets it in the browser, so that what is measured in em follows too. */
+async function enlargeLetters(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+}
+
 /** A tab's worth of settings: size, theme, and who is looking. */
 async function openContext(
   browser: Browser,
   origin: string,
-  { size, theme, state, guest }: Pick<Shot, 'size' | 'theme' | 'state'> & { guest: boolean },
+  { size, theme, state, need, customer }: Omit<Shot, 'screen' | 'file'> & { customer?: Customer },
 ): Promise<BrowserContext> {
   const [width = 390, height = 844] = size.split('x').map(Number);
   const isMobile = width < 997;
@@ -89,8 +76,10 @@ async function openContext(
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
+    ...(need === 'contrast' && { contrast: 'more' }),
+    ...(need === 'forced' && { forcedColors: 'active' }),
   });
-  if (!guest) await logInByHttp(context, origin, DEMO);
+  if (customer) await logInByHttp(context, origin, customer);
   // The feed is there and says nothing: the last rates are shown, with their time.
   if (state === 'stale') await context.routeWebSocket(/socket\.io/, () => undefined);
   return context;
@@ -133,8 +122,9 @@ async function markPlaced(
 }
 
 /** Opens a screen and waits until it rests; one that never does is taken as it is. */
-async function settle(page: Page, state: State, path: string): Promise<void> {
+async function settle(page: Page, state: State, { path, act }: GalleryScreen): Promise<void> {
   const patient = { timeout: PATIENCE_MS };
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(path, { waitUntil: 'load' });
   // A screen that leads home by itself stays once a key is pressed.
   await page.keyboard.press('Shift');
@@ -142,16 +132,26 @@ async function settle(page: Page, state: State, path: string): Promise<void> {
   if (state !== 'stale')
     await live.waitFor({ state: 'attached', ...patient }).catch(() => undefined);
   await page.waitForLoadState('networkidle', patient).catch(() => undefined);
-  if (state !== 'offline') return;
-  await page.context().setOffline(true);
-  await live.waitFor({ state: 'detached', ...patient }).catch(() => undefined);
+  if (state === 'offline') {
+    await page.context().setOffline(true);
+    await live.waitFor({ state: 'detached', ...patient }).catch(() => undefined);
+  }
+  await act?.(page);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
 }
 
 const imagesOf = (shots: Shot[], screen: string): string =>
   shots
     .filter((shot) => shot.screen === screen)
-    .map(({ size, theme, state, file }) => {
-      const words = `${size} ${theme} ${state}`;
+    .map(({ size, theme, state, need, file }) => {
+      const words = [size, theme, state, ...(need === 'none' ? [] : [need])].join(' ');
       return `<figure data-state="${state}" data-theme="${theme}"><img loading="lazy" src="${file}" alt="${screen}, ${words}"><figcaption>${words}</figcaption></figure>`;
     })
     .join('\n');
@@ -178,34 +178,51 @@ const browser = await chromium.launch({
 });
 mkdirSync(OUT, { recursive: true });
 const shots: Shot[] = [];
+const missed: string[] = [];
 try {
   const api = await StoreApi.logIn(store.origin);
   const order = await placeOrder(api);
   await fillBag(api);
   const [address] = (await api.call(GetProceedToBuyForFront, { type: 'billing' })) ?? [];
   if (!address) throw new Error('The demo customer has no address');
-  const all = screens(order);
+  const customers = { guest: undefined, demo: DEMO, new: await newCustomer(store) };
+  const all = galleryScreens(order);
   const names = chosen(Object.keys(all), values.screens);
+
+  /** Takes those screens that one viewer sees in one setting. */
+  const takeAll = async (viewer: Viewer, setting: Omit<Shot, 'screen' | 'file'>): Promise<void> => {
+    const wanted = names
+      .flatMap((screen) => (all[screen]?.viewer === viewer ? [{ screen, ...all[screen] }] : []))
+      .filter(({ act, inAnyState }) => setting.state === 'live' || !act || inAnyState);
+    if (wanted.length === 0) return;
+    const customer = customers[viewer];
+    const context = await openContext(browser, store.origin, {
+      ...setting,
+      ...(customer && { customer }),
+    });
+    if (viewer === 'demo') await markPlaced(context, order, address.Id);
+    for (const { screen, ...how } of wanted) {
+      const page = await context.newPage();
+      if (setting.need === 'letters') await enlargeLetters(page);
+      await context.setOffline(false);
+      const file = `${[screen, ...Object.values(setting)].join('-')}.png`;
+      await settle(page, setting.state, how).catch((error: unknown) => {
+        missed.push(`${file}: ${String(error).split('\n')[0]}`);
+      });
+      await page.screenshot({ path: `${OUT}/${file}`, fullPage: values.whole });
+      shots.push({ screen, ...setting, file });
+      await page.close();
+    }
+    await context.close();
+  };
+
   for (const size of chosen(SIZES, values.sizes)) {
     for (const theme of chosen(THEMES, values.themes)) {
       for (const state of chosen(STATES, values.states)) {
-        for (const guest of [true, false]) {
-          const wanted = names.filter((name) => (all[name]?.guest ?? false) === guest);
-          if (wanted.length === 0) continue;
-          const context = await openContext(browser, store.origin, { size, theme, state, guest });
-          if (!guest) await markPlaced(context, order, address.Id);
-          for (const screen of wanted) {
-            const page = await context.newPage();
-            await context.setOffline(false);
-            await settle(page, state, all[screen]?.path ?? '/');
-            const file = `${screen}-${size}-${theme}-${state}.png`;
-            await page.screenshot({ path: `${OUT}/${file}` });
-            shots.push({ screen, size, theme, state, file });
-            await page.close();
-          }
-          await context.close();
+        for (const need of chosen(NEEDS, values.needs)) {
+          for (const viewer of VIEWERS) await takeAll(viewer, { size, theme, state, need });
+          process.stdout.write(`${size} ${theme} ${state} ${need}: ${shots.length} pictures\n`);
         }
-        process.stdout.write(`${size} ${theme} ${state}: ${shots.length} pictures so far\n`);
       }
     }
   }
@@ -214,4 +231,7 @@ try {
   await browser.close();
   await store.dispose();
 }
-process.stdout.write(`${shots.length} pictures in ${OUT}/index.html\n`);
+process.stdout.write(
+  `${[...missed, `${shots.length} pictures in ${OUT}/index.html`].join('\n')}\n`,
+);
+if (missed.length > 0) process.exitCode = 1;

@@ -3,20 +3,17 @@
  * operation that reads is called through its whole wire with the samples of `desk/samples.ts`; each answers within 200 ms, or what its
  * sample allows. `npx tsx e2e/bench/desk-bench.ts [NAME …]`; it ends with 1 where one does not, or has no sample.
  */
-import pg from 'pg';
 import * as v from 'valibot';
 import type { DeskOperation } from '../../src/shared/desk/contract/desk-operation.ts';
 import { deskOperations } from '../../src/shared/desk/contract/desk-operations.ts';
 import type { DeskOperationName } from '../../src/shared/desk/contract/desk-operations.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
 import { shopOf } from '../../src/server/desk/ask-store.ts';
 import { sweepSoldRows } from '../../src/server/reports/sold-rows.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { callDesk, newStaff } from '../../src/server/testing/desk-call.ts';
-import { databaseAddress, onServer } from '../../src/server/testing/on-server.ts';
-import { startCluster } from '../../src/server/testing/postgres.ts';
+import { openSeeded } from './desk/open-seeded.ts';
 import { SAMPLES, type Sample } from './desk/samples.ts';
-import { NOON, SEED } from './desk/seed.ts';
+import { NOON } from './desk/seed.ts';
 
 const MOST_MS = 200;
 const RUNS = 5;
@@ -24,21 +21,6 @@ const SLOWEST_SHOWN = 12;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ms = (value: number) => value.toFixed(0).padStart(6);
-
-/** Fills an empty shop; a statement of its own each, so that what fails names itself. */
-async function seed(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  for (const statement of SEED) {
-    try {
-      await client.query(statement);
-    } catch (error) {
-      await client.end();
-      throw new Error(`${String(error)} in ${statement.slice(0, 120)} …`, { cause: error });
-    }
-  }
-  await client.end();
-}
 
 interface Measured {
   name: string;
@@ -49,20 +31,12 @@ interface Measured {
   refused: string;
 }
 
-const { url, stop } = await startCluster();
 const wanted = process.argv.slice(2);
+const { db, seconds, stop } = await openSeeded();
 try {
-  await onServer(url, 'create database bench');
-  const databaseUrl = databaseAddress(url, 'bench');
-  const { db, close } = await openDatabase({ databaseUrl });
-  const begun = performance.now();
-  await seed(databaseUrl).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
   // A report adds up what the sweeper has written by then.
   await sweepSoldRows({ db });
-  say(`seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  say(`seeded in ${seconds.toFixed(0)} s`);
   const shop = { ...shopOf(db, readSettings({ LOG_LEVEL: 'silent' })), now: () => NOON };
   const staff = await newStaff(shop, ['owner'], 'Bench');
 
@@ -100,7 +74,6 @@ try {
       else measured.push(await measure(name as DeskOperationName, sample));
     }
   }
-  await close();
 
   const bad = measured.filter(({ median, most, refused }) => median > most || refused);
   const slowest = measured.toSorted((one, other) => other.median - one.median);

@@ -1,11 +1,10 @@
 /**
- * A benchmark, not a test: three instances on one PostgreSQL. First customers read a rate from one instance and ask another for
- * it; then, while customers buy digital gold and the desk confirms, instances are killed and PostgreSQL is stopped and
- * started. `npm run bench:kill [KILLS]`; it ends with 1 where an acknowledged purchase is not there once, an invoice
- * is missing from the row, the ledger is not right, or a customer had to give up.
+ * A benchmark, not a test: three instances on one PostgreSQL, or with `embedded` one store on the embedded database. First customers
+ * read a rate from one instance and ask another for it; then, while customers buy digital gold and the desk confirms, instances are
+ * killed and PostgreSQL is stopped and started. `npm run bench:kill [KILLS] [RESTARTS] [embedded]`; it ends with 1 where an
+ * acknowledged purchase is not there once, an invoice is missing from the row, the ledger is not right, or a customer had to give up.
  */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import {
   getRate,
   orderDigital,
@@ -13,13 +12,15 @@ import {
   TRADE_TYPES,
 } from '../../src/shared/contract/digital.ts';
 import { Refusal } from '../../src/shared/contract/refusal.ts';
-import { deskOn } from '../support/desk.ts';
-import { startInstances } from '../support/instances.ts';
 import { newCustomer, someNetwork } from '../support/journey.ts';
 import { screenshotFile } from '../support/screenshot.ts';
 import { StoreApi } from '../support/store-api.ts';
+import { openOne, openThree } from './load/battlefield.ts';
 
-const KILLS = Number(process.argv[2] ?? 20);
+const [KILLS = 15, RESTARTS = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite);
+const EMBEDDED = process.argv.includes('embedded');
+/** Between two blows, so that customers come to do something. */
+const BETWEEN_MS = 800;
 const CUSTOMERS_AT_ONCE = 3;
 const CLERKS = 2;
 /** As many unpaid orders by UPI as a customer may have. */
@@ -31,7 +32,8 @@ const GRAMS = '0.0500';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const { origin, stores, postgres, stop } = await startInstances(3);
+const field = EMBEDDED ? await openOne() : await openThree();
+const { origin, stores, desk, stop } = field;
 const at = (turn: number) => stores[turn % stores.length]?.origin ?? origin;
 const arrive = async () => {
   const network = someNetwork();
@@ -135,9 +137,9 @@ async function confirm(order: string, utr: string): Promise<void> {
   let why = '';
   for (let left = 5; left > 0; left -= 1) {
     // Refused where an earlier try, whose answer was lost, has recorded it.
-    await deskOn(postgres.url, 'received', order, '--full', '--utr', utr).catch(() => undefined);
+    await desk('received', order, '--full', '--utr', utr).catch(() => undefined);
     try {
-      await deskOn(postgres.url, 'confirm', order);
+      await desk('confirm', order);
       confirmed += 1;
       return;
     } catch (error) {
@@ -149,21 +151,24 @@ async function confirm(order: string, utr: string): Promise<void> {
 }
 
 async function killer(): Promise<{ kills: number; restarts: number }> {
-  let restarts = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await pause(1500);
-    if (kill % 4 === 3) {
+  let [kills, restarts] = [0, 0];
+  const most = field.restart ? RESTARTS : 0;
+  while (kills < KILLS || restarts < most) {
+    await pause(BETWEEN_MS);
+    // Spread evenly among the kills.
+    if (field.restart && restarts < most && restarts * KILLS <= kills * most) {
       restarts += 1;
-      await postgres.restart();
+      await field.restart();
     } else {
-      const store = stores[kill % stores.length];
+      const store = stores[kills % stores.length];
+      kills += 1;
       await store?.stop('SIGKILL');
       await store?.start();
     }
   }
   await pause(3000);
   work.abort();
-  return { kills: KILLS - restarts, restarts };
+  return { kills, restarts };
 }
 
 try {
@@ -186,28 +191,23 @@ try {
     ...Array.from({ length: CUSTOMERS_AT_ONCE }, customers),
     ...clerks,
   ]);
-  const database = new pg.Client({ connectionString: postgres.url });
-  await database.connect();
-  const read = async <Row extends pg.QueryResultRow>(text: string) =>
-    (await database.query<Row>(text)).rows;
-  const there = await read<{ number: string }>(
+  const ledger = JSON.stringify(await desk('ledger', 'verify'));
+  const there = await field.readAtEnd<{ number: string }>(
     `select orders.number from orders join digital_purchases on digital_purchases.order_id = orders.id`,
   );
   const invoices = (
-    await read<{ number: string }>(
+    await field.readAtEnd<{ number: string }>(
       `select invoice_number as number from orders where invoice_number is not null`,
     )
   )
     .map(({ number }) => Number(number.split('/').at(-1)))
     .toSorted((a, b) => a - b);
-  await database.end();
   const once = acknowledged.filter(
     (number) => there.filter((row) => row.number === number).length === 1,
   );
   const gaps = invoices.filter(
     (number, index) => index > 0 && number !== (invoices[index - 1] ?? 0) + 1,
   );
-  const ledger = JSON.stringify(await deskOn(postgres.url, 'ledger', 'verify'));
   say(`${kills} kills of an instance, ${restarts} restarts of PostgreSQL`);
   say(
     `${acknowledged.length} purchases acknowledged, ${acknowledged.length - once.length} not there once (wanted 0); ${there.length} there in all`,

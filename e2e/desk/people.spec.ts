@@ -93,11 +93,11 @@ test('a payout is noted as paid, yesterday is closed, and a report is taken away
   await page.getByLabel('The bank’s number of the transfer').fill('425501112223');
   await page.getByRole('button', { name: 'Note as paid' }).click();
   await expect(page.getByText(/is noted as paid/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Paid', exact: true }).click();
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
 
   await page.goto(`${store.origin}/desk/ledger`);
-  await page.getByRole('tab', { name: 'Days' }).click();
+  await page.getByRole('button', { name: 'Days', exact: true }).click();
   await page
     .getByRole('row', { name: /To close/ })
     .first()
@@ -111,7 +111,7 @@ test('a payout is noted as paid, yesterday is closed, and a report is taken away
   await page.getByRole('button', { name: 'Print' }).click();
   expect((await paper).suggestedFilename()).toMatch(/^day-\d{4}-\d\d-\d\d\.pdf$/);
 
-  await page.getByRole('tab', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: /^Check now/ }).click();
   await expect(page.getByText('Right', { exact: true })).toBeVisible();
 

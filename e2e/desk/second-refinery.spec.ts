@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright/test';
 import { GetInvoice, GetOrderStatus } from '../../src/shared/contract/orders.ts';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { postgresBinaries } from '../../src/server/testing/postgres-binaries.ts';
@@ -10,7 +11,8 @@ import { readPdf } from '../../src/server/testing/read-pdf.ts';
 import { expect, logInByHttp, newCustomer, test, waitForLive } from '../support/journey.ts';
 import { confirmPayment, Owner, PIECES } from '../support/new-shop.ts';
 import { placeOrder } from '../support/place-order.ts';
-import { startStore } from '../support/store.ts';
+import { DIST } from '../support/dist.ts';
+import { type RunningStore, startStore } from '../support/store.ts';
 import { StoreApi } from '../support/store-api.ts';
 
 /** A refinery's feed, which says the same for as long as it is asked. */
@@ -36,6 +38,28 @@ async function openFeed() {
       }),
   };
 }
+
+const OTHER_SHOP = /aurum|since 1950|in 1950/i;
+
+/** What an operation of the desk answers to who is signed in on this page. */
+async function askDesk(page: Page, store: RunningStore, name: string, data: object) {
+  const reply = await page.request.post(`${store.origin}/desk/api/${name}`, {
+    headers: { origin: store.origin },
+    data,
+  });
+  const { data: answer } = (await reply.json()) as { data: Record<string, unknown> };
+  return answer;
+}
+
+const orderNumbers = async (page: Page, store: RunningStore) => {
+  const { orders } = await askDesk(page, store, 'ListOrders', { limit: 10 });
+  return (orders as { order: string }[]).map(({ order }) => order);
+};
+
+const packingPaper = async (page: Page, store: RunningStore, of: object) => {
+  const { base64 } = await askDesk(page, store, 'OpenPackingPaper', of);
+  return Buffer.from(String(base64), 'base64');
+};
 
 test.use({ actionTimeout: 8_000 });
 
@@ -96,6 +120,48 @@ test('a second refinery is set up at its desk, from an empty database to its fir
       await expect(visitor.locator('header img').first()).toHaveJSProperty('complete', true);
     });
 
+    await test.step('its papers for a parcel are its own', async () => {
+      const [placed] = await orderNumbers(page, store);
+      for (const paper of ['label', 'list'] as const) {
+        const words = readPdf(await packingPaper(page, store, { order: placed ?? '', paper }));
+        expect(words.join(' ')).toMatch(/Suvarna/);
+        expect.soft(words.join(' '), paper).not.toMatch(OTHER_SHOP);
+      }
+    });
+
+    await test.step('its icons and the picture of its links are drawn for it', async () => {
+      const home = await (await visitor.request.get(store.origin)).text();
+      const [, shared = ''] = /property="og:image" content="([^"]+)"/.exec(home) ?? [];
+      const manifest = (await (
+        await visitor.request.get(`${store.origin}/manifest.webmanifest`)
+      ).json()) as { name: string; icons: { src: string }[]; screenshots?: unknown[] };
+      expect(manifest.name).toBe('Suvarna Refinery');
+      expect(manifest.screenshots, 'pictures of the demo').toBeUndefined();
+      const addresses = [
+        shared,
+        ...manifest.icons.map(({ src }) => src),
+        '/icons/favicon.svg',
+        '/icons/apple-touch-icon.png',
+      ];
+      for (const address of addresses) {
+        const { pathname, search } = new URL(address, store.origin);
+        const reply = await visitor.request.get(store.origin + pathname + search);
+        expect.soft(reply.status(), pathname).toBe(200);
+        const shipped = path.join(DIST, 'client', pathname);
+        if (!existsSync(shipped)) continue;
+        expect.soft((await reply.body()).equals(readFileSync(shipped)), pathname).toBe(false);
+      }
+    });
+
+    await test.step('no page that is drawn on the device speaks of another shop', async () => {
+      for (const address of ['/', '/login', ...STATIC_PAGES]) {
+        await visitor.goto(store.origin + address);
+        await expect(visitor.locator('main h1, main h2').first()).toBeVisible();
+        const seen = await visitor.evaluate(() => document.title + document.body.innerText);
+        expect.soft(seen.match(OTHER_SHOP), address).toBeNull();
+      }
+    });
+
     await test.step('nothing of another shop is served', async () => {
       for (const path of [
         '/',
@@ -114,7 +180,7 @@ test('a second refinery is set up at its desk, from an empty database to its fir
         '/sitemap.xml',
       ]) {
         const reply = await visitor.request.get(`${store.origin}${path}`);
-        expect.soft((await reply.text()).match(/aurum|since 1950|in 1950/i), path).toBeNull();
+        expect.soft((await reply.text()).match(OTHER_SHOP), path).toBeNull();
       }
     });
   } finally {

@@ -12,9 +12,12 @@ export interface Instances {
 }
 
 /** Starts a throwaway PostgreSQL, as many instances of the demo on it, and a balancer before them. */
-export async function startInstances(count: number): Promise<Instances> {
+export async function startInstances(
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<Instances> {
   const postgres = await startCluster();
-  const env = { ...WITHOUT_LIMITS, DATABASE_URL: postgres.url, DEMO: '1' };
+  const env = { ...WITHOUT_LIMITS, DATABASE_URL: postgres.url, DEMO: '1', ...settings };
   const stores: RunningStore[] = [];
   // One after another: the first fills the database.
   while (stores.length < count) stores.push(await startStore(env));

@@ -196,8 +196,8 @@ export class Owner {
     await page.getByLabel(/: Margin %$/).fill(margin);
     await page.getByLabel(/: Size$/).fill('20 mm');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Add a picture' }).click();
-    const pictures = page.getByRole('dialog', { name: 'Add a picture' });
+    await page.getByRole('button', { name: 'Choose from the shop’s pictures' }).click();
+    const pictures = page.getByRole('dialog', { name: 'Choose a picture' });
     await pictures
       .getByRole('button', { name: new RegExp(name.replaceAll(' ', '.'), 'i') })
       .click();

@@ -21,6 +21,8 @@ export const WITHOUT_LIMITS = {
 export interface RunningStore {
   origin: string;
   port: number;
+  /** Its process, while it runs. */
+  pid: () => number | undefined;
   /** Where its database and the socket of its desk are. */
   folder: string;
   /** What it has printed so far. */
@@ -87,6 +89,7 @@ export async function startStore(
   return {
     origin: `http://localhost:${port}`,
     port,
+    pid: () => child?.pid,
     folder,
     printed: () => output,
     stop,

@@ -5,6 +5,7 @@ import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OtpSender } from '#server/accounts/recovery/otp/sender.ts';
 import type { Passwords } from '#server/accounts/password.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
+import type { Changes } from '#server/changes/changes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ShopBrand } from '#server/brand/shop-brand.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
@@ -104,6 +105,8 @@ export interface ShopContext {
   hsnDigits: HsnDigits;
   /** How far the rate that a customer saw may be from the store's own, percent of the store's. */
   digitalTolerancePercent: string;
+  /** What this instance hears of changes; absent where nothing is remembered for longer than a moment. */
+  changes?: Changes;
   /** Counts what happens for whoever watches the store; absent where nobody does. */
   metrics?: Metrics;
   log: FastifyBaseLogger;

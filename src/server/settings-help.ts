@@ -253,6 +253,11 @@ export const SETTINGS_HELP: Record<SettingName | ProviderSettingName, SettingHel
     meaning:
       'address of that port; it asks for no password, so it belongs to a network of your own',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'address of an OpenTelemetry collector that traces are sent to by OTLP over HTTP; nothing is traced without it. The other `OTEL_` names of the standard hold as well',
+    example: 'http://127.0.0.1:4318',
+  },
   PICTURE_STORE: {
     meaning:
       'where pictures and films are kept that are uploaded at the desk: `database`, or `s3` for a bucket of an S3-compatible store; what was kept in the database before stays there',

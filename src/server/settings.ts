@@ -186,6 +186,9 @@ export const environment = v.object({
   ),
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/./i, 'must start with http:// or https://')),
+  ),
   PICTURE_STORE: v.optional(v.picklist(['database', 's3'], 'must be database or s3'), 'database'),
   DRAIN_SECONDS: v.optional(
     v.pipe(

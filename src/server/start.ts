@@ -7,6 +7,7 @@ import { buildApp } from '#server/http/app.ts';
 import { openLook } from './brand/open-look.ts';
 import { readFilms, readPictures } from './catalogue/pictures.ts';
 import { watchCatalogue } from './catalogue/watch-catalogue.ts';
+import { openChanges } from './changes/changes.ts';
 import { Cleanup } from './cleanup.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -30,6 +31,7 @@ import { inviteFirstOwner } from './staff/invitations.ts';
 import { startSweeping } from './sweeper.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import { openTrading } from './trading/open-trading.ts';
 
 const HOUR_MS = DAY_MS / 24;
@@ -58,6 +60,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
   const startedAt = Date.now();
   const isOpen = ({ openedAt }: KeptSettings) => open || (openedAt ?? 0) > startedAt;
   const cleanup = new Cleanup();
+  cleanup.add(await openTracing(settings, log));
   cleanup.add(() => database.close());
   try {
     const { rates } = parts;
@@ -71,12 +74,14 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     await database.migrate();
     if (!demoOffered && open) await recordLive(database.db, settings, Date.now());
     const demo = demoOffered && (await offerDemo(database.db, rates));
+    const changes = await openChanges(database.openLine);
+    cleanup.add(changes.stop);
     const {
       trading,
       kept,
       stop: stopTrading,
     } = await openTrading({
-      shop: { db: database.db, log, now: Date.now },
+      shop: { db: database.db, log, now: Date.now, changes },
       clock: systemClock,
       source,
       witness,
@@ -89,7 +94,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const setup = shopSetup({ settings, kept, isOpen });
     const metrics = settings.METRICS_PORT === undefined ? undefined : openMetrics();
     const look = await openLook({
-      shop: { db: database.db, log },
+      shop: { db: database.db, log, changes },
       shopName: nameAtStart(settings),
       clock: systemClock,
       shipped: readPictures(`${clientDir}/pictures/pictures.json`),
@@ -99,6 +104,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const nameNow = () => look.brand().name;
     const shop: ShopContext = {
       ...(metrics && { metrics }),
+      changes,
       // At the time: the desk may give the shop another.
       get name() {
         return nameNow();
@@ -178,7 +184,10 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     });
     if (metrics) {
       const sockets = () => feed.connections();
-      const served = await serveMetrics(metrics, settings, { shop, sockets, maxAgeMs });
+      metrics.queue('passwords', shop.passwords.waiting);
+      const { connections } = database;
+      const watched = { shop, sockets, maxAgeMs, connections };
+      const served = await serveMetrics(metrics, settings, watched);
       cleanup.add(served.stop);
     }
     const live = serveDeskLive(shop, {

@@ -18,12 +18,15 @@ import { sweepProofs } from '#server/payments/proof/sweep-proofs.ts';
 import { sweepUnpaidUpi } from '#server/payments/upi/sweep-unpaid-upi.ts';
 import { sweepSecurityEvents } from './accounts/security/security-log.ts';
 import { sweepRequests } from './idempotency/with-idempotency-key.ts';
+import { traced } from './tracing/traced.ts';
 import type { ShopContext } from './context.ts';
 
 const MINUTE_MS = 60_000;
 
 interface Round {
   everyMs: number;
+  /** What each instance has in its own memory; other work one instance does for all. */
+  ofEach?: true;
   sweeps: ((shop: ShopContext) => Promise<void>)[];
 }
 
@@ -52,22 +55,23 @@ const ROUNDS: Round[] = [
   { everyMs: MINUTE_MS, sweeps: [sweepCollectAccounts] },
   { everyMs: MINUTE_MS, sweeps: [sweepCardRefunds] },
   { everyMs: MINUTE_MS, sweeps: [sweepEInvoices] },
-  { everyMs: MINUTE_MS, sweeps: [sweepVisits, sweepSoldRows] },
+  { everyMs: MINUTE_MS, sweeps: [sweepVisits], ofEach: true },
+  { everyMs: MINUTE_MS, sweeps: [sweepSoldRows] },
 ];
 
 /**
  * Runs the sweeps until it is stopped; stopping waits for the current round. A failed round is made up for by
- * the next one, and a slow round is never overtaken.
+ * the next one, and a slow round is never overtaken. Of several instances the leader sweeps. Where that moves to another, a round may
+ * be done by both: every sweep is safe to be done twice at once.
  */
 export function startSweeping(shop: ShopContext): () => Promise<void> {
   const underWay = new Map<Round, Promise<void>>();
 
   const timers = ROUNDS.map((one) =>
     setInterval(() => {
-      if (underWay.has(one)) return;
-      const round = Promise.all(one.sweeps.map((run) => run(shop)))
+      if (underWay.has(one) || (!one.ofEach && shop.changes?.leads() === false)) return;
+      const round = Promise.all(one.sweeps.map((run) => sweep(shop, run)))
         .then(() => undefined)
-        .catch((error: unknown) => shop.log.warn({ err: error }, 'sweep failed'))
         .finally(() => underWay.delete(one));
       underWay.set(one, round);
     }, one.everyMs),
@@ -76,4 +80,19 @@ export function startSweeping(shop: ShopContext): () => Promise<void> {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(underWay.values());
   };
+}
+
+/** Runs one job. Its failure is said and made up for by the next round; it keeps no other from running. */
+async function sweep(shop: ShopContext, run: (shop: ShopContext) => Promise<void>): Promise<void> {
+  const { name } = run;
+  try {
+    await traced(
+      () => ({ name, kind: 'internal', facts: {} }),
+      () => run(shop),
+    );
+    shop.metrics?.swept({ sweep: name, ok: true });
+  } catch (error) {
+    shop.metrics?.swept({ sweep: name, ok: false });
+    shop.log.warn({ err: error, sweep: name }, 'sweep failed');
+  }
 }

@@ -3,7 +3,7 @@ import { indianRupees } from '#shared/pricing/indian-digits.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import type { Facet, Sort } from './choice.ts';
 import { readBand } from './facets.ts';
-import { gramsText } from './piece.ts';
+import { gramsText } from '#client/messages/weight-text.ts';
 
 export const facetName = (facet: Facet): string =>
   ({

@@ -5,6 +5,7 @@ import type { OfferText } from '#shared/pricing/offer.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { gramsText } from '#client/messages/weight-text.ts';
 
 /** A product that was found, and the weight of it that was meant. */
 export interface Piece {
@@ -61,10 +62,3 @@ function weightsText({ Gram }: ListedProduct, weight: Key | undefined): string {
   return last === undefined ? first : m.search_weights({ first, last });
 }
 
-type Grams = NonNullable<ReturnType<typeof readGrams>>;
-
-/** 10 g, 0.5 g, 1 kg. */
-export const gramsText = (grams: Grams): string =>
-  grams.gte(1000)
-    ? m.product_kilograms({ kilograms: grams.div(1000).toFixed() })
-    : m.product_grams({ grams: grams.toFixed() });

@@ -2,11 +2,8 @@ import type { Product } from '#shared/contract/catalogue.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#client/messages/locale.ts';
-import {
-  piecePrice,
-  purityText,
-  weightText,
-} from '#client/features/catalogue/product/product-facts.ts';
+import { weightText } from '#client/messages/weight-text.ts';
+import { piecePrice, purityText } from '#client/features/catalogue/product/product-facts.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { Big } from '#shared/pricing/decimal.ts';

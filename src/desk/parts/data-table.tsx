@@ -147,6 +147,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   checked={allTicked}
                   onChange={() => onSelect(new Set(allTicked ? [] : list.map(({ id }) => id)))}
                 />
+                <span className={styles.all} aria-hidden>
+                  All of these
+                </span>
               </span>
             )}
             {given.map(({ id, header, align, hideHead }) => (

@@ -2,7 +2,8 @@ import { Button, type ButtonProps } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './desk-button.module.css';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `grave` leads to something grave, and asks first; `danger` does it. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'grave' | 'danger';
 
 export interface DeskButtonProps extends Omit<ButtonProps, 'variant' | 'size'> {
   /** `secondary` unless given. */
@@ -14,7 +15,7 @@ export function DeskButton({ kind = 'secondary', className, ...rest }: DeskButto
   return (
     <Button
       {...rest}
-      variant={kind}
+      variant={kind === 'grave' ? 'secondary' : kind}
       size="small"
       className={classNames(styles.dense, styles[kind], className)}
     />

@@ -2,9 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
 import { when } from './format.ts';
+import { classNames } from '#client/ui/class-names.ts';
 import styles from './line-chart.module.css';
 
 const HEIGHT_PX = 200;
+/** One line of times below the plot. */
+const TIMES_PX = 28;
 const TOKENS = ['--press-text', '--brass', '--fall', '--line-control'] as const;
 
 export interface ChartSeries {
@@ -73,7 +76,9 @@ export function LineChart(props: LineChartProps) {
           axes: bare
             ? [{ show: false }, { show: false }]
             : [
-                ticks ? { ...axis, values: (_plot, splits) => splits.map(ticks) } : axis,
+                ticks
+                  ? { ...axis, size: TIMES_PX, values: (_plot, splits) => splits.map(ticks) }
+                  : axis,
                 { ...axis, size: 84, values: (_plot, splits) => splits.map(format) },
               ],
         },
@@ -102,7 +107,12 @@ export function LineChart(props: LineChartProps) {
 
   return (
     <figure className={styles.figure}>
-      <div ref={host} role="img" aria-label={label} className={styles.plot} />
+      <div
+        ref={host}
+        role="img"
+        aria-label={label}
+        className={classNames(styles.plot, series.length === 1 && styles.single)}
+      />
       <details className={styles.details}>
         <summary>As a table</summary>
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>

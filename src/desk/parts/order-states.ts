@@ -18,6 +18,10 @@ export const STATE_WORDS: Record<State, { word: string; kind: StatusKind }> = {
   replaced: { word: 'Replaced', kind: 'nothing' },
 };
 
+/** The word of a state that came as text. */
+export const stateWord = (state: string): string =>
+  (STATE_WORDS as Partial<Record<string, { word: string }>>)[state]?.word ?? state;
+
 export const KIND_WORDS: Record<ListedOrder['kind'], string> = {
   buy: 'Pieces',
   convert: 'Coin from holding',

@@ -16,6 +16,8 @@ export interface Passwords {
   match: (storedHash: string | undefined, password: string) => Promise<boolean>;
   /** Throws a Refusal 429 where so many log in that one more would wait too long. */
   refuseWhenCrowded: () => void;
+  /** How many wait for their turn. */
+  waiting: () => number;
 }
 
 /** Hashes and compares passwords for one store. Only tests give a cost of their own, a small one. */
@@ -34,5 +36,6 @@ export function openPasswords(cost = PASSWORD_COST): Passwords {
       return storedHash !== undefined && matches;
     },
     refuseWhenCrowded: turns.refuseWhenFull,
+    waiting: turns.waiting,
   };
 }

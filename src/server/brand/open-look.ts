@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { keepUp } from '#server/changes/keep-up.ts';
 import type { Clock } from '#server/clock.ts';
 import type { PictureManifest } from '#server/catalogue/pictures.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -7,7 +8,7 @@ import { pictures, shopLook } from '#server/db/schema/pictures.ts';
 import { findBrand } from './find-brand.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
-/** Every instance wears what was published within a second or two. */
+/** How often it is looked for something new while nothing would be heard of it. */
 const POLL_EVERY_MS = 1000;
 
 export interface Look {
@@ -20,7 +21,7 @@ export interface Look {
 }
 
 interface LookParts {
-  shop: Pick<ShopContext, 'db' | 'log'>;
+  shop: Pick<ShopContext, 'db' | 'log' | 'changes'>;
   /** SHOP_NAME. */
   shopName: string;
   clock: Clock;
@@ -31,8 +32,8 @@ interface LookParts {
 }
 
 /**
- * Keeps the brand and the list of pictures at hand. Every instance reads two numbers a second and, where one has moved, what it
- * counts; while the database does not answer, what was read last stands.
+ * Keeps the brand and the list of pictures at hand. When it hears of a change, and now and then, every instance reads two numbers
+ * and, where one has moved, what it counts; while the database does not answer, what was read last stands.
  */
 export async function openLook({
   shop,
@@ -44,9 +45,6 @@ export async function openLook({
   const known: PictureManifest = { ...shipped };
   let brand = await findBrand(shop.db, shopName);
   let counts = { pictures: -1, brand: -1 };
-  let stopped = false;
-  let callOff = () => {};
-  let reading: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
     const next = await readCounts(shop.db);
@@ -60,26 +58,17 @@ export async function openLook({
     } catch (error) {
       shop.log.warn({ err: error }, 'the look of the shop could not be read; it is tried again');
     }
-    again();
-  }
-  function again(): void {
-    if (stopped) return;
-    callOff = clock.after(POLL_EVERY_MS, () => {
-      reading = round();
-    });
   }
   await refresh();
-  if (shared) again();
+  const { changes } = shop;
+  const everyMs = shared ? POLL_EVERY_MS : undefined;
+  const stop = keepUp({ changes, topics: ['look'], clock, everyMs }, round);
 
   return {
     pictures: known,
     brand: () => brand,
     refresh,
-    async stop() {
-      stopped = true;
-      callOff();
-      await reading;
-    },
+    stop,
   };
 }
 

@@ -66,6 +66,20 @@ export async function findCheapestOffers(
   return offers;
 }
 
+const SOLD_OUT_HOLDS_MS = 1000;
+const soldOutLately = new WeakMap<Database, { at: number; state: Promise<string> }>();
+
+/** What is sold out of the catalogue, as a text to be compared: looked up once a second, however many ask. */
+export function soldOutNow(shop: Pick<ShopContext, 'db'>): Promise<string> {
+  const known = soldOutLately.get(shop.db);
+  const at = performance.now();
+  if (known && at - known.at < SOLD_OUT_HOLDS_MS) return known.state;
+  const state = findSoldOut(shop).then((ids) => [...ids].join(' '));
+  soldOutLately.set(shop.db, { at, state });
+  state.catch(() => soldOutLately.delete(shop.db));
+  return state;
+}
+
 async function findSoldOut(shop: Pick<ShopContext, 'db'>): Promise<Set<number>> {
   const kept = await shop.db.select({ id: keptBySerial.detailId }).from(keptBySerial);
   const free = await findFreePieces(

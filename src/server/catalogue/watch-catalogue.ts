@@ -1,7 +1,9 @@
+import { keepUp } from '#server/changes/keep-up.ts';
+import { type Clock, systemClock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { shopCatalogue } from '#server/db/schema/product-drafts.ts';
 
-/** An import at the desk, or a publish on another instance, is in every shop window within this time and a second. */
+/** How often it is looked for a change while nothing would be heard of it. */
 const EVERY_MS = 3000;
 
 /** Counts what changes of the catalogue as customers see it, whoever changes it; see the triggers of the migrations. */
@@ -12,28 +14,24 @@ export async function readCatalogueVersion({ db }: Pick<ShopContext, 'db'>): Pro
 
 /** Follows the version of the catalogue until it is stopped; `version` is undefined until it was read once. */
 export function watchCatalogue(
-  shop: Pick<ShopContext, 'db' | 'log'>,
-  { everyMs = EVERY_MS }: { everyMs?: number } = {},
+  shop: Pick<ShopContext, 'db' | 'log' | 'changes'>,
+  { everyMs = EVERY_MS, clock = systemClock }: { everyMs?: number; clock?: Clock } = {},
 ): { version: () => number | undefined; stop: () => Promise<void> } {
   let version: number | undefined;
-  let reading: Promise<void> | undefined;
-  const read = () => {
-    reading ??= readCatalogueVersion(shop)
+  const read = () =>
+    readCatalogueVersion(shop)
       .then((found) => {
         version = found;
       })
-      .catch((error: unknown) => shop.log.warn({ err: error }, 'the catalogue is not followed'))
-      .finally(() => {
-        reading = undefined;
-      });
-  };
-  read();
-  const timer = setInterval(read, everyMs);
+      .catch((error: unknown) => shop.log.warn({ err: error }, 'the catalogue is not followed'));
+  const first = read();
+  const { changes } = shop;
+  const stop = keepUp({ changes, topics: ['catalogue', 'prices'], clock, everyMs }, read);
   return {
     version: () => version,
     stop: async () => {
-      clearInterval(timer);
-      await reading;
+      await stop();
+      await first;
     },
   };
 }

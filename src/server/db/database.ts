@@ -6,7 +6,9 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { reasonOf } from '../log.ts';
+import { traceStatements } from '../tracing/trace-statements.ts';
 import { openEmbedded } from './embedded.ts';
+import { embeddedLine, type OpenLine, postgresLine } from './line.ts';
 import type { LockPatience } from './lock.ts';
 
 /** What use cases talk to: the database, or an open transaction. A use case never mixes the two. */
@@ -14,6 +16,7 @@ export type Database = Pick<
   PgDatabase<PgQueryResultHKT>,
   | 'select'
   | 'selectDistinct'
+  | 'selectDistinctOn'
   | 'insert'
   | 'update'
   | 'delete'
@@ -27,6 +30,10 @@ export interface OpenDatabase {
   db: Database;
   /** True for the database in DATA_DIR or in memory: demo data may be put there. */
   embedded: boolean;
+  /** The connections to PostgreSQL, by what they do. */
+  connections?: () => Record<'busy' | 'idle' | 'waiting', number>;
+  /** Opens a line by which changes are heard, and by which one instance leads. Whoever opens it stops it before the database is closed. */
+  openLine: OpenLine;
   close: () => Promise<void>;
 }
 
@@ -66,8 +73,26 @@ export async function connectDatabase(where: Where): Promise<ConnectedDatabase> 
     'memory' in where
       ? { pglite: where.memory, close: () => where.memory.close() }
       : await openEmbedded(where.folder, where);
+  traceEmbedded(pglite);
   const db = drizzlePglite(pglite);
-  return { db, embedded: true, close, migrate: () => migratePglite(db, { migrationsFolder }) };
+  return {
+    db,
+    embedded: true,
+    openLine: embeddedLine(pglite),
+    close,
+    migrate: () => migratePglite(db, { migrationsFolder }),
+  };
+}
+
+/** Its transactions have a connection of their own each. */
+function traceEmbedded(pglite: PGlite): void {
+  traceStatements(pglite);
+  const transaction = pglite.transaction.bind(pglite);
+  pglite.transaction = (work) =>
+    transaction((tx) => {
+      traceStatements(tx);
+      return work(tx);
+    });
 }
 
 /**
@@ -91,7 +116,11 @@ async function connectPostgres(connectionString: string): Promise<ConnectedDatab
   // only its idle clients: one that is checked out for a transaction needs a listener of its own. What it was doing
   // fails by its query.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    traceStatements(client);
+  });
+  traceStatements(pool);
   const close = () => pool.end();
   const migrate = () => migrateTogether(pool).catch(cannotBeOpened);
   try {
@@ -100,7 +129,13 @@ async function connectPostgres(connectionString: string): Promise<ConnectedDatab
     await close();
     throw error;
   }
-  return { db: drizzlePostgres(pool), embedded: false, close, migrate };
+  const connections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  const openLine = postgresLine(connectionString);
+  return { db: drizzlePostgres(pool), embedded: false, connections, openLine, close, migrate };
 }
 
 function cannotBeOpened(cause: unknown): never {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Done } from '#shared/desk/contract/fields.ts';
 import type { DeskAnswer } from './command.ts';
+import { screenWords } from './screen-words.ts';
 
 const facts = v.object({
   changed: v.optional(v.boolean(), true),
@@ -10,5 +11,5 @@ const facts = v.object({
 /** What a screen is told of something that a command or an act has done, or has kept for a second person. */
 export function done({ lines, data }: DeskAnswer): Done {
   const { changed, approval } = v.parse(facts, data);
-  return { lines, changed, ...(approval !== undefined && { approval }) };
+  return { lines: lines.map(screenWords), changed, ...(approval !== undefined && { approval }) };
 }

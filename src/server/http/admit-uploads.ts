@@ -34,6 +34,7 @@ export interface Upload {
  */
 export function admitUploads(shop: ShopContext, { atOnce, waiting } = ALL) {
   const all = limitConcurrency({ atOnce, waiting, crowded: m.proof_crowded });
+  shop.metrics?.queue('uploads', all.waiting);
   const own = limitConcurrencyPerCustomer({ ...OF_ONE, crowded: m.proof_crowded });
   const running = new Map<Upload, number>();
   let look: NodeJS.Timeout | undefined;

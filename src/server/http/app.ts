@@ -84,11 +84,16 @@ export async function buildApp(
   server.addHook('onRequest', async ({ url }, reply) => {
     void reply.header('permissions-policy', /^\/desk\b/.test(url) ? DESK_MAY : SHOP_MAY);
   });
+  let draining = false;
+  // So that a proxy holds no connection on which it would send a request in the moment in which the store closes.
+  server.addHook('onRequest', async (_request, reply) => {
+    if (draining) void reply.header('connection', 'close');
+  });
   await server.register(cors, {
     origin: settings.ALLOWED_ORIGINS,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST'],
-    exposedHeaders: ['Date'],
+    exposedHeaders: ['Date', 'ETag'],
   });
   await server.register(compress, {
     encodings: ['br', 'gzip'],
@@ -127,7 +132,10 @@ export async function buildApp(
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   });
   const { drain } = serveHealth(server, shop);
-  server.decorate('drain', drain);
+  server.decorate('drain', () => {
+    draining = true;
+    drain();
+  });
 
   await server.register(serveShareTarget);
   serveCrawlers(server, shop, config.domain);

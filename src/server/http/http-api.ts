@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writeReply } from '#shared/contract/envelope.ts';
 import { operations, type OperationName } from '#shared/contract/operations.ts';
@@ -5,6 +6,7 @@ import { LARGEST_PROOF_BYTES } from '#shared/contract/payment.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { admitUploads, lengthBesideFile } from './admit-uploads.ts';
+import { type Encoding, type RememberedReply, replyMemory } from './reply-memory.ts';
 import { dropRest } from './drop-rest.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
 import {
@@ -47,8 +49,11 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
       done(null, body),
     );
 
+    const remembered = replyMemory(shop);
     const answer = async (name: string, request: ApiRequest, reply: FastifyReply) => {
       if (!isOperation(name)) return refuse(reply, 404, m.unknown_operation());
+      const kept = await remembered(name, request.body ?? '', strangerOf(request), wishOf(request));
+      if (kept) return sendRemembered(request, reply, kept);
       const renews = hasOldCookie(request.cookies, cookies.secure);
       const outcome = await dispatch(shop, name, request.body ?? '', {
         requestId: request.id,
@@ -116,6 +121,41 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
       return refuse(reply, 500, m.store_failed());
     });
   };
+}
+
+/** Who asks what everybody is told alike. */
+const strangerOf = ({ id, ip }: Pick<FastifyRequest, 'id' | 'ip'>) => ({
+  requestId: id,
+  address: clientNetwork(ip),
+  cookie: undefined,
+  giveCookie: () => undefined,
+});
+
+const wishes = new Map<string, Encoding>();
+function wishOf({ headers }: Pick<FastifyRequest, 'headers'>): Encoding {
+  const accepted = headers['accept-encoding'] ?? '';
+  const known = wishes.get(accepted);
+  if (known) return known;
+  const wish = (negotiate(accepted, ['br', 'gzip', 'identity']) as Encoding | null) ?? 'identity';
+  // Browsers have a dozen ways to say it; whoever makes up others is not remembered.
+  if (wishes.size < 100) wishes.set(accepted, wish);
+  return wish;
+}
+
+/** Or that the client has it: what it keeps, it names in the request. */
+function sendRemembered(
+  request: Pick<FastifyRequest, 'id' | 'headers'>,
+  reply: FastifyReply,
+  { bytes, encoding, tag }: RememberedReply,
+) {
+  reply
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .header('etag', tag)
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
 const needsLogin = (name: OperationName): boolean => 'token' in operations[name];

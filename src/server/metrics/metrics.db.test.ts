@@ -49,6 +49,22 @@ describe('what Prometheus reads', () => {
     expect(text).toMatch(/shop_nodejs_eventloop_lag/);
   });
 
+  it('tells what waits at the desk, what background work came to, and what the security log has', async () => {
+    shop.metrics?.swept({ sweep: 'sweepQuotes', ok: true });
+    shop.metrics?.swept({ sweep: 'sweepHolds', ok: false });
+    shop.metrics?.queue('uploads', () => 7);
+    shop.metrics?.answeredDesk({ operation: 'Today', code: 200, reason: '', ms: 3 });
+    shop.metrics?.security('code-brake');
+    const text = await read();
+    expect(text).toMatch(/shop_waiting\{kind="payments"\} \d/);
+    expect(text).toMatch(/shop_waiting_oldest_seconds\{kind="refunds"\} 0/);
+    expect(text).toContain('shop_sweeps_total{sweep="sweepHolds",outcome="failed"} 1');
+    expect(text).toMatch(/shop_sweep_last_success_seconds\{sweep="sweepQuotes"\} \d/);
+    expect(text).toContain('shop_queue_waiting{queue="uploads"} 7');
+    expect(text).toContain('shop_desk_answers_total{operation="Today",code="200",reason=""} 1');
+    expect(text).toContain('shop_security_events_total{kind="code-brake"} 1');
+  });
+
   it('serves nothing else on that port', async () => {
     const reply = await fetch(`http://127.0.0.1:${served.port}/config.json`);
     expect(reply.status).toBe(404);

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** An operation that was answered. */
 interface Answered {
@@ -10,10 +10,23 @@ interface Answered {
   ms: number;
 }
 
+/** A background job that came to its end. */
+interface Swept {
+  sweep: string;
+  ok: boolean;
+}
+
 /** What the store counts while it runs. Labels are names of the contract, never anything of a customer. */
 export interface Metrics {
   registry: Registry;
   answered: (what: Answered) => void;
+  /** The same for an operation of the desk. */
+  answeredDesk: (what: Answered) => void;
+  swept: (what: Swept) => void;
+  /** Something that the security log has, by its kind. */
+  security: (kind: string) => void;
+  /** From now on it is told how many wait in this queue. */
+  queue: (name: string, waiting: () => number) => void;
 }
 
 /** Upper bounds of the histogram in seconds: from an answer out of memory to one that a customer gives up on. */
@@ -23,24 +36,65 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export function openMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'shop_' });
+  const customers = answerCounters(registry, 'shop_answer', 'operation of customers');
+  const desk = answerCounters(registry, 'shop_desk_answer', 'operation of the desk');
+  const sweeps = new Counter({
+    name: 'shop_sweeps_total',
+    help: 'Background jobs that ended, by name and outcome',
+    labelNames: ['sweep', 'outcome'] as const,
+    registers: [registry],
+  });
+  const lastSwept = new Gauge({
+    name: 'shop_sweep_last_success_seconds',
+    help: 'When a background job last succeeded, in seconds since 1970',
+    labelNames: ['sweep'] as const,
+    registers: [registry],
+  });
+  const security = new Counter({
+    name: 'shop_security_events_total',
+    help: 'What the security log has: logins, failures, lock-outs, brakes',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  });
+  const queues = new Map<string, () => number>();
+  const depth = new Gauge({
+    name: 'shop_queue_waiting',
+    help: 'Requests that wait for their turn, by queue',
+    labelNames: ['queue'] as const,
+    registers: [registry],
+    collect() {
+      for (const [queue, waiting] of queues) depth.set({ queue }, waiting());
+    },
+  });
+  return {
+    registry,
+    answered: customers,
+    answeredDesk: desk,
+    swept({ sweep, ok }) {
+      sweeps.inc({ sweep, outcome: ok ? 'done' : 'failed' });
+      if (ok) lastSwept.setToCurrentTime({ sweep });
+    },
+    security: (kind) => security.inc({ kind }),
+    queue: (name, waiting) => void queues.set(name, waiting),
+  };
+}
+
+function answerCounters(registry: Registry, name: string, what: string): Metrics['answered'] {
   const answers = new Counter({
-    name: 'shop_answers_total',
-    help: 'Answered operations by name, code and reason of refusal',
+    name: `${name}s_total`,
+    help: `Answers by ${what}, code and reason of refusal`,
     labelNames: ['operation', 'code', 'reason'] as const,
     registers: [registry],
   });
   const seconds = new Histogram({
-    name: 'shop_answer_seconds',
-    help: 'How long an operation took in the store',
+    name: `${name}_seconds`,
+    help: `How long an ${what} took in the store`,
     labelNames: ['operation'] as const,
     buckets: BUCKETS,
     registers: [registry],
   });
-  return {
-    registry,
-    answered({ operation, code, reason, ms }) {
-      answers.inc({ operation, code: String(code), reason });
-      seconds.observe({ operation }, ms / 1000);
-    },
+  return ({ operation, code, reason, ms }) => {
+    answers.inc({ operation, code: String(code), reason });
+    seconds.observe({ operation }, ms / 1000);
   };
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { inArray, isNull, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
+import type { Waiting } from '#shared/desk/contract/today.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { digitalSales } from '#server/db/schema/digital.ts';
-import { approvals } from '#server/db/schema/desk.ts';
+import { findWhatWaits } from '#server/desk/today/what-waits.ts';
 import { coverOf, findVaultStand } from '#server/digital/ledger/vault.ts';
 import { reasonOf } from '#server/log.ts';
 import type { Settings } from '#server/settings.ts';
@@ -16,6 +16,8 @@ interface Watched {
   sockets: () => number;
   /** The age in ms at which a rate is no longer fresh. */
   maxAgeMs: number;
+  /** The connections to PostgreSQL, by what they do; absent for the embedded database. */
+  connections?: (() => Record<'busy' | 'idle' | 'waiting', number>) | undefined;
 }
 
 /** The database is asked at most once in this time, however often it is scraped. */
@@ -61,7 +63,10 @@ export async function serveMetrics(
   };
 }
 
-function addGauges(registry: Metrics['registry'], { shop, sockets, maxAgeMs }: Watched): void {
+function addGauges(
+  registry: Metrics['registry'],
+  { shop, sockets, maxAgeMs, connections }: Watched,
+): void {
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
       name,
@@ -89,18 +94,36 @@ function addGauges(registry: Metrics['registry'], { shop, sockets, maxAgeMs }: W
   gauge('shop_rate_checking', '1 while the guard does not believe the feed', () =>
     shop.market?.().checking ? 1 : 0,
   );
+  gauge('shop_market_open', '1 while it is a time at which the shop trades', () =>
+    (shop.market?.().open ?? true) ? 1 : 0,
+  );
   gauge(
     'shop_halts',
     'Parts of the shop that the desk has halted',
     () => shop.market?.().paused?.length ?? 0,
   );
+  if (connections) addConnections(registry, connections);
   addBooks(registry, shop);
 }
 
+function addConnections(
+  registry: Metrics['registry'],
+  connections: NonNullable<Watched['connections']>,
+): void {
+  const gauge = new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections to PostgreSQL that are busy or idle, and statements that wait for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(connections())) gauge.set({ state }, count);
+    },
+  });
+}
+
 interface Books {
+  waiting: Waiting[];
   orders: { state: string; count: number }[];
-  payouts: number;
-  approvals: number;
   cover: Record<'gold' | 'silver', number | undefined>;
 }
 
@@ -116,23 +139,6 @@ function addBooks(registry: Metrics['registry'], shop: ShopContext): void {
     return asked;
   };
   const registers = [registry];
-  const gauge = (name: string, help: string, set: (gauge: Gauge, books: Books) => void) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        set(this, await books());
-      },
-    });
-  gauge(
-    'shop_payouts_due',
-    'Sales of customers whose money has not gone to them',
-    (each, { payouts }) => each.set(payouts),
-  );
-  gauge('shop_approvals_waiting', 'Requests that wait for a second person', (each, { approvals }) =>
-    each.set(approvals),
-  );
   const labelled = <Label extends string>(
     name: string,
     help: string,
@@ -150,6 +156,22 @@ function addBooks(registry: Metrics['registry'], shop: ShopContext): void {
         for (const [of, value] of own) if (value !== undefined) this.labels(of).set(value);
       },
     });
+  labelled(
+    'shop_waiting',
+    'What waits for somebody at the desk, as its first screen has it',
+    'kind',
+    ({ waiting }) => waiting.map(({ kind, count }) => [kind, count]),
+  );
+  labelled(
+    'shop_waiting_oldest_seconds',
+    'How long the oldest of it has waited',
+    'kind',
+    ({ waiting }) =>
+      waiting.map(({ kind, oldest }) => [
+        kind,
+        oldest === undefined ? 0 : (shop.now() - oldest) / 1000,
+      ]),
+  );
   labelled('shop_orders', 'Orders that are not at their end, by state', 'state', ({ orders }) =>
     orders.map(({ state, count }) => [state, count]),
   );
@@ -174,19 +196,10 @@ async function read(shop: ShopContext): Promise<Books> {
     .from(orders)
     .where(inArray(orders.state, [...OPEN_STATES]))
     .groupBy(orders.state);
-  const [payouts] = await db
-    .select({ count })
-    .from(digitalSales)
-    .where(isNull(digitalSales.paidAt));
-  const [waiting] = await db
-    .select({ count })
-    .from(approvals)
-    .where(sql`${approvals.state} = 'waiting' and ${approvals.expiresAt} > now()`);
   const stand = await findVaultStand(shop);
   return {
+    waiting: await findWhatWaits(shop, ['owner']),
     orders: byState,
-    payouts: payouts?.count ?? 0,
-    approvals: waiting?.count ?? 0,
     cover: { gold: coverOf(stand, 'gold'), silver: coverOf(stand, 'silver') },
   };
 }

@@ -5,6 +5,7 @@ import { operations, type OperationName } from '#shared/contract/operations.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { findSession } from '../accounts/sessions/find-session.ts';
+import { type SpanFacts, traced } from '#server/tracing/traced.ts';
 import { customerMark } from '../accounts/security/customer-mark.ts';
 import type { ShopContext } from '#server/context.ts';
 import { handlers } from './handlers.ts';
@@ -28,7 +29,31 @@ export async function dispatch(
   caller: Caller,
 ): Promise<Outcome> {
   const begun = performance.now();
-  const { customer, outcome } = await answerTo(shop, name, body, caller);
+  const { customer, outcome } = await traced(
+    () => ({ name, kind: 'internal', facts: {}, outcome: factsOf }),
+    () => answerTo(shop, name, body, caller),
+  );
+  noteAnswer(shop, { name, caller, outcome, begun, customer });
+  return outcome;
+}
+
+/** Counts an answer, and has its line in the log; `begun` by the steady clock. */
+export function noteAnswer(
+  shop: Pick<ShopContext, 'metrics' | 'log'>,
+  {
+    name,
+    caller,
+    outcome,
+    begun,
+    customer,
+  }: {
+    name: OperationName;
+    caller: Caller;
+    outcome: Outcome;
+    begun: number;
+    customer?: SignedIn | undefined;
+  },
+): void {
   const ms = performance.now() - begun;
   shop.metrics?.answered({
     operation: name,
@@ -48,7 +73,21 @@ export async function dispatch(
     },
     'answered',
   );
-  return outcome;
+}
+
+interface Answer {
+  customer?: SignedIn | undefined;
+  outcome: Outcome;
+}
+
+/** Of an answer, for its span: what the log's line has too. */
+function factsOf(answer: unknown): SpanFacts {
+  const { outcome, customer } = answer as Answer;
+  return {
+    'shop.code': outcome.ok ? 200 : outcome.code,
+    ...(!outcome.ok && outcome.reason && { 'shop.reason': outcome.reason }),
+    ...(customer && { 'shop.customer': customerMark(customer) }),
+  };
 }
 
 async function answerTo(
@@ -56,7 +95,7 @@ async function answerTo(
   name: OperationName,
   body: string,
   caller: Caller,
-): Promise<{ customer?: SignedIn | undefined; outcome: Outcome }> {
+): Promise<Answer> {
   const operation: Operation = operations[name];
   let customer: SignedIn | undefined;
   try {

@@ -138,13 +138,13 @@ export const orderHandlers: HandlersOf<
     return placed(await placeConversion(shop, customerId, sentOrder(request), asked));
   },
 
-  async getOrdersByUserForFront(_request, { shop, customer }) {
-    const orders = await listOrders(shop, customer.customerId, 'buy');
+  async getOrdersByUserForFront({ Before: before }, { shop, customer }) {
+    const orders = await listOrders(shop, customer.customerId, { kind: 'buy', before });
     return { data: orders.map((listed) => presentCoinOrder(shop.pictures, listed)) };
   },
 
-  async getConvertCoinOrder(_request, { shop, customer }) {
-    const orders = await listOrders(shop, customer.customerId, 'convert');
+  async getConvertCoinOrder({ Before: before }, { shop, customer }) {
+    const orders = await listOrders(shop, customer.customerId, { kind: 'convert', before });
     return { data: orders.map((listed) => presentConvertedOrder(shop.pictures, listed)) };
   },
 

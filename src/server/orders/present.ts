@@ -53,17 +53,14 @@ export const presentConvertedOrder = (
   ...presentListed(pictures, listed),
 });
 
-const presentListed = (pictures: PictureManifest, { order, lines }: ListedOrder) => {
-  const [first] = lines;
-  return {
-    OrderDate: order.placedAt.toISOString(),
-    ProductName: first?.productName ?? '',
-    ImagePath: first ? pictureAddress(pictures, first.image) : '',
-    Weight: first ? writeWeight(first.grams) : '',
-    Lines: lines.length,
-    Total: order.paid,
-  };
-};
+const presentListed = (pictures: PictureManifest, { order, first, lines }: ListedOrder) => ({
+  OrderDate: order.placedAt.toISOString(),
+  ProductName: first?.productName ?? '',
+  ImagePath: first ? pictureAddress(pictures, first.image) : '',
+  Weight: first ? writeWeight(first.grams) : '',
+  Lines: lines,
+  Total: order.paid,
+});
 
 /** The lines of an order as it was sold. */
 export function presentLines(pictures: PictureManifest, { order, lines }: WholeOrder): OrderLine[] {

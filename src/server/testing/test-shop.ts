@@ -21,6 +21,8 @@ export interface TestShop extends ShopContext {
   rates: { reading: RateReading | undefined; said: RateReading[] };
   /** The one-time codes that were sent, oldest first. */
   sent: { number: string; code: string }[];
+  /** A line on which changes of its database are heard. */
+  openLine: OpenDatabase['openLine'];
   close: () => Promise<void>;
 }
 
@@ -64,7 +66,7 @@ export const TEST_TRANSFER: TransferSettings = {
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { cards, transfer, demo = false, folder } = options;
   if (folder) await fillFolder(folder);
-  const { db, close } = await (folder ? openDatabase({ folder }) : openTestDatabase(demo));
+  const { db, openLine, close } = await (folder ? openDatabase({ folder }) : openTestDatabase(demo));
   const sent: TestShop['sent'] = [];
   const clock = { now: NOON };
   const rates: TestShop['rates'] = {
@@ -106,6 +108,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     log: pino({ level: 'silent' }),
     clock,
     rates,
+    openLine,
     close,
   };
 }

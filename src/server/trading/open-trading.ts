@@ -17,7 +17,7 @@ import { type Controls, DEMO_BANDS, pausesOf, readControls } from './controls.ts
 import { watchControls } from './watch-controls.ts';
 
 export interface TradingParts {
-  shop: Pick<ShopContext, 'db' | 'log' | 'now'>;
+  shop: Pick<ShopContext, 'db' | 'log' | 'now' | 'changes'>;
   clock: Clock;
   source: Pick<RateSource, 'read'>;
   witness?: Pick<RateSource, 'read'> | undefined;

@@ -1,8 +1,9 @@
+import { keepUp } from '#server/changes/keep-up.ts';
 import type { Clock } from '#server/clock.ts';
 import type { ShopContext } from '#server/context.ts';
 import { type Controls, type HaltRow, readControls } from './controls.ts';
 
-/** Half of what a halt may take to be felt everywhere. */
+/** Half of what a halt may take to be felt everywhere, while nothing is heard of it. */
 const POLL_EVERY_MS = 400;
 
 export interface ControlsWatch {
@@ -13,7 +14,7 @@ export interface ControlsWatch {
 }
 
 export interface ControlsWatchParts {
-  shop: Pick<ShopContext, 'db' | 'log'>;
+  shop: Pick<ShopContext, 'db' | 'log' | 'changes'>;
   clock: Clock;
   /** Another process may change them: with PostgreSQL. */
   shared: boolean;
@@ -22,15 +23,12 @@ export interface ControlsWatchParts {
 }
 
 /**
- * Keeps the decisions of the desk at hand. Every instance reads them anew twice a second and more; while the
- * database does not answer, the last ones stand. Each change is in the log.
+ * Keeps the decisions of the desk at hand. Every instance reads them anew when it hears of a change, and twice a second and
+ * more while it would not hear; while the database does not answer, the last ones stand. Each change is in the log.
  */
 export async function watchControls(parts: ControlsWatchParts): Promise<ControlsWatch> {
   const { shop, clock, shared, each } = parts;
   let controls = await readControls(shop.db);
-  let stopped = false;
-  let callOff = () => {};
-  let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     const next = await readControls(shop.db);
@@ -48,26 +46,17 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
         'what the desk has halted could not be read; it is tried again',
       );
     }
-    again();
   }
 
-  function again(): void {
-    if (stopped) return;
-    callOff = clock.after(POLL_EVERY_MS, () => {
-      reading = round();
-    });
-  }
   each(controls);
-  if (shared) again();
+  const { changes } = shop;
+  const everyMs = shared ? POLL_EVERY_MS : undefined;
+  const stop = keepUp({ changes, topics: ['trading'], clock, everyMs }, round);
 
   return {
     now: () => controls,
     refresh: read,
-    async stop() {
-      stopped = true;
-      callOff();
-      await reading;
-    },
+    stop,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { traced } from '../tracing/traced.ts';
 
 /** Bytes of the longest answer that is read: rates, a card payment or a sent code need a few kB. */
 const LONGEST_ANSWER = 1_000_000;
@@ -33,7 +34,18 @@ export interface AskDeps {
  * Fetches the text of an address. Throws UpstreamTrouble where there is no answer, an error status, or more than
  * 1 MB.
  */
-export async function ask(question: Question, { fetch, clock }: AskDeps): Promise<string> {
+export const ask = (question: Question, deps: AskDeps): Promise<string> =>
+  traced(
+    () => {
+      const { method = 'GET', address } = question;
+      // The host alone: a path may hold a number or a secret.
+      const facts = { 'server.address': address.hostname, 'http.request.method': method };
+      return { name: `${method} ${address.hostname}`, kind: 'client', facts };
+    },
+    () => fetchText(question, deps),
+  );
+
+async function fetchText(question: Question, { fetch, clock }: AskDeps): Promise<string> {
   const { address, headers, method = 'GET', body = null, timeoutMs, stopped } = question;
   const abort = new AbortController();
   const giveUp = () => abort.abort(new UpstreamTrouble('stopped'));

@@ -26,6 +26,12 @@ const listedPiece = {
   Total: text,
 };
 
+/** As many orders as our store lists at once; the next ones are those before the last of them. */
+export const ORDERS_AT_ONCE = 100;
+
+/** Only in our store: `Before` is the order after which the list goes on; absent for its beginning. Another store lists all at once. */
+const listRequest = v.object({ Before: v.optional(requestText) });
+
 const coinOrder = v.object({ Id: keyOrZero, OrderDate: text, CartId: key, ...listedPiece });
 export type CoinOrder = v.InferOutput<typeof coinOrder>;
 
@@ -35,7 +41,7 @@ export const getOrdersByUserForFront = operation({
   body: 'obj',
   envelope: 'enveloped',
   token: 'Token',
-  request: v.object({}),
+  request: listRequest,
   reply: listOf(coinOrder),
 });
 
@@ -48,7 +54,7 @@ export const getConvertCoinOrder = operation({
   body: 'plain',
   envelope: 'enveloped',
   token: 'Token',
-  request: v.object({}),
+  request: listRequest,
   reply: listOf(convertedOrder),
 });
 

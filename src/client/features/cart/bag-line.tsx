@@ -2,6 +2,7 @@ import { type Ref, useId } from 'react';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { makingCharge } from '#shared/pricing/item-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { weightText } from '#client/messages/weight-text.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
@@ -32,8 +33,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
   const { config } = useServices();
   const nameId = useId();
   const { ProductName: name, Source: metal, Purity: purity } = line;
-  // Stores write 10gm.
-  const weight = line.Weight.replace(/(\d)(?=[a-z])/i, '$1 ');
+  const weight = weightText(line.Weight);
   return (
     <li className={styles.line} aria-busy={deleting || undefined} aria-labelledby={nameId}>
       <Picture

@@ -1,6 +1,6 @@
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { weightText } from './product/product-facts.ts';
+import { weightText } from '#client/messages/weight-text.ts';
 
 /** The weight in grams that a picture shows, from its address; undefined where it may be any. */
 function gramsShown(src: string): string | undefined {

@@ -5,6 +5,7 @@ import {
   GetOrderDetailsById,
   GetOrderStatus,
   getOrdersByUserForFront,
+  ORDERS_AT_ONCE,
   type OrderStatus,
 } from '#shared/contract/orders.ts';
 import { verifyPayment } from '#shared/contract/payment.ts';
@@ -20,10 +21,30 @@ const ASK_BANK_MS = 3000;
 /** Two minutes of asking the bank while the page is visible. */
 const MOST_ASKS = 40;
 
+/** Page after page of a list of orders. A store that does not page gives everything, and then the same again. */
+async function readAll<Row>(
+  ask: (from: { Before?: string }) => Promise<Row[]>,
+  keyOf: (row: Row) => string | number,
+): Promise<Row[]> {
+  const all = new Map<string, Row>();
+  for (let from = {}; ;) {
+    const known = all.size;
+    const page = await ask(from);
+    for (const row of page) all.set(String(keyOf(row)), row);
+    const last = page.at(-1);
+    if (!last || page.length < ORDERS_AT_ONCE || all.size === known) return [...all.values()];
+    from = { Before: String(keyOf(last)) };
+  }
+}
+
 export const coinOrdersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['orders', 'list'],
-    queryFn: async () => (await api.call(getOrdersByUserForFront, {})).data,
+    queryFn: () =>
+      readAll(
+        async (from) => (await api.call(getOrdersByUserForFront, from)).data,
+        ({ CartId }) => CartId,
+      ),
     staleTime: 10_000,
     meta,
   });
@@ -31,7 +52,11 @@ export const coinOrdersQuery = (api: ApiClient) =>
 export const convertedOrdersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['orders', 'converted'],
-    queryFn: async () => (await api.call(getConvertCoinOrder, {})).data,
+    queryFn: () =>
+      readAll(
+        async (from) => (await api.call(getConvertCoinOrder, from)).data,
+        ({ OrderId }) => OrderId,
+      ),
     staleTime: 10_000,
     meta,
   });

@@ -13,9 +13,10 @@ export const sayValue = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** All of it in a line; what changed first. */
+/** All of it in a line; not by which operation somebody looked: what it was stands beside it. */
 export const shortDetails = (details: Details): string =>
   Object.entries(details)
+    .filter(([name]) => name !== 'operation')
     .map(([name, value]) => `${name} ${sayValue(value)}`)
     .join(', ');
 

@@ -20,10 +20,10 @@ export function VerifyPanel() {
   });
   const { data } = verify;
   return (
-    <Panel title="Chain">
+    <Panel title="Has anybody changed this log?" aside="each act is sealed with the one before it">
       <div className={styles.verify}>
         <Field
-          label="Head of an earlier look"
+          label="Seal that you noted at an earlier look"
           labelNote="optional"
           value={head}
           onChange={({ target }) => setHead(target.value)}
@@ -32,7 +32,7 @@ export function VerifyPanel() {
           spellCheck={false}
         />
         <DeskButton busy={verify.isPending} onClick={() => verify.mutate()}>
-          Verify
+          Check
         </DeskButton>
         {data && (
           <p className={styles.result} role="status">
@@ -43,7 +43,7 @@ export function VerifyPanel() {
             ) : data.headKnown ? (
               <Status kind="right">Whole: {counted(data.acts, 'act')}</Status>
             ) : (
-              <Status kind="stopped">That head is no longer a part of it</Status>
+              <Status kind="stopped">The seal that you noted is not in the log any more</Status>
             )}
             <span className={styles.hash}>{data.head}</span>
           </p>

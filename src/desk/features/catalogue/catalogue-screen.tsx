@@ -82,16 +82,6 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
         </>
       }
     >
-      <div className={styles.search}>
-        <Field
-          label="Name, code, collection or category"
-          type="search"
-          value={typed}
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
       <Filters
         screen="catalogue"
         filters={[
@@ -147,7 +137,16 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
             stock: stock as CatalogueSearch['stock'],
           })
         }
-      />
+      >
+        <Field
+          label="Name, code, collection or category"
+          type="search"
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Filters>
       <Panel flush>
         <QueryState query={query}>
           {() => (
@@ -209,8 +208,8 @@ const COLUMNS: Column<ProductRow>[] = [
   {
     id: 'weights',
     header: 'Weights, g',
-    width: 'minmax(6rem, 1fr)',
-    cell: ({ weights }) => <span className="num">{weights.join(', ') || 'None'}</span>,
+    width: 'minmax(8rem, 1.4fr)',
+    cell: ({ weights }) => <span className={styles.weights}>{weights.join(', ') || 'None'}</span>,
   },
   {
     id: 'stock',
@@ -218,7 +217,9 @@ const COLUMNS: Column<ProductRow>[] = [
     width: '7rem',
     phone: 'none',
     cell: ({ soldOut, keptBySerial }) =>
-      keptBySerial === 0 ? null : soldOut > 0 ? (
+      keptBySerial === 0 ? (
+        <span className="soft">not counted</span>
+      ) : soldOut > 0 ? (
         <Status kind="late">{`${soldOut} sold out`}</Status>
       ) : (
         <Status kind="right">There</Status>

@@ -134,7 +134,9 @@ function TypeRow({ type, mayEdit, onEdit }: TypeRowProps) {
             aria-label={`New category in ${type.name}`}
             onClick={() => onEdit({ kind: 'category', parentId: type.id, name: '', image: '' })}
           >
-            New category
+            <span>
+              New<span className={styles.wide}> category</span>
+            </span>
           </DeskButton>
         )}
       </Row>
@@ -156,7 +158,9 @@ function TypeRow({ type, mayEdit, onEdit }: TypeRowProps) {
                         onEdit({ kind: 'subcategory', parentId: category.id, name: '', image: '' })
                       }
                     >
-                      New below
+                      <span>
+                        New<span className={styles.wide}> below</span>
+                      </span>
                     </DeskButton>
                   )}
                 </Row>
@@ -198,8 +202,10 @@ function Row({ branch: { name, picture, products }, strong, mayEdit, onEdit, chi
   return (
     <div className={styles.row}>
       {picture && <img className={styles.thumb} src={picture} alt="" loading="lazy" />}
-      <span className={styles.grow}>{strong ? <strong>{name}</strong> : name}</span>
-      <span className={styles.soft}>{counted(products, 'product')}</span>
+      <span className={styles.grow}>
+        {strong ? <strong>{name}</strong> : <span>{name}</span>}
+        <span className={styles.soft}>{counted(products, 'product')}</span>
+      </span>
       {mayEdit && (
         <DeskButton kind="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
           Change

@@ -78,7 +78,7 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
             <div className={styles.row}>
               <Field
                 label="Title"
-                className={styles.grow ?? ''}
+                className={styles.title ?? ''}
                 value={group.title}
                 maxLength={200}
                 disabled={!mayEdit}

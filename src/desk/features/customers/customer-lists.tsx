@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Tabs } from '#client/ui/layout/tabs.tsx';
 import type { CustomerPage } from '#shared/desk/contract/customers.ts';
 import { dayOf, grams, rupees, when } from '../../parts/format.ts';
 import { KIND_WORDS, stateOf } from '../../parts/order-states.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import styles from './customers.module.css';
 
 type Tab = 'orders' | 'payments' | 'trades' | 'payouts' | 'coupons' | 'words';
@@ -20,19 +20,21 @@ export function CustomerLists({ customer }: { customer: CustomerPage }) {
     coupons: customer.coupons.length,
     words: customer.enquiries.length + customer.reviews.length,
   };
-  const tabs = (Object.keys(counts) as Tab[]).map((value) => ({
-    value,
-    label: `${LABELS[value]} ${counts[value]}`,
+  const tabs = (Object.keys(counts) as Tab[]).map((each) => ({
+    tab: each,
+    words: LABELS[each],
+    count: counts[each],
   }));
   return (
     <Panel>
-      <Tabs label="What they have and did" tabs={tabs} value={tab} onChange={setTab}>
+      <div className={styles.lists}>
+        <Tabs label="What they have and did" tabs={tabs} here={tab} onTab={setTab} />
         {counts[tab] === 0 ? (
           <p className={styles.soft}>Nothing yet.</p>
         ) : (
           <ul className={styles.list}>{LINES[tab](customer)}</ul>
         )}
-      </Tabs>
+      </div>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { customersOperations } from '#shared/desk/contract/customers.ts';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { DeskButton } from '../../parts/desk-button.tsx';
+import { byWords } from '../../parts/by-words.ts';
 import { rupees, when } from '../../parts/format.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/query-state.tsx';
@@ -33,7 +34,7 @@ export function CustomerTimeline({ id }: { id: number }) {
                     {amount && <span className="num">{amountText(amount)}</span>}
                   </span>
                   <span className={styles.soft}>
-                    {[when(at), by.replace('desk:', '')].filter(Boolean).join(' · ')}
+                    {[when(at), byWords(by)].filter(Boolean).join(' · ')}
                   </span>
                 </li>
               ))}

@@ -65,7 +65,7 @@ export function SetDialog({ id, onClose }: { id: number; onClose: () => void }) 
       footer={
         mayMove &&
         set?.reversible && (
-          <DeskButton kind="danger" onClick={() => setReversing(true)}>
+          <DeskButton kind="grave" onClick={() => setReversing(true)}>
             Take back
           </DeskButton>
         )

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { useKeys } from '../../parts/keys.ts';
-import styles from './orders.module.css';
 
 const PAUSE_MS = 250;
 
@@ -22,11 +21,12 @@ export function FindOrders({ value, onFind, understood }: FindOrdersProps) {
     return () => clearTimeout(pause);
   }, [text, onFind]);
   return (
-    <div>
+    <>
       <Field
         ref={field}
         type="search"
         label="Find an order"
+        labelNote={understood.length > 0 ? `looks for ${understood.join(' and ')}` : undefined}
         placeholder="Number, mobile, name, UTR, amount, city, date, tracking number, serial"
         autoComplete="off"
         spellCheck={false}
@@ -35,11 +35,9 @@ export function FindOrders({ value, onFind, understood }: FindOrdersProps) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && onFind(text.trim())}
       />
-      {understood.length > 0 && (
-        <p className={styles.understood} role="status">
-          Looks for {understood.join(' and ')}
-        </p>
-      )}
-    </div>
+      <p className="visually-hidden" role="status">
+        {understood.length > 0 && `Looks for ${understood.join(' and ')}`}
+      </p>
+    </>
   );
 }

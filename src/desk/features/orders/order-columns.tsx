@@ -49,7 +49,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     id: 'what',
     header: 'By',
-    width: 'minmax(4.5rem, 0.8fr)',
+    width: 'minmax(4rem, 0.7fr)',
     phone: 'none',
     cell: ({ kind, mode }) => (kind === 'buy' ? MODE_WORDS[mode] : KIND_WORDS[kind]),
   },
@@ -62,13 +62,13 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
   {
     id: 'marks',
     header: 'To know',
-    width: 'minmax(5.5rem, 1fr)',
+    width: 'minmax(4rem, 1fr)',
     cell: (row) => <span className={styles.warn}>{marksOf(row).join(' · ')}</span>,
   },
   {
     id: 'placed',
     header: 'Placed',
-    width: 'minmax(5.5rem, 0.9fr)',
+    width: '9.5rem',
     cell: ({ placedAt }) => <span className={styles.soft}>{when(placedAt)}</span>,
   },
   {

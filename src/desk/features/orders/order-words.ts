@@ -5,6 +5,3 @@ export const MODE_WORDS: Record<ListedOrder['mode'], string> = {
   CARD: 'Card',
   TRANSFER: 'Bank transfer',
 };
-
-/** Who did something, for people: `desk:Meera Iyer` is Meera Iyer. */
-export const byWords = (by: string): string => by.replace(/^desk:/, '');

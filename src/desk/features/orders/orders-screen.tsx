@@ -1,7 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { SEARCH } from '#client/ui/button/more-icons.ts';
 import { ordersOperations } from '#shared/desk/contract/orders.ts';
 import type { ListedOrder, OrderFilter } from '#shared/desk/contract/order-fields.ts';
@@ -25,12 +24,9 @@ import { lastFind, rememberFind } from './last-find.ts';
 import { orderColumns } from './order-columns.tsx';
 import { ORDER_FILTERS, type OrderSearch, toChoices, toFilter } from './order-filter.ts';
 import { OrderCounts } from './order-counts.tsx';
-import styles from './orders.module.css';
 import { TrackingDialog } from './tracking-dialog.tsx';
 
 const route = getRouteApi('/orders/');
-/** The list comes before the ways to narrow it. */
-const isSet = (search: OrderSearch) => Object.values(search).some(Boolean);
 const rowsOf = (reply: { orders: ListedOrder[] }) => reply.orders;
 const keyOf = ({ order }: ListedOrder) => order;
 
@@ -64,17 +60,15 @@ export function OrdersScreen() {
         </>
       }
     >
-      <Panel className={styles.find ?? ''}>
+      <Filters
+        screen="orders"
+        filters={ORDER_FILTERS}
+        value={toChoices(search)}
+        onChange={(value) => narrow(value as OrderSearch)}
+        folded
+      >
         <FindOrders value={find} onFind={look} understood={find ? (first?.understood ?? []) : []} />
-        <Disclosure summary="Filters" className={styles.filters} defaultOpen={isSet(search)}>
-          <Filters
-            screen="orders"
-            filters={ORDER_FILTERS}
-            value={toChoices(search)}
-            onChange={(value) => narrow(value as OrderSearch)}
-          />
-        </Disclosure>
-      </Panel>
+      </Filters>
       {mayPack && selected.size > 0 && (
         <BulkBar orders={[...selected]} onClear={() => setSelected(new Set())} />
       )}

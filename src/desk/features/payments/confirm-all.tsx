@@ -11,8 +11,6 @@ import { useFocusOnOpen } from '../../parts/use-focus-on-open.ts';
 
 /** As many as the store takes at once. */
 const MOST = 100;
-/** More lines than this are no note any more. */
-const MOST_LINES = 4;
 
 /** Confirms every order of the list whose money is there: what the rules of one refuse stays in it. */
 export function ConfirmAll({ rows }: { rows: readonly ListedPayment[] }) {
@@ -43,8 +41,7 @@ function Asked({ orders, onClose }: { orders: string[]; onClose: () => void }) {
       { orders },
       {
         onSuccess: (done) => {
-          const many = done.lines.length > MOST_LINES;
-          sayDone(many ? { ...done, lines: [`${counted(orders.length, 'order')} done.`] } : done);
+          sayDone(done);
           onClose();
         },
         onError: sayFailed,

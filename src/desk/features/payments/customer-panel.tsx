@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderPayment } from '#shared/desk/contract/payment-fields.ts';
+import { byWords } from '../../parts/by-words.ts';
 import { counted, dayOf, rupees, when } from '../../parts/format.ts';
+import { stateWord } from '../../parts/order-states.ts';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './decision.module.css';
 
@@ -19,7 +21,7 @@ export function CustomerPanel({ order }: { order: OrderPayment }) {
             <Link to="/orders/$number" params={{ number: each.order }}>
               {each.order}
             </Link>
-            <span>{each.state}</span>
+            <span>{stateWord(each.state)}</span>
             <b>{rupees(each.amount)}</b>
           </li>
         ))}
@@ -47,7 +49,7 @@ export function CustomerPanel({ order }: { order: OrderPayment }) {
               <li key={record.payment}>
                 <span>{when(record.seenAt)}</span>
                 <span>{record.reference || record.channel}</span>
-                <span>{record.by}</span>
+                <span>{byWords(record.by)}</span>
                 <b>{rupees(record.amount)}</b>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { OrderPayment, PaymentDetail } from '#shared/desk/contract/payment-fields.ts';
 import { DeskButton } from '../../parts/desk-button.tsx';
 import { rupees, timeOf, when } from '../../parts/format.ts';
+import { stateWord } from '../../parts/order-states.ts';
 import { Status } from '../../parts/status.tsx';
 import styles from './decision.module.css';
 import { VERDICT_STATUS } from './verdict-kind.ts';
@@ -34,7 +35,7 @@ export function DecisionHead({ detail: { verdict, holder }, order, onClose }: De
         </Link>
         {` · ${order.way} · ${order.pieces.slice(0, 3).join(', ')}${order.pieces.length > 3 ? ' …' : ''}`}
         {order.heldUntil !== undefined && ` · price held to ${when(order.heldUntil)}`}
-        {order.state !== 'placed' && ` · ${order.state}`}
+        {order.state !== 'placed' && ` · ${stateWord(order.state)}`}
       </p>
       {holder?.mine && (
         <p className={styles.mine}>

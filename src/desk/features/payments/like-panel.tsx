@@ -1,6 +1,7 @@
 import type { PictureLikeness } from '#shared/desk/contract/payment-fields.ts';
 import { when } from '../../parts/format.ts';
 import { KeyButton } from '../../parts/key-button.tsx';
+import { stateWord } from '../../parts/order-states.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { Status } from '../../parts/status.tsx';
 import styles from './decision.module.css';
@@ -34,7 +35,7 @@ export function LikePanel({ like, keyed, busy, onSay }: LikePanelProps) {
         <figure>
           <ProofPicture {...other} alt={`The picture of ${order}`} />
           <figcaption>
-            {order} of {who}, {state}, {when(other.at)}
+            {order} of {who}, {stateWord(state).toLowerCase()}, {when(other.at)}
           </figcaption>
         </figure>
         <div className={styles.stack}>

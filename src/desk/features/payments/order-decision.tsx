@@ -113,7 +113,7 @@ export function OrderDecision(props: OrderDecisionProps) {
               <KeyButton k="a" busy={busy} onPress={() => setAsking('ask')}>
                 Ask the customer
               </KeyButton>
-              <KeyButton k="r" kind="danger" busy={busy} onPress={() => setAsking('reject')}>
+              <KeyButton k="r" kind="grave" busy={busy} onPress={() => setAsking('reject')}>
                 Reject
               </KeyButton>
             </>

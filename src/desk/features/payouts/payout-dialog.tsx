@@ -73,7 +73,7 @@ export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () 
             <PaidForm payout={payout} onClose={onClose} />
             <div className={styles.buttons}>
               {(state === 'sent' || state === 'released') && (
-                <DeskButton kind="danger" onClick={() => setAsking('fail')}>
+                <DeskButton kind="grave" onClick={() => setAsking('fail')}>
                   It failed
                 </DeskButton>
               )}

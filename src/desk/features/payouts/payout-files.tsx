@@ -2,6 +2,7 @@ import { payoutsOperations } from '#shared/desk/contract/payouts.ts';
 import { useRight } from '../../api/use-me.ts';
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/desk-button.tsx';
+import { byWords } from '../../parts/by-words.ts';
 import { counted, rupees, when } from '../../parts/format.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/query-state.tsx';
@@ -30,7 +31,7 @@ export function PayoutFiles() {
                     File {id}: {counted(count, 'payout')}, {rupees(total)}
                     <span className={styles.soft}>
                       {' '}
-                      {when(at)}, {by.replace('desk:', '')}
+                      {when(at)}, {byWords(by)}
                       {open > 0 && `, ${open} open`}
                     </span>
                   </span>

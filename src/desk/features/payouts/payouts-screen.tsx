@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Tabs } from '#client/ui/layout/tabs.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { type Payout, type PayoutState, payoutsOperations } from '#shared/desk/contract/payouts.ts';
 import { useRight } from '../../api/use-me.ts';
@@ -16,6 +15,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/query-state.tsx';
 import { saveDeskFile } from '../../parts/save-file.ts';
 import { Status } from '../../parts/status.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { sayDone } from '../../parts/toast.ts';
 import { settle } from '../../parts/settle.ts';
 import { BankAnswer } from './bank-answer.tsx';
@@ -26,12 +26,12 @@ import styles from './payouts.module.css';
 const { FindPayouts, MakePayoutFile, ReleasePayouts } = payoutsOperations;
 const rowsOf = ({ rows }: DeskReplyOf<typeof FindPayouts>) => rows;
 
-const STATES: { value: PayoutState | 'open'; label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'due', label: 'Due' },
-  { value: 'released', label: 'Released' },
-  { value: 'sent', label: 'At the bank' },
-  { value: 'paid', label: 'Paid' },
+const STATES: { tab: PayoutState | 'open'; words: string }[] = [
+  { tab: 'open', words: 'Open' },
+  { tab: 'due', words: 'Due' },
+  { tab: 'released', words: 'Released' },
+  { tab: 'sent', words: 'At the bank' },
+  { tab: 'paid', words: 'Paid' },
 ];
 
 const COLUMNS: Column<Payout>[] = [
@@ -152,24 +152,23 @@ export function PayoutsScreen() {
         )
       }
     >
-      <Tabs label="Which payouts" tabs={STATES} value={state} onChange={setState}>
-        <Panel flush>
-          <QueryState query={query}>
-            {() => (
-              <DataTable
-                label="Payouts"
-                columns={COLUMNS}
-                rows={rows}
-                rowKey={({ sale }) => sale}
-                more={more}
-                onOpen={({ sale }) => setOpenSale(sale)}
-                {...(mayPay && { selected, onSelect: setSelected })}
-                empty={<EmptyState icon="check" title="No money is due" />}
-              />
-            )}
-          </QueryState>
-        </Panel>
-      </Tabs>
+      <Tabs label="Which payouts" tabs={STATES} here={state} onTab={setState} />
+      <Panel flush>
+        <QueryState query={query}>
+          {() => (
+            <DataTable
+              label="Payouts"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ sale }) => sale}
+              more={more}
+              onOpen={({ sale }) => setOpenSale(sale)}
+              {...(mayPay && { selected, onSelect: setSelected })}
+              empty={<EmptyState icon="check" title="No money is due" />}
+            />
+          )}
+        </QueryState>
+      </Panel>
       <div className={styles.columns}>
         {mayPay && <BankAnswer />}
         <PayoutFiles />

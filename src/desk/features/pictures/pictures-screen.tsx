@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Field } from '#client/ui/form/field.tsx';
-import { SegmentButton } from '#client/ui/form/segment-button.tsx';
-import { Segmented } from '#client/ui/form/segmented.tsx';
 import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { type DeskPicture, picturesOperations } from '#shared/desk/contract/pictures.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
@@ -10,12 +8,14 @@ import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { useRight } from '../../api/use-me.ts';
 import { AddPicture } from '../../parts/add-picture.tsx';
 import { DeskButton } from '../../parts/desk-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { DropFile } from '../../parts/drop-file.tsx';
 import { UPLOAD } from '../../parts/icons.ts';
 import { counted } from '../../parts/format.ts';
 import { Page } from '../../parts/page.tsx';
 import { QueryState } from '../../parts/query-state.tsx';
 import { readUpload } from '../../parts/read-upload.ts';
+import { Tabs } from '../../parts/tabs.tsx';
 import { sayDone, sayFailed, sayText } from '../../parts/toast.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { PictureTile } from './picture-tile.tsx';
@@ -25,6 +25,8 @@ const { ListPictures, AddFilm, DeletePictures } = picturesOperations;
 
 const SHOWN = { all: 'All', picture: 'Pictures', film: 'Films', unused: 'Unused' } as const;
 type Shown = keyof typeof SHOWN;
+/** As many as the store takes at once. */
+const MOST_DELETED = 100;
 
 const picturesOf = ({ pictures }: DeskReplyOf<typeof ListPictures>) => pictures;
 const isFilm = (file: File) => file.type.startsWith('video/');
@@ -35,6 +37,7 @@ export function PicturesScreen() {
   const [search, setSearch] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [openStem, setOpenStem] = useState<string>();
+  const [deleting, setDeleting] = useState<string[]>();
   const edits = useRight('pictures.edit');
   const { query, rows, more } = useDeskPages(
     ListPictures,
@@ -72,16 +75,10 @@ export function PicturesScreen() {
         shown === 'unused' &&
         rows.length > 0 && (
           <DeskButton
-            kind="danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(
-                { stems: rows.slice(0, 100).map(({ stem }) => stem) },
-                { onSuccess: sayDone, onError: sayFailed },
-              )
-            }
+            kind="grave"
+            onClick={() => setDeleting(rows.slice(0, MOST_DELETED).map(({ stem }) => stem))}
           >
-            Delete these {Math.min(rows.length, 100)}
+            Delete these {Math.min(rows.length, MOST_DELETED)}
           </DeskButton>
         )
       }
@@ -100,13 +97,12 @@ export function PicturesScreen() {
         </DropFile>
       )}
       <div className={styles.tools}>
-        <Segmented label="What is shown">
-          {(Object.keys(SHOWN) as Shown[]).map((each) => (
-            <SegmentButton key={each} selected={each === shown} onClick={() => setShown(each)}>
-              {SHOWN[each]}
-            </SegmentButton>
-          ))}
-        </Segmented>
+        <Tabs
+          label="What is shown"
+          tabs={(Object.keys(SHOWN) as Shown[]).map((tab) => ({ tab, words: SHOWN[tab] }))}
+          here={shown}
+          onTab={setShown}
+        />
         <Field
           className={styles.search}
           label="Search"
@@ -124,7 +120,9 @@ export function PicturesScreen() {
           <EmptyState icon={UPLOAD} title="No pictures here">
             {shown === 'unused'
               ? 'Every picture is used somewhere.'
-              : 'What you upload is shown here.'}
+              : search
+                ? 'No upload is called that.'
+                : 'What you upload is shown here, and can be used for products, banners and the home page.'}
           </EmptyState>
         }
       >
@@ -154,6 +152,36 @@ export function PicturesScreen() {
             next();
           }}
         />
+      )}
+      {deleting && (
+        <Dialog
+          title={`Delete ${counted(deleting.length, 'upload')}`}
+          onClose={() => setDeleting(undefined)}
+          footer={
+            <DeskButton
+              kind="danger"
+              busy={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { stems: deleting },
+                  {
+                    onSuccess: (done) => {
+                      sayDone(done);
+                      setDeleting(undefined);
+                    },
+                    onError: sayFailed,
+                  },
+                )
+              }
+            >
+              Delete for good
+            </DeskButton>
+          }
+        >
+          <p>
+            Nothing of the shop shows them now. They cannot be brought back, only uploaded again.
+          </p>
+        </Dialog>
       )}
       {open && <PictureDialog picture={open} onClose={() => setOpenStem(undefined)} />}
     </Page>

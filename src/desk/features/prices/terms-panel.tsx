@@ -100,7 +100,7 @@ export function TermsPanel({ metal, prices, basis, mayEdit }: TermsPanelProps) {
               Trade it on these terms
             </DeskButton>
           ) : (
-            <DeskButton kind="danger" onClick={() => setClosing(true)}>
+            <DeskButton kind="grave" onClick={() => setClosing(true)}>
               Stop trading it
             </DeskButton>
           )}

@@ -70,7 +70,7 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
             </DeskButton>
           )}
           {state !== 'failed' && !(state === 'done' && refund.way === 'card') && (
-            <DeskButton kind="danger" onClick={() => setFailing(true)}>
+            <DeskButton kind="grave" onClick={() => setFailing(true)}>
               Not paid
             </DeskButton>
           )}

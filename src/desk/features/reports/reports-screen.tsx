@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { Tabs } from '#client/ui/layout/tabs.tsx';
 import {
   type Report,
   REPORT_GROUPS,
@@ -19,6 +18,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/query-state.tsx';
 import { saveDeskFile } from '../../parts/save-file.ts';
 import { settle } from '../../parts/settle.ts';
+import { Tabs } from '../../parts/tabs.tsx';
 import { GstFiles } from './gst-files.tsx';
 import { ReportPlot } from './report-plot.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -28,13 +28,13 @@ import { ReportTotals } from './report-totals.tsx';
 const { ReadReport, ExportReport } = reportsOperations;
 const DAYS = 30;
 
-const TABS: { value: ReportName; label: string }[] = [
-  { value: 'sales', label: 'Sales' },
-  { value: 'metal', label: 'Metal' },
-  { value: 'margin', label: 'Margin' },
-  { value: 'conversion', label: 'Visits to orders' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'gst', label: 'GST' },
+const TABS: { tab: ReportName; words: string }[] = [
+  { tab: 'sales', words: 'Sales' },
+  { tab: 'metal', words: 'Metal' },
+  { tab: 'margin', words: 'Margin' },
+  { tab: 'conversion', words: 'Visits to orders' },
+  { tab: 'failed', words: 'Failed' },
+  { tab: 'gst', words: 'GST' },
 ];
 
 const TIMES: readonly ReportGroup[] = ['day', 'week', 'month'];
@@ -78,6 +78,7 @@ export function ReportsScreen() {
         </KeyButton>
       }
     >
+      <Tabs label="Report" tabs={TABS} here={report} onTab={setReport} />
       <div className={styles.asked}>
         <Field
           label="From"
@@ -96,9 +97,7 @@ export function ReportsScreen() {
           onChange={({ target }) => setGroup(target.value as ReportGroup)}
         />
       </div>
-      <Tabs label="Report" tabs={TABS} value={report} onChange={setReport}>
-        <QueryState query={query}>{(data) => <Shown report={data} />}</QueryState>
-      </Tabs>
+      <QueryState query={query}>{(data) => <Shown report={data} />}</QueryState>
     </Page>
   );
 }
@@ -121,7 +120,7 @@ function Shown({ report }: { report: Report }) {
         <ReportTable report={report} />
       </Panel>
       {report.cut && (
-        <Notice kind="warn">There are more rows than are shown: choose less days.</Notice>
+        <Notice kind="warn">There are more rows than are shown: choose fewer days.</Notice>
       )}
       {report.notes.map((note) => (
         <p key={note} className={styles.soft}>

@@ -71,32 +71,35 @@ function Details({ data, edits }: DetailsProps) {
             Without these no invoice is issued: {data.missing.join(', ')}.
           </Notice>
         )}
-        {data.details.map(({ key, label, about, needed, value }) => {
-          const shared = {
-            label: label.replace(/^\w/, (letter) => letter.toUpperCase()),
-            labelNote: needed ? 'needed' : '',
-            hint: about,
-            value: typed[key] ?? value,
-            readOnly: !edits,
-            autoComplete: 'off',
-          };
-          const type = (text: string) => {
-            if (!changed) setSeen(data.revision);
-            const { [key]: _before, ...others } = typed;
-            setTyped(text === value ? others : { ...others, [key]: text });
-          };
-          // Longer than a phone is wide, and still one line on papers.
-          return key.startsWith('address') ? (
-            <TextAreaField
-              key={key}
-              {...shared}
-              rows={2}
-              onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
-            />
-          ) : (
-            <Field key={key} {...shared} onChange={({ target }) => type(target.value)} />
-          );
-        })}
+        <div className={styles.fields}>
+          {data.details.map(({ key, label, about, needed, value }) => {
+            const shared = {
+              label: label.replace(/^\w/, (letter) => letter.toUpperCase()),
+              labelNote: needed ? 'needed' : '',
+              hint: about,
+              value: typed[key] ?? value,
+              readOnly: !edits,
+              autoComplete: 'off',
+            };
+            const type = (text: string) => {
+              if (!changed) setSeen(data.revision);
+              const { [key]: _before, ...others } = typed;
+              setTyped(text === value ? others : { ...others, [key]: text });
+            };
+            // Longer than a phone is wide, and still one line on papers.
+            return key.startsWith('Address') ? (
+              <TextAreaField
+                key={key}
+                {...shared}
+                className={styles.whole ?? ''}
+                rows={2}
+                onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
+              />
+            ) : (
+              <Field key={key} {...shared} onChange={({ target }) => type(target.value)} />
+            );
+          })}
+        </div>
         {edits && (
           <div>
             <KeyButton

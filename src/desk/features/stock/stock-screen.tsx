@@ -39,7 +39,21 @@ export function StockScreen() {
         mayMove && <DeskButton onClick={() => setDelivery(true)}>Take in a delivery</DeskButton>
       }
     >
-      <div className={styles.search}>
+      <Filters
+        screen="stock"
+        filters={[
+          {
+            id: 'which',
+            label: 'Weights',
+            options: [
+              { value: 'kept', label: 'Kept by serial' },
+              { value: 'sold-out', label: 'Sold out' },
+            ],
+          },
+        ]}
+        value={{ which: which === 'all' ? undefined : which }}
+        onChange={({ which: next }) => setWhich((next as Which | undefined) ?? 'all')}
+      >
         <Field
           label="Product or code"
           type="search"
@@ -48,22 +62,7 @@ export function StockScreen() {
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Filters
-          screen="stock"
-          filters={[
-            {
-              id: 'which',
-              label: 'Weights',
-              options: [
-                { value: 'kept', label: 'Kept by serial' },
-                { value: 'sold-out', label: 'Sold out' },
-              ],
-            },
-          ]}
-          value={{ which: which === 'all' ? undefined : which }}
-          onChange={({ which: next }) => setWhich((next as Which | undefined) ?? 'all')}
-        />
-      </div>
+      </Filters>
       <Split
         open={shown !== undefined}
         list={
@@ -112,14 +111,14 @@ const COLUMNS: Column<StockRow>[] = [
     phone: 'lead',
     cell: ({ product, grams: weight }) => (
       <>
-        {product} <span className={styles.soft}>{grams(weight)}</span>
+        {product} <span className={`${styles.soft} ${styles.whole}`}>{grams(weight)}</span>
       </>
     ),
   },
   {
     id: 'stock',
     header: 'Can be sold',
-    width: '7.5rem',
+    width: '6rem',
     align: 'end',
     phone: 'side',
     cell: (row) => <Free row={row} />,

@@ -11,14 +11,14 @@ import { QueryState } from '../../parts/query-state.tsx';
 import { Status } from '../../parts/status.tsx';
 import styles from './today.module.css';
 
-const WORDS: Record<WaitsKind, { words: string; to: string }> = {
+const WORDS: Record<WaitsKind, { words: string; to: string; search?: Record<string, string> }> = {
   payments: { words: 'Payments to look at', to: '/payments' },
   approvals: { words: 'Approvals', to: '/approvals' },
-  orders: { words: 'Orders to pack', to: '/orders' },
+  orders: { words: 'Orders to pack', to: '/orders', search: { waits: 'pack' } },
   payouts: { words: 'Payouts', to: '/payouts' },
   refunds: { words: 'Refunds', to: '/refunds' },
-  enquiries: { words: 'Enquiries', to: '/content' },
-  reviews: { words: 'Reviews', to: '/content' },
+  enquiries: { words: 'Enquiries', to: '/content', search: { part: 'enquiries' } },
+  reviews: { words: 'Reviews', to: '/content', search: { part: 'reviews' } },
 };
 
 /** What waits for somebody; J and K move, Enter opens. */
@@ -34,7 +34,9 @@ export function WaitsPanel() {
   };
   const open = () => {
     const row = rows[at];
-    if (row) void navigate({ to: WORDS[row.kind].to });
+    if (!row) return;
+    const { to, search = {} } = WORDS[row.kind];
+    void navigate({ to, search });
   };
   useKeys({
     j: { label: 'Next', repeat: true, run: () => move(1) },
@@ -66,9 +68,9 @@ export function WaitsPanel() {
 
 function Wait({ row, index, onFocus }: { row: Waiting; index: number; onFocus: () => void }) {
   const { kind, count, oldest, note, late, holders } = row;
-  const { words, to } = WORDS[kind];
+  const { words, to, search = {} } = WORDS[kind];
   return (
-    <Link to={to} className={styles.wait} data-wait={index} onFocus={onFocus}>
+    <Link to={to} search={search} className={styles.wait} data-wait={index} onFocus={onFocus}>
       <span className={classNames(styles.count, 'num', count === 0 && styles.none)}>{count}</span>
       <span className={styles.what}>{words}</span>
       <span className={styles.note}>

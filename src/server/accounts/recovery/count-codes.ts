@@ -54,7 +54,10 @@ async function underTheBrake(shop: ShopContext, count: () => Promise<void>): Pro
   try {
     await count();
   } catch (error) {
-    if (error instanceof Refusal) shop.log.warn({ security: 'code-brake' }, 'security');
+    if (error instanceof Refusal) {
+      shop.log.warn({ security: 'code-brake' }, 'security');
+      shop.metrics?.security('code-brake');
+    }
     throw error;
   }
 }

@@ -9,7 +9,7 @@ const ONCE_MS = 60 * 60_000;
 const MOST_TOLD = 100;
 const KEPT_MS = 180 * 24 * 60 * 60_000;
 
-type Store = Pick<ShopContext, 'db' | 'now' | 'log'>;
+type Store = Pick<ShopContext, 'db' | 'now' | 'log' | 'metrics'>;
 
 interface SecurityNote {
   customerId: number;
@@ -21,6 +21,7 @@ interface SecurityNote {
 export async function noteSecurity(shop: Store, { customerId, kind, from }: SecurityNote) {
   const line = { security: kind, customer: customerMark({ customerId }), network: from.network };
   shop.log.info(line, 'security');
+  shop.metrics?.security(kind);
   await shop.db
     .insert(securityEvents)
     .values({ customerId, kind, at: new Date(shop.now()), ...from });
@@ -36,6 +37,7 @@ export function noteSecurityOfNumber(
   { kind, from: { device, network } }: Omit<SecurityNote, 'customerId'>,
 ): void {
   shop.log.warn({ security: kind, network }, 'security');
+  shop.metrics?.security(kind);
   const at = new Date(shop.now()).toISOString();
   const since = new Date(shop.now() - ONCE_MS).toISOString();
   const told = sql`select 1 from security_events e where e.customer_id = c.id and e.kind = ${kind}

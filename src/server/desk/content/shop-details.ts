@@ -5,6 +5,7 @@ import type { Done } from '#shared/desk/contract/fields.ts';
 import type { ShopDetail } from '#shared/desk/contract/shop-details.ts';
 import { stateCode, stateOfGstin } from '#shared/identity/gst-states.ts';
 import { clientDetails } from '#server/db/schema/content.ts';
+import { sellerFaults } from '#server/documents/seller.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskTx } from '../command.ts';
 import { together } from '../record-audit.ts';
@@ -56,11 +57,13 @@ export async function readDetails({
   return { details: row?.details ?? {}, revision: row?.revision ?? 1 };
 }
 
-/** Labels of what an invoice cannot do without and that is not there. */
-export const missingDetails = (details: Details): string[] =>
-  Object.values(SHOP_FIELDS)
-    .filter(({ key, needed }) => needed && !details[key])
+/** Labels of what an invoice cannot do without and that is not there, or wrong. A GSTIN says its state too. */
+export function missingDetails(details: Details): string[] {
+  const faults = sellerFaults(details);
+  return Object.values(SHOP_FIELDS)
+    .filter(({ key }) => faults.includes(key))
     .map(({ label }) => label);
+}
 
 /** Every detail that can be set, with what it is now. */
 export const listDetails = (details: Details): ShopDetail[] =>

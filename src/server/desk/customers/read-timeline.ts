@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#shared/desk/contract/customers.ts';
 import { findAccountsOf } from '#server/accounts/merged-accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { stateName } from '../orders/state-names.ts';
 import { findDeskCustomer } from './find-desk-customer.ts';
 
 /**
@@ -28,10 +29,11 @@ export async function readTimeline(
       kind: sql<string>`line.kind`,
       subject: sql<string>`line.subject`,
       words: sql<string>`line.words`,
+      note: sql<string>`line.note`,
       amount: sql<string | null>`line.amount`,
       by: sql<string>`line.by`,
     })
-    .from(sql`(${lines}) as line (at, key, kind, subject, words, amount, by)`)
+    .from(sql`(${lines}) as line (at, key, kind, subject, words, note, amount, by)`)
     .where(
       after === undefined || !/^\d+(\.\d+)?$/.test(before)
         ? undefined
@@ -42,9 +44,47 @@ export async function readTimeline(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    rows: shown.map(({ at, ...row }) => ({ ...row, at: Math.round(Number(at)) })),
+    rows: shown.map(({ at, words, note, ...row }) => ({
+      ...row,
+      at: Math.round(Number(at)),
+      words: [sayWords(row.kind, words), note].filter(Boolean).join(': '),
+    })),
     next: rows.length > limit && last ? `${last.at}|${last.key}` : null,
   };
+}
+
+const STEPS: Partial<Record<string, string>> = {
+  'taken-back': 'Taken back to',
+  address: 'Address corrected while',
+  courier: 'Courier corrected while',
+};
+const MONEY: Partial<Record<string, string>> = {
+  in: 'Money came',
+  out: 'Money given back',
+  forgiven: 'Shortfall forgiven',
+};
+const CHANNELS: Partial<Record<string, string>> = { upi: 'UPI', bank: 'bank', books: 'our books' };
+const METAL: Partial<Record<string, string>> = {
+  opening: 'Opening',
+  purchase: 'Bought',
+  sale: 'Sold',
+  conversion: 'Made into a coin',
+  'conversion-returned': 'Returned',
+  'credit-back': 'Credited',
+  'desk-credit': 'Credited',
+  reversal: 'Corrected',
+};
+
+/** What a line of a table says, for people: its kind and a word of what it is about. */
+function sayWords(kind: string, words: string): string {
+  const [first = '', second = ''] = words.split(' ', 2);
+  if (kind === 'step') {
+    const name = stateName(second);
+    return first === 'reached' ? name : `${STEPS[first] ?? first} ${name.toLowerCase()}`;
+  }
+  if (kind === 'payment') return `${MONEY[first] ?? first} by ${CHANNELS[second] ?? second}`;
+  if (kind === 'metal') return `${METAL[first] ?? first}, ${second}`;
+  return words;
 }
 
 const epoch = (column: string) => sql.raw(`extract(epoch from ${column}) * 1000`);
@@ -57,31 +97,31 @@ const listOf = (texts: string[]) =>
 /** Every source in one shape; each is found by an index of the customer, the order, the account or the subject. */
 const entriesOf = (id: number, numbers: string[], ledgerAccounts: string[]) => sql`
   select ${epoch('o.placed_at')}, 'order-' || o.id, 'order', o.number,
-    'ordered, ' || o.payment_mode, o.paid::text, 'customer'
+    'Ordered', case o.payment_mode when 'UPI' then 'UPI' when 'CARD' then 'card' else 'bank transfer' end, o.paid::text, 'customer'
   from orders o where o.customer_id = ${id}
   union all
   select ${epoch('s.at')}, 'step-' || lpad(s.id::text, 10, '0'), 'step', o.number,
-    s.kind || ' ' || s.state || case when s.note = '' then '' else ': ' || s.note end, null, s.by
+    s.kind || ' ' || s.state, s.note, null, s.by
   from order_steps s join orders o on o.id = s.order_id where o.customer_id = ${id}
   union all
   select ${epoch('p.recorded_at')}, 'payment-' || lpad(p.id::text, 10, '0'), 'payment', o.number,
-    p.kind || ' by ' || p.channel || case when p.reference = '' then '' else ', ' || p.reference end, p.amount::text, p.by
+    p.kind || ' ' || p.channel, p.reference, p.amount::text, p.by
   from payments p join orders o on o.id = p.order_id where o.customer_id = ${id}
   union all
-  select ${epoch('d.sold_at')}, 'sale-' || d.number, 'sale', d.number, 'sold ' || q.source, q.total::text, 'customer'
+  select ${epoch('d.sold_at')}, 'sale-' || d.number, 'sale', d.number, 'Sold ' || q.source, '', q.total::text, 'customer'
   from digital_sales d join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id}
   union all
-  select ${epoch('d.paid_at')}, 'payout-' || d.number, 'payout', d.number, 'paid out, ' || d.paid_reference, q.total::text, ''
+  select ${epoch('d.paid_at')}, 'payout-' || d.number, 'payout', d.number, 'Paid out', d.paid_reference, q.total::text, ''
   from digital_sales d join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id} and d.paid_at is not null
   union all
   select ${epoch('t.at')}, 'metal-' || lpad(e.id::text, 12, '0'), 'metal', t.reference,
-    t.kind || ' of ' || e.asset, (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
+    t.kind || ' ' || e.asset, '', (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
   from entries e join entry_sets t on t.id = e.set_id
   where e.account in (${listOf(ledgerAccounts)})
   union all
-  select ${epoch('n.at')}, 'note-' || lpad(n.id::text, 10, '0'), 'note', '', n.text, null, n.by
+  select ${epoch('n.at')}, 'note-' || lpad(n.id::text, 10, '0'), 'note', '', n.text, '', null, n.by
   from customer_notes n where n.customer_id = ${id}
   union all
   select ${epoch('a.at')}, 'desk-' || lpad(a.id::text, 10, '0'), 'desk', a.subject,
-    a.act || coalesce(': ' || (a.details ->> 'reason'), ''), null, a.by
+    a.act, coalesce(a.details ->> 'reason', ''), null, a.by
   from desk_acts a where a.subject in (${listOf(numbers)}) and a.act not in ('note', 'opened')`;

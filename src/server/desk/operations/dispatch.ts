@@ -8,8 +8,10 @@ import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
 import { admitsNetwork } from '#server/staff/networks.ts';
 import { findStaffSession, type SignedInStaff } from '#server/staff/session.ts';
+import { type SpanFacts, traced } from '#server/tracing/traced.ts';
 import { type Desk, WrongUsage } from '../command.ts';
 import { recordOpened } from '../record-audit.ts';
+import { screenWords } from '../screen-words.ts';
 import { deskOf } from './desk-of.ts';
 import type { DeskCall, DeskCaller } from './handler.ts';
 import { deskHandlers } from './handlers.ts';
@@ -34,9 +36,49 @@ export async function dispatchDesk(
   caller: DeskCaller,
 ): Promise<DeskOutcome> {
   const begun = performance.now();
+  const { staff, outcome } = await traced(
+    () => ({ name: `desk ${name}`, kind: 'internal', facts: {}, outcome: factsOf }),
+    () => answerTo(shop, name, body, caller),
+  );
+  const ms = performance.now() - begun;
+  const code = outcome.ok ? 200 : outcome.code;
+  const reason = outcome.ok ? '' : (outcome.reason ?? '');
+  shop.metrics?.answeredDesk({ operation: name, code, reason, ms });
+  shop.log.info(
+    {
+      request: caller.requestId,
+      desk: name,
+      code,
+      ms: Math.round(ms),
+      ...(staff && { staff: staff.id }),
+    },
+    'answered the desk',
+  );
+  return outcome;
+}
+
+interface Answer {
+  staff: SignedInStaff | undefined;
+  outcome: DeskOutcome;
+}
+
+/** Of an answer, for its span: what the log's line has too. */
+function factsOf(answer: unknown): SpanFacts {
+  const { staff, outcome } = answer as Answer;
+  return {
+    'shop.code': outcome.ok ? 200 : outcome.code,
+    ...(staff && { 'shop.staff': staff.id }),
+  };
+}
+
+async function answerTo(
+  shop: ShopContext,
+  name: DeskOperationName,
+  body: string,
+  caller: DeskCaller,
+): Promise<Answer> {
   const operation: DeskOperation = deskOperations[name];
   let staff: SignedInStaff | undefined;
-  let outcome: DeskOutcome;
   try {
     staff = await admit(shop, operation, caller);
     const request = readBody(operation, body);
@@ -45,21 +87,10 @@ export async function dispatchDesk(
     const call = { shop, caller, ...(staff && { staff }), ...(desk && { desk }) };
     const { data, opened } = await handler(request, call);
     if (desk && opened !== undefined) await recordOpened(desk, { operation: name, opened });
-    outcome = { ok: true, data };
+    return { staff, outcome: { ok: true, data } };
   } catch (error) {
-    outcome = refused(shop, error, { name, caller });
+    return { staff, outcome: refused(shop, error, { name, caller }) };
   }
-  shop.log.info(
-    {
-      request: caller.requestId,
-      desk: name,
-      code: outcome.ok ? 200 : outcome.code,
-      ms: Math.round(performance.now() - begun),
-      ...(staff && { staff: staff.id }),
-    },
-    'answered the desk',
-  );
-  return outcome;
 }
 
 /** Why a call is refused, whatever it says; undefined where it has to be read. For what is too large to be read for anybody. */
@@ -117,10 +148,10 @@ function refused(
 ): DeskOutcome {
   if (error instanceof Refusal) {
     const reason = error instanceof DeskRefusal ? { reason: error.deskReason } : {};
-    return { ok: false, code: error.code, msg: error.message, ...reason };
+    return { ok: false, code: error.code, msg: screenWords(error.message), ...reason };
   }
   if (error instanceof WrongUsage) {
-    return { ok: false, code: REFUSED.badInput, msg: error.message };
+    return { ok: false, code: REFUSED.badInput, msg: screenWords(error.message) };
   }
   shop.log.error({ err: error, request: requestId, desk: name }, 'desk failed');
   return {

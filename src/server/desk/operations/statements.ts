@@ -47,7 +47,9 @@ export const statementHandlers: DeskHandlersOf<typeof statementsOperations> = {
         'That is not the file that was looked at. Nothing was changed.',
       );
     }
-    return { data: done(await bookStatement(desk, opened)) };
+    const { lines, ...booked } = await bookStatement(desk, opened);
+    // The preview has said what file it is and what was in it.
+    return { data: done({ ...booked, lines: lines.slice(2) }) };
   },
 
   async ListStatements(_request, { shop }) {

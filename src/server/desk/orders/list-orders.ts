@@ -65,9 +65,7 @@ const followed = (after: string): SQL =>
 function wanted({ now }: Shop, filter: OrderFilter, find: Find): SQL[] {
   const { states, mode, kind, metal, from, to, least, most, waits } = filter;
   return [
-    ...find.words.map(hasWord),
-    ...(find.amount ? [hasWholeWord(find.amount)] : []),
-    ...(find.day ? placedFrom(find.day, find.day) : []),
+    ...foundBy(find),
     ...(states && states.length > 0 ? [inArray(orders.state, states)] : []),
     ...(mode ? [eq(orders.paymentMode, mode)] : []),
     ...(kind ? [eq(orders.kind, kind)] : []),
@@ -79,6 +77,13 @@ function wanted({ now }: Shop, filter: OrderFilter, find: Find): SQL[] {
     ...(waits === 'deliver' ? [eq(orders.state, 'dispatched'), sentBefore(now())] : []),
   ];
 }
+
+/** What holds for an order that is looked for. */
+export const foundBy = ({ words, amount, day }: Find): SQL[] => [
+  ...words.map(hasWord),
+  ...(amount ? [hasWholeWord(amount)] : []),
+  ...(day ? placedFrom(day, day) : []),
+];
 
 /** A word is looked for as it is typed: `%` and `_` are no patterns. */
 const hasWord = (word: string): SQL =>

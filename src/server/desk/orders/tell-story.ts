@@ -7,6 +7,7 @@ import type { RefundRow } from '#server/payments/refunds/find-refunds.ts';
 import { NOTE_EDIT_MS } from './notes.ts';
 import type { ListedPaper } from './papers.ts';
 import type { Parcel } from './lock-parcel.ts';
+import { stateName } from './state-names.ts';
 
 export interface Told {
   steps: FoundOrder['steps'];
@@ -19,19 +20,6 @@ export interface Told {
   notes: readonly (typeof orderNotes.$inferSelect)[];
 }
 
-const STATES: Record<string, string> = {
-  placed: 'Placed',
-  'payment-received': 'Payment received',
-  confirmed: 'Confirmed',
-  dispatched: 'Dispatched',
-  delivered: 'Delivered',
-  rejected: 'Rejected',
-  'credited-back': 'Credited back',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
-  lapsed: 'Lapsed',
-  replaced: 'Replaced',
-};
 const CORRECTIONS = { address: 'Address corrected', courier: 'Courier corrected' } as const;
 const MONEY = {
   in: 'Money came',
@@ -90,7 +78,7 @@ const line = (kind: ToldLine['kind'], at: Date, what: string, by: string): ToldL
 const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(', ');
 
 function tellStep({ state, kind, at, by, note }: FoundOrder['steps'][number]): ToldLine {
-  const name = STATES[state] ?? state;
+  const name = stateName(state);
   if (kind === 'reached') return { ...line('state', at, name, by), words: note };
   if (kind === 'taken-back') {
     return { ...line('state', at, `Taken back to ${name.toLowerCase()}`, by), words: note };
@@ -103,7 +91,7 @@ function tellMoney(record: PaymentRecord): ToldLine {
   const what = reverses === null ? MONEY[kind] : `Payment ${reverses} taken back`;
   return {
     ...line('money', recordedAt, what, by),
-    words: joined(`payment ${id}`, channel.toUpperCase(), reference, note),
+    words: joined(channel.toUpperCase(), reference, note, `payment ${id}`),
     amount,
   };
 }

@@ -19,6 +19,8 @@ import { done } from '../done.ts';
 import { type Channel, receivePayment } from './receive-payment.ts';
 import { refuseHeld } from './hold-payment.ts';
 import { refuseChanged } from './revisions.ts';
+import { screenWords } from '../screen-words.ts';
+import { count } from '../words.ts';
 import { writeUndo } from './undo-decision.ts';
 
 /** By what somebody knows that the money is there. */
@@ -161,24 +163,33 @@ function decided(answers: DeskAnswer[], undo?: Undo): Decided {
   };
 }
 
+/** A note has room for so many reasons. */
+const MOST_KEPT_SAID = 2;
+
 /**
  * Confirms orders whose money came by itself, each by the rules of one; what is refused is said and left. Throws nothing of one
  * order against the others.
  */
 export async function confirmPaid(desk: Desk, numbers: string[], me: number): Promise<Done> {
-  const lines: string[] = [];
-  let changed = false;
+  let confirmed = 0;
+  const kept: string[] = [];
   for (const number of numbers) {
     try {
       await refuseHeld(desk.shop, `order:${number}`, me);
       const looked = await refuseUncompared(desk, number);
       const said = done(await confirmOrder(desk, number, { looked }));
-      changed ||= said.changed;
-      lines.push(...said.lines);
+      if (said.changed) confirmed += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      lines.push(error.message);
+      kept.push(screenWords(error.message));
     }
   }
-  return { lines, changed };
+  const more = kept.length - MOST_KEPT_SAID;
+  const lines = [
+    ...(confirmed > 0 ? [`${count(confirmed, 'order')} confirmed.`] : []),
+    ...(kept.length > 0 ? [`${count(kept.length, 'order')} left for you.`] : []),
+    ...kept.slice(0, MOST_KEPT_SAID),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ];
+  return { lines, changed: confirmed > 0 };
 }

@@ -1,9 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { Found } from '#shared/desk/contract/today.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
+import { foundBy } from '../orders/list-orders.ts';
+import { readFind } from '../orders/read-find.ts';
+import { stateName } from '../orders/state-names.ts';
 import { rupees } from '../words.ts';
 
 /** Of each kind. */
@@ -15,13 +19,15 @@ interface Row {
   title: string;
   about: string;
   amount: string | null;
+  /** Of an order. */
+  state?: string;
 }
 
 interface Search {
   kind: Found['kind'];
   right: DeskRight;
   /** Undefined where the text cannot be one of these. */
-  query: (text: string) => SQL | undefined;
+  query: (text: string, now: number) => SQL | undefined;
   to: (row: Row) => string;
 }
 
@@ -33,14 +39,14 @@ const SEARCHES: readonly Search[] = [
   {
     kind: 'order',
     right: 'orders.see',
-    query: (text) => {
-      if (!/^[a-z\d-]+$/i.test(text)) return undefined;
-      return sql`
-        select orders.number as key, orders.number as title, first_name || ' ' || last_name || ' · ' || orders.state as about,
-          orders.paid::text as amount
-        from orders join customers on customers.id = orders.customer_id
-        where orders.number like ${begins(text.toUpperCase())} order by orders.number limit ${MOST}`;
-    },
+    // By anything that the list of orders finds them by: a part of a number or name, a city, a day, an amount.
+    query: (text, now) => sql`
+      select orders.number as key, orders.number as title, first_name || ' ' || last_name as about,
+        orders.paid::text as amount, orders.state
+      from orders join customers on customers.id = orders.customer_id
+        join order_search on order_search.order_id = orders.id
+      where ${and(...foundBy(readFind(text, now)))}
+      order by ${desc(orders.placedAt)}, ${desc(orders.id)} limit ${MOST}`,
     to: ({ key }) => `/orders/${key}`,
   },
   {
@@ -109,20 +115,24 @@ const SEARCHES: readonly Search[] = [
   },
 ];
 
-/** Orders, payments, customers, sales and products by how their numbers and names begin, as far as the roles may see them. */
+/** Orders by anything, payments, customers, sales and products by how their numbers and names begin; as far as the roles may see them. */
 export async function findAnything(
-  { db }: Pick<ShopContext, 'db'>,
+  { db, now }: Pick<ShopContext, 'db' | 'now'>,
   roles: readonly Role[],
   text: string,
 ): Promise<Found[]> {
   if (text.length < SHORTEST) return [];
   const found: Found[] = [];
   for (const { kind, right, query, to } of SEARCHES) {
-    const search = hasRight(roles, right) ? query(text) : undefined;
+    const search = hasRight(roles, right) ? query(text, now()) : undefined;
     if (!search) continue;
     const { rows } = (await db.execute(search)) as unknown as { rows: Row[] };
     for (const row of rows) {
-      const about = [row.about, row.amount === null ? '' : rupees(row.amount)].filter(Boolean);
+      const about = [
+        row.about,
+        row.state ? stateName(row.state) : '',
+        row.amount === null ? '' : rupees(row.amount),
+      ].filter(Boolean);
       found.push({ kind, title: row.title, about: about.join(' · '), to: to(row) });
     }
   }

@@ -182,7 +182,7 @@ export const todayOperations = {
     request: v.object({ of: bandOf, from: decimalText, to: decimalText }),
     reply: doneReply,
   }),
-  /** Finds orders, customers, sales, payments and products by how their numbers and names begin. */
+  /** Finds orders by anything, and customers, sales, payments and products by how their numbers and names begin. */
   Find: deskOperation({
     name: 'Find',
     access: 'today.see',

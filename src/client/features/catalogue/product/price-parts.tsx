@@ -16,7 +16,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
-import { weightText } from './product-facts.ts';
+import { weightText } from '#client/messages/weight-text.ts';
 import styles from './price-parts.module.css';
 
 export interface PricePartsProps {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#shared/contract/catalogue.ts';
-import { purityText, tileWeight, weightText } from './product-facts.ts';
+import { weightText } from '#client/messages/weight-text.ts';
+import { purityText, tileWeight } from './product-facts.ts';
 
 const product = (fields: Partial<Product>) => ({ Gram: [], ...fields }) as unknown as Product;
 

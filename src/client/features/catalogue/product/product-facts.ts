@@ -6,6 +6,7 @@ import { itemPrice } from '#shared/pricing/item-price.ts';
 import { productPiece } from '#shared/pricing/pieces.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { weightText } from '#client/messages/weight-text.ts';
 
 /**
  * The price of one piece at these asks, in rupees; undefined if the rate, the metal or the weight is unknown.
@@ -20,15 +21,6 @@ export function productOffers({ Gram }: Product): OfferText[] {
     weights.flatMap(({ Offer }) => (Offer === undefined ? [] : [Offer]));
   const there = offers(Gram.filter(({ SoldOut }) => !SoldOut));
   return there.length > 0 ? there : offers(Gram);
-}
-
-/** A weight for people: 10 g, 0.5 g, 1 kg. A text that is no weight stays as it is. */
-export function weightText(denomination: string): string {
-  const grams = readGrams(denomination);
-  if (!grams) return denomination;
-  return grams.gte(1000)
-    ? m.product_kilograms({ kilograms: grams.div(1000).toFixed() })
-    : m.product_grams({ grams: grams.toFixed() });
 }
 
 /** The fineness for people: 24K · 999, Gold 995, Silver 999. Only fine gold is called 24 carat. */

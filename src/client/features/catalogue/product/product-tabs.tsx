@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { weightText } from './product-facts.ts';
+import { weightText } from '#client/messages/weight-text.ts';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import { Tabs } from '#client/ui/layout/tabs.tsx';
 import styles from './product-tabs.module.css';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { positionAddress, type CataloguePosition } from '../catalogue-position.ts';
-import { weightText } from './product-facts.ts';
+import { weightText } from '#client/messages/weight-text.ts';
 import { WeightPrice } from './weight-price.tsx';
 import { productsQuery, type PositionIds } from '../queries.ts';
 import { useServices } from '#client/api/services-context.ts';

@@ -3,6 +3,7 @@ import { GST_PERCENT } from '#shared/pricing/cart-totals.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { weightText } from '#client/messages/weight-text.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { PriceSeal } from '#client/ui/text/price-seal.tsx';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
@@ -36,7 +37,7 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
                 {ticket
                   ? tradePurity(ticket)
                   : m.lock_line({
-                      weight: line.Weight.replace(/(\d)(?=[a-z])/i, '$1 '),
+                      weight: weightText(line.Weight),
                       quantity: line.Quantity,
                     })}
               </p>
@@ -94,7 +95,7 @@ function BuyRows({ quote }: { quote: HeldPrice }) {
       <Row name={m.lock_making()}>
         <Rupees value={quote.MakingCharge} />
       </Row>
-      {!taxedLast && (
+      {!taxedLast && exact(quote.OtherTax).gt(0) && (
         <Row name={m.lock_other_taxes()}>
           <Rupees value={quote.OtherTax} />
         </Row>

@@ -45,7 +45,7 @@ describe('a locked price', () => {
   it('a locked price is shown line by line, with ways to pay exactly this amount', async () => {
     await openPayment(paymentApp());
     await screen.findByText('Your locked price');
-    expect(screen.getByText('10 gm · Quantity 1')).toBeDefined();
+    expect(screen.getByText('10 g · Quantity 1')).toBeDefined();
     expect(summary('GST (3%)')).toEqual(['₹3,000.00']);
     expect(summary('Total')).toEqual(['₹1,03,500.00']);
     expect(summary('Secure Shipping / Delivery')).toEqual(['Free']);
@@ -290,7 +290,7 @@ describe('a bag that is another one now', () => {
     pieces = 2;
     const again = app.reloaded();
     await openPayment(again);
-    await screen.findByText('10 gm · Quantity 2');
+    await screen.findByText('10 g · Quantity 2');
     expect(screen.queryByText('Your bag has changed')).toBeNull();
   });
 

@@ -16,11 +16,15 @@ interface DayProps {
   side: TradeSide;
 }
 
-/** The change of the price on the screen over the day, both ends with premium and spread. */
+/**
+ * The change of the price on the screen over the day, both ends with premium and spread. Nothing while prices are not live: a
+ * change up to an unknown moment says nothing.
+ */
 export function DayChange({ terms, side }: DayProps) {
   const { data } = useDay(terms);
   const open = data?.open;
-  const text = useFromRates(({ asks }) => {
+  const text = useFromRates(({ asks, freshness }) => {
+    if (freshness !== 'live') return '';
     const now = ratesAt(terms, asks)?.[side];
     const then = open === undefined ? undefined : rateOf(terms, side, open);
     return now && then ? writeDay(dayMove(then, now)) : '';

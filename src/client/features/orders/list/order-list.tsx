@@ -13,7 +13,7 @@ import { SavedInvoicesList } from './saved-invoices-list.tsx';
 import { OrderBadge } from './order-badge.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import { orderDate } from '../order-date.ts';
-import { gramsText } from '../grams-text.ts';
+import { weightText } from '#client/messages/weight-text.ts';
 import { type Asked, Missing } from '../order-list-states.tsx';
 import styles from './order-list.module.css';
 
@@ -89,7 +89,7 @@ function OrderRow({ order, date, piece, converted }: ListedOrder & { converted: 
       search={!tracks && converted ? { of: 'converted' } : {}}
       // A list of hundreds must not request every order that the pointer passes over.
       preload={false}
-      detail={told ? <RowFacts {...{ day, number, piece }} /> : number}
+      detail={!told && number}
       end={tracks && <OrderBadge order={order} />}
     >
       {told ? (
@@ -101,8 +101,11 @@ function OrderRow({ order, date, piece, converted }: ListedOrder & { converted: 
             sizes="4rem"
             className={styles.picture}
           />
-          <span className={styles.name}>
-            <Spoken>{pieceName(piece)}</Spoken>
+          <span>
+            <span className={styles.name}>
+              <Spoken>{pieceName(piece)}</Spoken>
+            </span>
+            <RowFacts {...{ day, number, piece }} />
           </span>
         </span>
       ) : (
@@ -114,7 +117,7 @@ function OrderRow({ order, date, piece, converted }: ListedOrder & { converted: 
 
 /** Lotus Gold Coin, 1 g + 1. */
 function pieceName({ ProductName, Weight, Lines = 0 }: ListedPiece): string {
-  const name = [ProductName, gramsText(Weight)].filter(Boolean).join(', ');
+  const name = [ProductName, weightText(Weight)].filter(Boolean).join(', ');
   return Lines > 1 ? m.order_list_more_lines({ name, count: Lines - 1 }) : name;
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Timeline } from '#client/ui/layout/timeline.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
-import { gramsText } from '../grams-text.ts';
+import { weightText } from '#client/messages/weight-text.ts';
 import { orderLinesQuery, orderStatusQuery } from '../queries.ts';
 import { orderSteps } from '../view/order-timeline.ts';
 import { usePlacedKind } from './use-settled.ts';
@@ -74,7 +74,7 @@ function PieceOf({ line, lines, status }: PieceOfProps) {
         </p>
         <p className={styles.facts}>
           {[
-            Weight && gramsText(Weight),
+            Weight && weightText(Weight),
             Purity,
             Quantity > 1 && m.order_result_count({ count: Quantity }),
           ]

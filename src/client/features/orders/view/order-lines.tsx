@@ -7,7 +7,7 @@ import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
-import { gramsText } from '../grams-text.ts';
+import { weightText } from '#client/messages/weight-text.ts';
 import styles from './order-lines.module.css';
 
 /**
@@ -62,7 +62,7 @@ function Line({ line }: { line: OrderLine }) {
       </div>
       <div role="rowheader" className={styles.product}>
         <Spoken>{line.ProductName}</Spoken>
-        {line.Weight && <span className={styles.weight}> {gramsText(line.Weight)}</span>}
+        {line.Weight && <span className={styles.weight}> {weightText(line.Weight)}</span>}
       </div>
       <Cell column="category" name={m.order_view_category()}>
         {line.CategoryName}

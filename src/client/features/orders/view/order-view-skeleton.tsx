@@ -12,7 +12,7 @@ export function OrderViewSkeleton({ tracks }: { tracks: boolean }) {
           <ProgressSkeleton silent />
         </div>
       )}
-      <div className={styles.lines}>
+      <div className={styles.bought}>
         <div className={styles.boneLine}>
           <Skeleton shape="square" className={styles.bonePicture} />
           <Skeleton shape="text" lines={5} className={styles.boneText} />

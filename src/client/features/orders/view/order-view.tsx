@@ -99,15 +99,17 @@ function OfCustomer({ user, order, converted }: OrderViewProps & { user: User })
           {tracks && !status && <NoProgress tracking={tracking} />}
           {status && <OrderProgress status={status} />}
         </div>
-        <div className={styles.lines}>
+        <div className={styles.bought}>
           <OrderLines lines={lines.data} />
+          <div className={styles.about}>
+            {status && <OrderPieces pieces={status.Pieces} />}
+            {status?.Sealed && <OrderSeal sealed={status.Sealed} />}
+            {status?.DeliverTo && <OrderAddress to={status.DeliverTo} />}
+          </div>
         </div>
         <div className={styles.side}>
           <OrderSummary lines={lines.data} status={status} converted={converted} />
           {status && <OrderRefunds money={status.Money} />}
-          {status && <OrderPieces pieces={status.Pieces} />}
-          {status?.Sealed && <OrderSeal sealed={status.Sealed} />}
-          {status?.DeliverTo && <OrderAddress to={status.DeliverTo} />}
           {status && <OrderFacts status={status} />}
           {invoice}
         </div>

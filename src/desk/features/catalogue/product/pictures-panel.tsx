@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { MOST_PICTURES, readMark, withMark } from '#shared/content/marked-pictures.ts';
 import { catalogueOperations } from '#shared/desk/contract/catalogue.ts';
+import { picturesOperations } from '#shared/desk/contract/pictures.ts';
 import { useDeskPages } from '../../../api/use-desk-pages.ts';
+import { useDeskQuery } from '../../../api/use-desk.ts';
+import { useRight } from '../../../api/use-me.ts';
+import { AddPicture } from '../../../parts/add-picture.tsx';
 import { DeskButton } from '../../../parts/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
+import { DropFile } from '../../../parts/drop-file.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { QueryState } from '../../../parts/query-state.tsx';
 import { SortableList } from '../sortable-list.tsx';
@@ -21,10 +26,13 @@ const GRAMS = /^\d{1,8}(\.\d{1,4})?$/;
 /** The pictures of a product in their order, each of one weight or of any; the first is the cover. */
 export function PicturesPanel({ content, change, disabled }: PartProps) {
   const [choosing, setChoosing] = useState(false);
+  const [[file, ...waiting], setFiles] = useState<readonly File[]>([]);
+  const uploads = useRight('pictures.edit');
   const { images } = content;
   const weights = content.weights.map(({ grams }) => grams).filter((grams) => GRAMS.test(grams));
   const names = images.map((entry) => readMark(entry).name);
   const put = (next: string[]) => change((now) => ({ ...now, images: next }));
+  const take = useCallback((given: File) => setFiles((all) => [...all, given]), []);
   return (
     <Panel title="Pictures" aside="Drag to order; the first is the cover">
       {images.length === 0 && <p className={styles.soft}>It needs at least one picture.</p>}
@@ -53,7 +61,12 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
                 )}
               </figcaption>
               <SelectField
-                label={`Weight that ${name} shows`}
+                label={
+                  <>
+                    Shows<span className="visually-hidden"> of {name}</span>
+                  </>
+                }
+                className={styles.shows ?? ''}
                 value={grams}
                 disabled={disabled}
                 onChange={({ target }) =>
@@ -71,23 +84,39 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
       </SortableList>
       {!disabled && (
         <div className={styles.foot}>
+          {uploads && images.length < MOST_PICTURES && (
+            <DropFile accept="image/*,.heic,.heif" multiple camera onFile={take}>
+              Drop, paste or choose pictures
+            </DropFile>
+          )}
           <DeskButton
             {...(images.length >= MOST_PICTURES && {
               blockedReason: `At most ${MOST_PICTURES} pictures.`,
             })}
             onClick={() => setChoosing(true)}
           >
-            Add a picture
+            Choose from the shop’s pictures
           </DeskButton>
         </div>
       )}
-      <Field
-        label="Film, by the name of its file; may be empty"
+      <FilmField
         value={content.video}
-        maxLength={200}
         disabled={disabled}
-        onChange={({ target }) => change((now) => ({ ...now, video: target.value.trim() }))}
+        onChange={(video) => change((now) => ({ ...now, video }))}
       />
+      {file && (
+        <AddPicture
+          key={`${file.name} ${waiting.length}`}
+          file={file}
+          shape="square"
+          waiting={waiting.length}
+          onClose={() => setFiles(waiting)}
+          onAdded={({ stem }) => {
+            setFiles(waiting);
+            if (!names.includes(stem)) put([...images, stem]);
+          }}
+        />
+      )}
       {choosing && (
         <ChoosePicture
           taken={names}
@@ -106,6 +135,38 @@ function Shown({ name }: { name: string }) {
   const address = usePicture(name);
   if (address === undefined) return <span className={styles.missing}>Not there</span>;
   return <img className={styles.image} src={address} alt="" loading="lazy" />;
+}
+
+const MOST_FILMS = 60;
+
+interface FilmFieldProps {
+  value: string;
+  disabled: boolean;
+  onChange: (film: string) => void;
+}
+
+/** The film of a product: one that was uploaded under Pictures, or the one it has. */
+function FilmField({ value, disabled, onChange }: FilmFieldProps) {
+  const { data } = useDeskQuery(picturesOperations.ListPictures, {
+    kind: 'film',
+    limit: MOST_FILMS,
+  });
+  const films = (data?.pictures ?? []).map(({ stem, name }) => ({
+    value: stem,
+    label: name || stem,
+  }));
+  const isListed = value === '' || films.some((film) => film.value === value);
+  return (
+    <SelectField
+      label="Film"
+      hint="Films are uploaded under Catalogue, Pictures."
+      value={value}
+      disabled={disabled}
+      placeholder="None"
+      options={isListed ? films : [{ value, label: value }, ...films]}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
 }
 
 const rowsOf = ({ rows }: { rows: { name: string; picture: string }[] }) => rows;
@@ -127,7 +188,7 @@ function ChoosePicture({ taken, onPicture, onClose }: ChooseProps) {
   );
   const free = rows.filter(({ name }) => !taken.includes(name));
   return (
-    <Dialog title="Add a picture" size="wide" onClose={onClose}>
+    <Dialog title="Choose a picture" size="wide" onClose={onClose}>
       <Field
         label="Name"
         type="search"
@@ -137,7 +198,7 @@ function ChoosePicture({ taken, onPicture, onClose }: ChooseProps) {
       <QueryState query={query}>
         {() =>
           free.length === 0 ? (
-            <EmptyState title="No picture">Upload one under Catalogue, Pictures.</EmptyState>
+            <EmptyState title="No picture">None of the shop’s pictures is called that.</EmptyState>
           ) : (
             <div className={styles.choices}>
               {free.map(({ name, picture }) => (

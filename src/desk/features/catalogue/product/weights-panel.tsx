@@ -29,7 +29,7 @@ interface WeightsPanelProps extends PartProps {
 }
 
 const HEADS = [
-  'Weight',
+  'Grams',
   'Code',
   'Margin %',
   'Net ₹',

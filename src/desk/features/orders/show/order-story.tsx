@@ -5,10 +5,10 @@ import { Icon, type IconName } from '#client/ui/button/icon.tsx';
 import { useRight } from '../../../api/use-me.ts';
 import { useNow } from '../../../parts/ago.tsx';
 import { DeskButton } from '../../../parts/desk-button.tsx';
+import { byWords } from '../../../parts/by-words.ts';
 import { rupees, when } from '../../../parts/format.ts';
 import { BOX, LINES, PAGE, RUPEE, TICKED } from '../../../parts/icons.ts';
 import { Panel } from '../../../parts/panel.tsx';
-import { byWords } from '../order-words.ts';
 import { AddNote, EditNote } from './order-notes.tsx';
 import styles from './story.module.css';
 

@@ -3,6 +3,7 @@ import type { LatePrice } from '#shared/contract/bank-transfer.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { weightText } from '#client/messages/weight-text.ts';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
@@ -40,7 +41,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
             key={`${ProductName} ${Weight}`}
             name={m.late_line({
               name: ProductName,
-              weight: Weight.replace(/(\d)(?=[a-z])/i, '$1 '),
+              weight: weightText(Weight),
               quantity: Quantity,
             })}
           >

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { GetProceedToBuyForFront } from '../../../src/shared/contract/addresses.ts';
+import { AddToCart } from '../../../src/shared/contract/bag-changes.ts';
+import { GetCart } from '../../../src/shared/contract/cart.ts';
+import {
+  GetFinalProductFront,
+  GetNameByIdForFront,
+  GetProductTypeFront,
+} from '../../../src/shared/contract/catalogue.ts';
+import { GetCatalogueForFront } from '../../../src/shared/contract/catalogue-list.ts';
+import { getRate } from '../../../src/shared/contract/digital.ts';
+import { getOrdersByUserForFront } from '../../../src/shared/contract/orders.ts';
+import { proceedToPayCoin } from '../../../src/shared/contract/payment.ts';
+import { LockPrice } from '../../../src/shared/contract/price-lock.ts';
+import { Refusal } from '../../../src/shared/contract/refusal.ts';
+import { newCustomer, someNetwork } from '../../support/journey.ts';
+import { screenshotFile } from '../../support/screenshot.ts';
+import { StoreApi } from '../../support/store-api.ts';
+import { quantiles } from './hammer.ts';
+
+export interface Shopped {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  orders: number;
+  refused: number;
+  failed: string[];
+}
+
+/** Customers who have just registered, each from a network of their own. */
+export async function arrive(origin: string, count: number): Promise<StoreApi[]> {
+  const all: StoreApi[] = [];
+  while (all.length < count) {
+    const some = Array.from({ length: Math.min(8, count - all.length) }, async () =>
+      StoreApi.logIn(origin, await newCustomer({ origin }), someNetwork()),
+    );
+    all.push(...(await Promise.all(some)));
+  }
+  return all;
+}
+
+/** What is bought: the bar of the demo. */
+async function findBar(api: StoreApi) {
+  const named = { PT_Name: 'Gold Bars', C_Name: 'Minted Bar', SC_Name: '' };
+  const [place] = (await api.call(GetNameByIdForFront, named)) ?? [];
+  const leaf = { P_Id: place?.P_id ?? 0, C_Id: place?.C_Id ?? 0, S_Id: 0, type: 0 };
+  const [found] = (await api.call(GetFinalProductFront, leaf)) ?? [];
+  const weight = found?.Product[0]?.Gram[0];
+  if (!weight) throw new Error('The demo has no bar');
+  return {
+    leaf,
+    piece: { P_DetailsId: weight.P_DetailsId, Quantity: 1, Weight: `${weight.Denomination}gm` },
+  };
+}
+
+type Ask = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+
+/** One order, from the bag to the payment by UPI with its screenshot. Gives its number. */
+export async function order(
+  api: StoreApi,
+  { piece, file }: { piece: Awaited<ReturnType<typeof findBar>>['piece']; file: string },
+  ask: Ask = (send) => send(),
+): Promise<string | undefined> {
+  await ask(() => api.call(AddToCart, piece));
+  const [lock] = (await ask(() => api.call(LockPrice, { Kind: 'buy', couponId: 0 }))) ?? [];
+  const [address] = (await ask(() => api.call(GetProceedToBuyForFront, { type: 'billing' }))) ?? [];
+  if (!lock || !address) return undefined;
+  const payment = {
+    paymentMode: 'UPI' as const,
+    UserType: 'User',
+    BillingId: address.Id,
+    ShippingId: address.Id,
+    DeviceType: 'web',
+    file,
+    couponId: 0,
+    QuoteId: lock.QuoteId,
+    RequestId: randomUUID(),
+  };
+  return (await ask(() => api.call(proceedToPayCoin, payment)))?.[0]?.ONumber;
+}
+
+/** Pictures as phones send them; each order has another. */
+export const drawScreenshots = (count: number): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const { buffer } = await screenshotFile(720, 1560);
+      return `data:image/jpeg;base64,${buffer.toString('base64')}`;
+    }),
+  );
+
+/** All customers at once for a time: of a hundred things that they do, 90 are reading, 8 the bag, 2 an order. */
+export async function goShopping(customers: StoreApi[], ms: number): Promise<Shopped> {
+  const [first] = customers;
+  if (!first) throw new Error('Nobody came');
+  const { leaf, piece } = await findBar(first);
+  const files = await drawScreenshots(40);
+  const times: number[] = [];
+  const failed: string[] = [];
+  let [orders, refused] = [0, 0];
+  const ask: Ask = async (send) => {
+    const begun = performance.now();
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof Refusal && error.code < 500) refused += 1;
+      else failed.push(String((error as Error).cause ?? error));
+      return undefined;
+    } finally {
+      times.push(performance.now() - begun);
+    }
+  };
+  const reads: ((api: StoreApi) => Promise<unknown>)[] = [
+    (api) => api.call(GetProductTypeFront, {}),
+    (api) => api.call(GetFinalProductFront, leaf),
+    (api) => api.call(GetCatalogueForFront, {}),
+    (api) => api.call(getRate, {}),
+    (api) => api.call(GetCart, {}),
+    (api) => api.call(getOrdersByUserForFront, {}),
+  ];
+  const end = performance.now() + ms;
+  const shop = async (api: StoreApi, place: number) => {
+    for (let turn = place; performance.now() < end; turn += 1) {
+      const what = (turn * 37) % 100;
+      const read = reads[turn % reads.length];
+      if (what < 90 && read) await ask(() => read(api));
+      else if (what < 98) await ask(() => api.call(AddToCart, piece));
+      else if (await order(api, { piece, file: files[turn % files.length] ?? '' }, ask))
+        orders += 1;
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(customers.map(shop));
+  const seconds = (performance.now() - begun) / 1000;
+  return { perSecond: times.length / seconds, ...quantiles(times), orders, refused, failed };
+}
+
+/** Orders alone, so many customers at once. Gives how many a second, and the number of one. */
+export async function onlyOrder(
+  customers: StoreApi[],
+  ms: number,
+): Promise<{ perSecond: number; one: string | undefined }> {
+  const [first] = customers;
+  if (!first) throw new Error('Nobody came');
+  const { piece } = await findBar(first);
+  const files = await drawScreenshots(20);
+  let made = 0;
+  let one: string | undefined;
+  const end = performance.now() + ms;
+  const begun = performance.now();
+  await Promise.all(
+    customers.map(async (api, place) => {
+      for (let turn = place; performance.now() < end; turn += 1) {
+        const number = await order(api, { piece, file: files[turn % files.length] ?? '' });
+        if (number) made += 1;
+        one ??= number;
+      }
+    }),
+  );
+  return { perSecond: made / ((performance.now() - begun) / 1000), one };
+}

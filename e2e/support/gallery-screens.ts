@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test';
+import { askForGold, offerGold } from './digital.ts';
+
+/** Who looks at a screen: a visitor, the demo's customer, or one who has just registered. */
+export type Viewer = 'guest' | 'demo' | 'new';
+
+export interface GalleryScreen {
+  path: string;
+  viewer: Viewer;
+  /** What is done once the screen is there, before it is taken. Needs live prices unless it says otherwise. */
+  act?: (page: Page) => Promise<void>;
+  /** Taken with every state of the prices even though something is done first. */
+  inAnyState?: true;
+}
+
+type Act = NonNullable<GalleryScreen['act']>;
+type Screens = Record<string, GalleryScreen>;
+
+const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+
+const check =
+  (name: RegExp): Act =>
+  (page) =>
+    page.getByRole('radio', { name }).first().check();
+
+const below =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await page.getByText(name).first().scrollIntoViewIfNeeded();
+  };
+
+const guest = (path: string, more: Partial<GalleryScreen> = {}): GalleryScreen => ({
+  path,
+  viewer: 'guest',
+  ...more,
+});
+const demo = (path: string, more: Partial<GalleryScreen> = {}): GalleryScreen => ({
+  ...guest(path, more),
+  viewer: 'demo',
+});
+const fresh = (path: string, more: Partial<GalleryScreen> = {}): GalleryScreen => ({
+  ...guest(path, more),
+  viewer: 'new',
+});
+
+const COIN = '/products/gold-coins/lotus-coin';
+
+const shop: Screens = {
+  home: guest('/'),
+  shop: guest('/products'),
+  listing: guest('/products/gold-coins'),
+  'listing-filter': guest('/products/gold-coins', { act: press(/^Filter/), inAnyState: true }),
+  sublisting: guest('/products/gold-bars'),
+  leaf: guest('/products/gold-bars/cast-bar'),
+  product: guest(COIN),
+  'product-parts': guest(COIN, { act: (page) => page.getByText('How this price is made').click() }),
+  'product-added': guest(COIN, { act: press('Add to Cart') }),
+  'product-picture': guest(COIN, { act: press(/^Show .* large|full screen/i), inAnyState: true }),
+  'product-silver': guest('/products/silver-bars/silver-cast-bar'),
+  customised: guest('/customize-coins'),
+  'customised-type': guest('/customize-coins/gold-coins'),
+  search: guest('/search?q=lotus'),
+  'search-empty': guest('/search'),
+  'search-none': guest('/search?q=wqkxwqkx'),
+  'search-header': guest('/', {
+    act: (page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('sona'),
+    inAnyState: true,
+  }),
+  menu: guest('/', { act: press('Menu'), inAnyState: true }),
+  'weight-gone': guest(`${COIN}?item=999999`),
+};
+
+const words: Screens = Object.fromEntries(
+  [
+    '/faq',
+    '/contact-us',
+    '/about',
+    '/news',
+    '/testimonials',
+    '/store-locator',
+    '/product-care',
+    '/terms-and-conditions',
+    '/privacy-policy',
+    '/shipping-policy',
+    '/return-and-exchange',
+    '/freeshipping',
+    '/no-such-page',
+  ].map((path) => [path.slice(1), guest(path)]),
+);
+
+const account: Screens = {
+  login: guest('/login'),
+  'login-fault': guest('/login', { act: press('LOGIN'), inAnyState: true }),
+  register: guest('/register'),
+  forgot: guest('/changepassword'),
+  account: demo('/profile'),
+  address: demo('/profile?tab=address'),
+  password: demo('/profile?tab=password'),
+  orders: demo('/profile?tab=orders'),
+  'orders-digital': demo('/profile?tab=orders&orders=digital'),
+  'orders-converted': demo('/profile?tab=orders&orders=converted'),
+  'orders-empty': fresh('/profile?tab=orders'),
+  kept: demo('/offline'),
+};
+
+const digital: Screens = {
+  'digital-guest': guest('/digital-gold'),
+  'digital-new': fresh('/digital-gold'),
+  digital: demo('/digital-gold'),
+  'digital-amount': demo('/digital-gold', { act: press(/500$/) }),
+  'digital-sell': demo('/digital-gold?side=sell'),
+  'digital-silver': demo('/digital-gold?metal=silver'),
+  'digital-statement': demo('/digital-gold', { act: below('Statement'), inAnyState: true }),
+  ticket: demo('/digital-gold', { act: (page) => askForGold(page, '5000') }),
+  'ticket-sale': demo('/digital-gold?side=sell', { act: (page) => offerGold(page, '5000') }),
+};
+
+const buying = (order: string): Screens => ({
+  'bag-empty': fresh('/cart'),
+  bag: demo('/cart'),
+  addresses: demo('/proceedtobuy'),
+  payment: demo('/modeofpayment'),
+  'payment-transfer': demo('/modeofpayment', { act: check(/^Bank transfer/) }),
+  'payment-card': demo('/modeofpayment', { act: check(/^Card/) }),
+  convert: demo(COIN, {
+    act: async (page) => {
+      await press('Convert to Coin')(page);
+      await page.waitForURL('**/convert-coin-details');
+      await page.getByText('You hold', { exact: true }).waitFor();
+    },
+  }),
+  order: demo(`/order-view/${order}`),
+  placed: demo('/order_status'),
+});
+
+/** Every screen by name, and those states of one that look different from it. */
+export const galleryScreens = (order: string): Screens => ({
+  ...shop,
+  ...digital,
+  ...buying(order),
+  ...account,
+  ...words,
+});

@@ -1,0 +1,56 @@
+import type { Clock } from '#server/clock.ts';
+import type { Changes } from './changes.ts';
+import type { ChangeTopic } from './topics.ts';
+
+/** While changes are heard of as they happen, it is looked now and then all the same. */
+const LOOK_EVERY_MS = 5000;
+
+interface Parts {
+  changes: Changes | undefined;
+  topics: readonly ChangeTopic[];
+  clock: Clock;
+  /** How often it is read while nothing would be heard; never where that is not said. */
+  everyMs?: number | undefined;
+}
+
+/**
+ * Has something read anew whenever it may have changed, until it is stopped. `read` never rejects; what changes
+ * while it reads is read once more.
+ */
+export function keepUp(
+  { changes, topics, clock, everyMs }: Parts,
+  read: () => Promise<void>,
+): () => Promise<void> {
+  let stopped = false;
+  let again = false;
+  let callOff = () => {};
+  let reading: Promise<void> | undefined;
+
+  function begin(): void {
+    callOff();
+    const heard = again;
+    again = false;
+    reading = read().then(() => {
+      reading = undefined;
+      if (heard) changes?.takenUp(topics);
+      if (stopped) return;
+      if (again) begin();
+      else later();
+    });
+  }
+  function later(): void {
+    if (everyMs === undefined) return;
+    callOff = clock.after(changes?.isHeard() ? LOOK_EVERY_MS : everyMs, begin);
+  }
+  changes?.follow(topics, () => {
+    again = true;
+    if (!reading && !stopped) begin();
+  });
+  later();
+
+  return async () => {
+    stopped = true;
+    callOff();
+    await reading;
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { screenWords } from './screen-words.ts';
+
+describe('a sentence of a use case, at a screen', () => {
+  it.each([
+    [
+      'B1: the reference 42 is of B2. One payment for both? Nothing was changed. If your bank shows that it pays for B1 too, add --anyway --reason.',
+      'B1: the reference 42 is of B2. One payment for both? Nothing was changed. If your bank shows that it pays for B1 too, say why it counts all the same.',
+    ],
+    [
+      'The picture of B1 is that of B2. Nothing was changed. Look at both with proof --save. If each was paid, add --looked.',
+      'The picture of B1 is that of B2. Nothing was changed. Look at both first.',
+    ],
+    [
+      'No limit is set for gold, so nothing was done. Once, at the start: desk limits set gold --each AMOUNT --day AMOUNT.',
+      'No limit is set for gold, so nothing was done. An owner sets it under Approvals.',
+    ],
+    [
+      'Kept as request 4: credit. Until Friday, somebody else can say: desk approve 4.',
+      'Kept as request 4: credit. Until Friday, somebody else can decide it under Approvals.',
+    ],
+    [
+      'Statements of this account were read as hdfc, last on Monday. Nothing was changed: use --bank hdfc.',
+      'Statements of this account were read as hdfc, last on Monday. Nothing was changed: read it as hdfc.',
+    ],
+    ['There is no incoming money 7: see incoming.', 'There is no incoming money 7.'],
+  ])('says what to press, not what to type: %s', (said, shown) => {
+    expect(screenWords(said)).toBe(shown);
+  });
+
+  it('loses a sentence about an option that nobody has put into other words, and no other', () => {
+    expect(screenWords('It was not done. Add --quite-new YES. The customer waits.')).toBe(
+      'It was not done. The customer waits.',
+    );
+  });
+
+  it('stays as it is where no command is in it, dashes and all', () => {
+    const said = 'B261119 -- of 10 g: ₹1,35,420.00 came – 3 orders confirmed.';
+    expect(screenWords(said)).toBe(said);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * The use cases speak to commands and screens alike, and some of their sentences name a command or an option as the next step. Who
+ * sits at a screen reads the button's way instead. What no line here knows is left out, sentence by sentence: a screen never says
+ * `--anyway`.
+ */
+const SAID: readonly (readonly [RegExp, string])[] = [
+  [/,? add --anyway --reason\b/g, ', say why it counts all the same'],
+  [/ Look at both with proof --save\. If each was paid, add --looked\./g, ' Look at both first.'],
+  [/may be forgiven with --anyway --reason/g, 'may be forgiven, with a reason'],
+  [/; money that came in another way has its --channel/g, ''],
+  [/ If money came all the same, say --amount\./g, ' If money came all the same, say how much.'],
+  [/: use --bank (\S+)\.$/g, ': read it as $1.'],
+  [/: --to "HOLDER, ACCOUNT, IFSC" or --to UPI-ID\./g, ': an account or a UPI id.'],
+  [
+    / Once, at the start: desk limits set .+? --day AMOUNT\./g,
+    ' An owner sets it under Approvals.',
+  ],
+  [/ somebody else can say: desk approve \d+\./g, ' somebody else can decide it under Approvals.'],
+  [
+    /: another one must decide it\. Where all .+? see desk limits one-user\./g,
+    ': somebody else must decide it.',
+  ],
+  [
+    /: book what lies in the vault \(desk vault deposit\)\./g,
+    ': book what lies in the vault, under Ledger.',
+  ],
+  [/ First: desk vault deposit\./g, ' First put metal into the vault, under Ledger.'],
+  [/: desk vault deposit/g, ''],
+  [/desk reject gives/g, 'rejecting it gives'],
+  [
+    / To take that back see void-payment\./g,
+    ' To take it back, void the payment on the order’s page.',
+  ],
+  [/: see (?:show|unconfirm|incoming|bank-format)\./g, '.'],
+  [/; see incoming reopen\./g, '; reopen it first.'],
+];
+const OPTION =
+  /(?:^|[\s("'])--[a-z]|\bnpm run\b|\bdesk (?:vault|limits|approve|reject|owner|identity)\b/;
+
+/** A line of a use case as a screen says it. Text without a command in it stays as it is. */
+export function screenWords(text: string): string {
+  const said = SAID.reduce((line, [pattern, words]) => line.replace(pattern, words), text);
+  if (!OPTION.test(said)) return said;
+  const kept = said.split(/(?<=[.!?])\s+/).filter((sentence) => !OPTION.test(sentence));
+  return kept.join(' ') || 'That cannot be done here.';
+}
