@@ -24,21 +24,8 @@ import {
   yes,
 } from '#client/testing/shop-app.tsx';
 import { BuyBar } from './buy-bar.tsx';
-import type * as buttons from '#client/ui/button/button.tsx';
 import { toasts } from '#client/testing/toasts.ts';
 import { sampleLine } from './sample-line.ts';
-
-const drawn = vi.hoisted(() => ({ count: 0 }));
-vi.mock('#client/ui/button/button.tsx', async (load) => {
-  const module = await load<typeof buttons>();
-  return {
-    ...module,
-    Button: (props: Parameters<typeof module.Button>[0]) => {
-      drawn.count += 1;
-      return module.Button(props);
-    },
-  };
-});
 
 beforeEach(() => {
   localStorage.clear();
@@ -267,14 +254,5 @@ describe('BuyBar', () => {
       expect(toasts.error).toHaveBeenCalledWith(expect.stringContaining('Look in the bag before')),
     );
     expect(second.app.sent('AddToCart')).toHaveLength(1);
-  });
-
-  it('a tick does not re-render the buy bar', async () => {
-    const { app } = await openBar();
-    await app.tick(100_000);
-    const before = drawn.count;
-    await app.tick(100_010);
-    await app.tick(100_020);
-    expect(drawn.count).toBe(before);
   });
 });
