@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -6,12 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
-import {
-  defaultExclude,
-  defineConfig,
-  type TestProjectConfiguration,
-  type TestUserConfig,
-} from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { devDesk, devStore } from './src/scripts/dev-servers.ts';
 import { keepAssets } from './src/scripts/keep-assets.ts';
 import {
@@ -20,9 +15,10 @@ import {
   pageStyleRules,
   startModules,
 } from './src/scripts/build-plugins.ts';
+import { textsInOneModule } from './src/scripts/test-plugins.ts';
+import { testProjects } from './src/scripts/test-projects.ts';
 import { LANGUAGE_TAG } from './src/client/messages/locale.ts';
 import { STATIC_PAGES } from './src/shared/addresses/pages.ts';
-import { postgresBinaries } from './src/server/testing/postgres-binaries.ts';
 
 const STORE_PATHS = [
   '/api',
@@ -134,83 +130,6 @@ function migrations(): Plugin {
   };
 }
 
-/**
- * The app's tests that replace no modules beyond those that their setup replaces for all. They share a process, and
- * where they ask for a DOM, its window: to load the app's modules again for each would take longer than its tests.
- * Every other file has a process of its own, as has one that says `// Alone in its process: …`.
- */
-function sharingTests(): { dom: string[]; plain: string[] } {
-  const alone = /^\/\/ Alone in its process|\bvi\.(?:mock|unmock|doMock|hoisted|resetModules)\(/m;
-  const sharing = ['src/shared', 'src/client', 'src/desk']
-    .flatMap((root) =>
-      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
-    )
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-    .filter(({ text }) => !alone.test(text));
-  const inDom = ({ text }: { text: string }) => text.includes('@vitest-environment happy-dom');
-  return {
-    dom: sharing.filter(inDom).map(({ file }) => file),
-    plain: sharing.filter((test) => !inDom(test)).map(({ file }) => file),
-  };
-}
-
-type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'setupFiles' | 'isolate'>;
-
-/**
- * Where a test of the server runs is said by its file's name: `x.test.ts` has no database of the run,
- * `x.db.test.ts` opens one, PostgreSQL where there is one because that takes half the time, and
- * `x.both-dbs.test.ts`, about locks, concurrency or SQL, opens the embedded one and PostgreSQL. With ALL_DATABASES
- * every test that opens a database runs on both.
- */
-function testProjects(): TestProjectConfiguration[] {
-  const project = (
-    name: string,
-    { include, exclude = [], globalSetup, setupFiles = [], isolate = false }: Where,
-  ) => ({
-    extends: true as const,
-    test: {
-      name,
-      include,
-      exclude: [...defaultExclude, ...exclude],
-      ...(globalSetup && { globalSetup }),
-      setupFiles,
-      isolate,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
-    },
-  });
-  const sharing = sharingTests();
-  const setupFiles = ['src/client/testing/setup.ts'];
-  const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
-  const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
-  const hasPostgres = Boolean(process.env['DATABASE_URL'] || postgresBinaries());
-  const projects = [
-    project('app', {
-      include: ['src/{shared,client,desk,scripts}/**/*.test.{ts,tsx}'],
-      exclude: [...sharing.dom, ...sharing.plain],
-      setupFiles,
-      isolate: true,
-    }),
-    project('app-shared-process', { include: sharing.plain, setupFiles }),
-    project('app-shared-dom', { include: sharing.dom, setupFiles }),
-    project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
-    project('server-embedded', {
-      include: hasPostgres && !process.env['ALL_DATABASES'] ? [bothDatabases] : anyDatabase,
-      globalSetup: 'src/server/testing/embedded.ts',
-    }),
-  ];
-  if (hasPostgres) {
-    projects.push(
-      project('server-postgres', {
-        include: anyDatabase,
-        globalSetup: 'src/server/testing/postgres.ts',
-      }),
-    );
-  }
-  return projects;
-}
-
 /** The desk is an app of its own, built apart: nothing of it can get into the shop's files. */
 const deskBuild = defineConfig({
   root: 'src/desk',
@@ -237,7 +156,7 @@ const deskBuild = defineConfig({
 
 const shop = defineConfig(({ isSsrBuild }) => ({
   plugins: process.env['VITEST']
-    ? [react()]
+    ? [react(), textsInOneModule()]
     : isSsrBuild
       ? [router(), react(), migrations()]
       : [

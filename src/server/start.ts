@@ -91,7 +91,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       isOpen,
     });
     cleanup.add(stopTrading);
-    const setup = shopSetup({ db: database.db, settings, kept, isOpen });
+    const setup = shopSetup({ settings, kept, isOpen });
     const metrics = settings.METRICS_PORT === undefined ? undefined : openMetrics();
     const look = await openLook({
       shop: { db: database.db, log, changes },

@@ -7,7 +7,7 @@ import { SEED } from './seed.ts';
 /** A throwaway PostgreSQL with the shop of `seed.ts`. */
 export async function openSeeded(
   more: readonly string[] = [],
-): Promise<OpenDatabase & { seconds: number; stop: () => Promise<void> }> {
+): Promise<OpenDatabase & { databaseUrl: string; seconds: number; stop: () => Promise<void> }> {
   const { url, stop } = await startCluster();
   try {
     await onServer(url, 'create database bench');
@@ -20,7 +20,7 @@ export async function openSeeded(
       await open.close();
       await stop();
     };
-    if (!failed) return { ...open, seconds, stop: close };
+    if (!failed) return { ...open, databaseUrl, seconds, stop: close };
     await open.close();
     throw failed;
   } catch (error) {

@@ -6,6 +6,7 @@ import { readMetal } from '#shared/pricing/unit-price.ts';
 import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { gramsText } from '#client/messages/weight-text.ts';
+import { tilePictureOf } from './tile-picture.ts';
 
 /** A product that was found, and the weight of it that was meant. */
 export interface Piece {
@@ -34,6 +35,14 @@ export function pieceOffers({ product, weight }: Piece): readonly OfferText[] {
   if (weight === undefined) return product.Offers ?? [];
   const offer = product.Gram.find(({ P_DetailsId }) => P_DetailsId === weight)?.Offer;
   return offer === undefined ? [] : [offer];
+}
+
+/** Its picture at the weight that was meant, or its cover; and what that is of, where it stands for another weight. */
+export function piecePicture(piece: Piece): { src: string; caption: string | undefined } {
+  const { product, weight } = piece;
+  const own = product.Gram.find(({ P_DetailsId }) => P_DetailsId === weight)?.imagePath1;
+  const src = own ?? product.imagePath1;
+  return { src, caption: tilePictureOf(src, pieceOffers(piece)) };
 }
 
 /** Fineness and weights: `24K · 999 · 1 g to 50 g`, or the one weight that was meant. */

@@ -3,9 +3,11 @@ import { readGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import { weightText } from '#client/messages/weight-text.ts';
-import { piecePrice, purityText } from '#client/features/catalogue/product/product-facts.ts';
+import { purityText } from '#client/features/catalogue/product/product-facts.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { payable } from '#shared/pricing/payable.ts';
+import { chargedProduct } from '#shared/pricing/pieces.ts';
 import type { Big } from '#shared/pricing/decimal.ts';
 import type { Description, LoadedPage } from './description.ts';
 import { plainText, shorten } from './plain-text.ts';
@@ -19,7 +21,7 @@ const DATE = new Intl.DateTimeFormat(LANGUAGE_TAG, {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A price with its time, without which it means nothing. */
+/** What is paid for one piece, with its time, without which it means nothing. */
 interface DatedPrice {
   price: Big;
   asOf: number;
@@ -51,7 +53,7 @@ export function describeProduct(page: LoadedPage, product: Product, address: str
 
 function datedPrice({ app }: LoadedPage, product: Product): DatedPrice | undefined {
   const { asks, asOf } = app.rates.state;
-  const price = piecePrice(product, asks);
+  const price = payable(chargedProduct(product), asks, app.config.taxProfile)?.total;
   return price && price.gt(0) && asOf !== undefined ? { price, asOf } : undefined;
 }
 
@@ -79,12 +81,12 @@ function productData(
       unitCode: 'GRM',
     },
     url: about.address,
-    offers: about.dated && offer(about.dated, about.address),
+    offers: about.dated && offer(about.dated, about.address, product.SoldOut === true),
   };
 }
 
 /** Dates the price without an end of validity: the next tick may change it. */
-function offer({ price, asOf }: DatedPrice, address: string): LinkedData {
+function offer({ price, asOf }: DatedPrice, address: string, soldOut: boolean): LinkedData {
   const amount = { price: price.toFixed(2), priceCurrency: 'INR' };
   return {
     '@type': 'Offer',
@@ -92,10 +94,10 @@ function offer({ price, asOf }: DatedPrice, address: string): LinkedData {
     priceSpecification: {
       '@type': 'PriceSpecification',
       ...amount,
-      valueAddedTaxIncluded: false,
+      valueAddedTaxIncluded: true,
       validFrom: new Date(asOf).toISOString(),
     },
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     url: address,
   };

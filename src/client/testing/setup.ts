@@ -4,7 +4,7 @@ import { emptyDatabases } from './fake-databases.ts';
 import { toasts } from './toasts.ts';
 
 // What the tests of the app replace is replaced here, once for all: files without a `vi.mock` of their own share a
-// process (see vite.config.ts), where the app's modules are loaded once.
+// process (see src/scripts/test-projects.ts), where the app's modules are loaded once.
 vi.mock('#client/ui/feedback/toast.ts', () => import('./toasts.ts'));
 vi.mock('idb-keyval', () => import('./fake-databases.ts'));
 vi.mock('#client/api/card-page.ts', async (load) => ({
@@ -15,9 +15,9 @@ vi.mock('#client/features/checkout/payment/proof/prepare-picture.ts', async (loa
   ...(await load<object>()),
   readPicture: browser.readPicture,
 }));
-// The feed, the outbox and the prefetch have tests of their own; beside another test they would only race it.
+vi.mock('#client/features/digital/chart/chart-canvas.ts', () => ({ openChart: browser.openChart }));
 vi.mock('#client/app/background/background-services.ts', () => ({
-  startBackgroundServices: async () => undefined,
+  startBackgroundServices: browser.startBackgroundServices,
 }));
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
-import type { LiveFigure, RichEditorProps } from './rich-editor.tsx';
+import type { LiveFigure, RichEditorProps } from './rich-editor-props.ts';
 import { cleanPasted, htmlOf, isLink, needsSource } from './rich-html.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
 import { SourceEditor } from './source-editor.tsx';

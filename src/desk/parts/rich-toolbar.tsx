@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { LiveFigure } from './rich-editor.tsx';
+import type { LiveFigure } from './rich-editor-props.ts';
 import { isLink, wholeAddress } from './rich-html.ts';
 import styles from './rich-editor.module.css';
 

@@ -1,5 +1,5 @@
 import { cleanHtml } from '#client/ui/text/clean-html.ts';
-import type { RichEditorProps } from './rich-editor.tsx';
+import type { RichEditorProps } from './rich-editor-props.ts';
 import styles from './rich-editor.module.css';
 
 /** The same text as HTML: for what the editor has no buttons for, such as tables. */

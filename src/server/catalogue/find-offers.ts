@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type MarkedPicture, picturesAt, readMark } from '#shared/content/marked-pictures.ts';
 import { type OfferText, possiblyCheapest, writeOffer } from '#shared/pricing/offer.ts';
 import type { ChargedPiece } from '#shared/pricing/payable.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
@@ -22,6 +23,10 @@ export interface CheapestOffers {
   /** Of one weight; undefined where it cannot be bought. */
   ofWeight: (id: number) => OfferText | undefined;
   isSoldOut: (id: number) => boolean;
+  /** The weight in grams that a picture shows, as the products that have it say; undefined where it may be any. */
+  gramsShown: (picture: string) => string | undefined;
+  /** The picture of the weight that the first offer of a category prices. */
+  pictureOfCategory: (id: number) => MarkedPicture | undefined;
 }
 
 type OfferedProduct = Pick<typeof products.$inferSelect, 'metal' | 'purity'>;
@@ -115,6 +120,7 @@ async function readCheapestOffers(
   const ofSubcategories = cheapestBy(left, ({ product }) => product.subcategoryId, profile);
   const ofCategories = cheapestBy(left, ({ product }) => product.categoryId, profile);
   const ofTypes = cheapestBy([...ofCategories.values()].flat(), ({ typeId }) => typeId, profile);
+  const shown = weightsShown(rows.map(({ product }) => product));
   const texts = (groups: Map<number, { text: OfferText }[]>) => (id: number) => [
     ...new Set((groups.get(id) ?? []).map(({ text }) => text)),
   ];
@@ -125,7 +131,23 @@ async function readCheapestOffers(
     ofProduct: texts(ofProducts),
     ofWeight: (id) => ofWeights.get(id),
     isSoldOut: (id) => soldOut.has(id),
+    gramsShown: (picture) => shown.get(picture),
+    pictureOfCategory: (id) => {
+      const first = ofCategories.get(id)?.[0];
+      return first && picturesAt(first.product.images, first.weight.grams)[0];
+    },
   };
+}
+
+/** The weight that each picture shows, where all products that have it agree. */
+function weightsShown(
+  all: readonly Pick<typeof products.$inferSelect, 'images'>[],
+): Map<string, string | undefined> {
+  const shown = new Map<string, string | undefined>();
+  for (const { name, grams } of all.flatMap(({ images }) => images.map(readMark))) {
+    shown.set(name, shown.has(name) && shown.get(name) !== grams ? undefined : grams);
+  }
+  return shown;
 }
 
 function cheapestBy<Offer extends { piece: ChargedPiece }>(

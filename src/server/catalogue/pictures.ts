@@ -58,6 +58,9 @@ export function pictureAddress(pictures: PictureManifest, image: string, grams?:
   return `/pictures/${image}-${Math.max(...widths)}.webp#${hints.toString().replaceAll('%2C', ',')}`;
 }
 
+/** The same address without its tiny blur, for lists of thousands and for small pictures. */
+export const withoutBlur = (address: string): string => address.replace(/&p=[^&]*/, '');
+
 /**
  * The address of a product's film; empty where it has none. Where the frames of its turntable ship beside it, the fragment
  * says how many and by which name, and the weight that they show if the product's pictures say so.

@@ -1,8 +1,8 @@
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import type { CheapestOffers } from './find-offers.ts';
 import type { ListedProductRow } from './list-catalogue.ts';
-import { picturesAt } from '#shared/content/marked-pictures.ts';
-import { pictureAddress, type PictureManifest } from './pictures.ts';
+import { type MarkedPicture, picturesAt } from '#shared/content/marked-pictures.ts';
+import { pictureAddress, type PictureManifest, withoutBlur } from './pictures.ts';
 import { plainDecimal } from './present-product.ts';
 
 /** A product of the list, with a picture that says its widths and not its blur: of thousands, each counts. */
@@ -12,6 +12,12 @@ export function presentListedProduct(
   offers: CheapestOffers,
 ): ListedProduct {
   const [cover] = picturesAt(product.images, weights[0]?.grams ?? '0');
+  const address = (picture: MarkedPicture | undefined) =>
+    withoutBlur(pictureAddress(pictures, picture?.name ?? '', picture?.grams));
+  const ownPicture = (grams: string) => {
+    const [own] = picturesAt(product.images, grams);
+    return own?.name === cover?.name ? {} : { imagePath1: address(own) };
+  };
   return {
     P_Id: productType.id,
     C_Id: category.id,
@@ -29,8 +35,9 @@ export function presentListedProduct(
       UniqueId: uniqueId,
       Offer: offers.ofWeight(id),
       ...(offers.isSoldOut(id) && { SoldOut: true }),
+      ...ownPicture(grams),
     })),
-    imagePath1: pictureAddress(pictures, cover?.name ?? '', cover?.grams).replace(/&p=[^&]*/, ''),
+    imagePath1: address(cover),
     Offers: offers.ofProduct(product.id),
     IsCustomized: productType.customised,
   };

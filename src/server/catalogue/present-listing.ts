@@ -5,7 +5,7 @@ import type { CategoryRow } from './list-categories.ts';
 import type { HomeGroupRow } from './list-home-groups.ts';
 import type { ProductTypeRow } from './list-product-types.ts';
 import type { SubcategoryRow } from './list-subcategories.ts';
-import { pictureAddress, type PictureManifest } from './pictures.ts';
+import { pictureAddress, type PictureManifest, withoutBlur } from './pictures.ts';
 
 type WireType = NonNullable<PresentedOf<typeof GetProductTypeFront>>[number];
 
@@ -17,7 +17,7 @@ export function presentProductType(
   return {
     P_id: row.id,
     ProductType: row.name,
-    P_ImagePath: pictureAddress(pictures, row.image),
+    P_ImagePath: pictureAddress(pictures, row.image, offers.gramsShown(row.image)),
     Offers: offers.ofType(row.id),
   };
 }
@@ -34,7 +34,7 @@ export function presentCategory(
     S_Id: 0,
     C_Name: category.name,
     S_Name: '',
-    C_ImagePath: pictureAddress(pictures, category.image),
+    C_ImagePath: pictureAddress(pictures, category.image, offers.gramsShown(category.image)),
     S_ImagePath: '',
     TypeName: productType.name,
     Offers: offers.ofCategory(category.id),
@@ -50,7 +50,11 @@ export function presentSubcategory(
     ...presentCategory(pictures, row, offers),
     S_Id: row.subcategory.id,
     S_Name: row.subcategory.name,
-    S_ImagePath: pictureAddress(pictures, row.subcategory.image),
+    S_ImagePath: pictureAddress(
+      pictures,
+      row.subcategory.image,
+      offers.gramsShown(row.subcategory.image),
+    ),
     Offers: offers.ofSubcategory(row.subcategory.id),
   };
 }
@@ -67,8 +71,20 @@ export function presentHomeGroup(
       C_Id: category.id,
       C_Name: category.name,
       ProductType: productType.name,
-      C_ImagePath: pictureAddress(pictures, category.image),
+      C_ImagePath: pictureAddress(pictures, category.image, offers.gramsShown(category.image)),
       Offers: offers.ofCategory(category.id),
+      ...ofFirstOffer(pictures, category, offers),
     })),
   };
+}
+
+/** The picture that belongs to the price, without its blur: a small one, which few tiles need. */
+function ofFirstOffer(
+  pictures: PictureManifest,
+  { id, image }: Pick<CategoryRow['category'], 'id' | 'image'>,
+  offers: CheapestOffers,
+): { OfferImagePath?: string } {
+  const own = offers.pictureOfCategory(id);
+  if (!own?.grams || offers.gramsShown(image) === own.grams) return {};
+  return { OfferImagePath: withoutBlur(pictureAddress(pictures, own.name, own.grams)) };
 }

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillFolder } from '#server/testing/embedded-folder.ts';
 import { openEmbedded } from './embedded.ts';
 
 describe('the embedded database', () => {
@@ -34,6 +35,7 @@ describe('the embedded database', () => {
   });
 
   it('keeps what was written over a restart', async () => {
+    await fillFolder(folder);
     const first = await openEmbedded(folder);
     await first.pglite.exec("create table kept (text text); insert into kept values ('gold')");
     await first.close();
@@ -43,12 +45,14 @@ describe('the embedded database', () => {
   });
 
   it('closes its folder to all other users', async () => {
+    await fillFolder(folder);
     fs.chmodSync(folder, 0o777);
     await (await openEmbedded(folder)).close();
     expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
   });
 
   it('refuses a folder that a live process has, and gives it back when closed', async () => {
+    await fillFolder(folder);
     const first = await openEmbedded(folder);
     await expect(openEmbedded(folder)).rejects.toThrow(`in use by process ${process.pid}`);
     await first.close();

@@ -16,7 +16,7 @@ import type { Holdings } from './ledger/find-holdings.ts';
 import { toGrams } from './ledger/grams.ts';
 import { isOpen } from './find-terms.ts';
 import type { StoreRate } from './store-rates.ts';
-import type { TicketRow } from './tickets/make-ticket.ts';
+import type { TicketRow } from '#server/db/schema/digital.ts';
 import type { DigitalTrade } from './trades/list-trades.ts';
 
 const plain = (value: string) => exact(value).toFixed();

@@ -25,12 +25,15 @@ const KEPT: KeptFacts = {
   liveSince: undefined,
 };
 
-function obstacles(kept: Partial<KeptFacts>, env: Record<string, string> = {}): string[] {
+function obstacles(
+  kept: Partial<KeptFacts>,
+  env: Record<string, string | undefined> = {},
+): string[] {
   const settings = readSettings({
     ...REAL_SETTINGS,
-    ...env,
     RATE_SOURCE: 'http:https://rates.example/live',
     RATE_HTTP_FIELDS: '{"gold":"g","silver":"s"}',
+    ...env,
   });
   return findObstacles({ ...readParts(settings), settings, kept: { ...KEPT, ...kept } });
 }
@@ -53,6 +56,63 @@ describe('a real store does not open', () => {
     ['its GSTIN is empty', { GstNumber: '' }, 'GSTIN is missing'],
   ])('where %s', (_what, details, line) => {
     expect(sellerWith(details)).toEqual([expect.stringContaining(line)]);
+  });
+
+  it.each([
+    ['no feed is named', { RATE_SOURCE: undefined }, /^RATE_SOURCE is not set: .*made-up/],
+    ['its feed is simulated', { RATE_SOURCE: 'simulated' }, /^RATE_SOURCE is simulated: /],
+    ['its feed is replayed', { RATE_SOURCE: 'replay:x.jsonl' }, /^RATE_SOURCE is replay: /],
+    ['it has no address of its own', { PUBLIC_ORIGIN: undefined }, /^PUBLIC_ORIGIN is not set/],
+    ['its address is http', { PUBLIC_ORIGIN: 'http://shop.example' }, /^PUBLIC_ORIGIN does not /],
+    ['nobody can be paid', { UPI_PA: undefined }, /^Nobody can pay: set UPI_PA/],
+    ['the demo’s payee is paid', { UPI_PA: 'demo.shop@upi' }, /^UPI_PA is the demo's/],
+    ['it has the demo’s name', { SHOP_NAME: undefined }, /^SHOP_NAME is not set/],
+    ['its cards are the sandbox’s', { CARD_GATEWAY: 'sandbox' }, /CARD_GATEWAY cannot be sandbox/],
+    [
+      'its cards are on trial',
+      {
+        CARD_GATEWAY: 'razorpay',
+        RAZORPAY_KEY_ID: 'rzp_test_1',
+        RAZORPAY_KEY_SECRET: 's',
+        RAZORPAY_WEBHOOK_SECRET: 'w',
+      },
+      /^RAZORPAY_KEY_ID is a test key/,
+    ],
+    [
+      'its accounts for orders are the sandbox’s',
+      { COLLECT_GATEWAY: 'sandbox' },
+      /COLLECT_GATEWAY cannot be sandbox/,
+    ],
+    ['its e-invoices are the sandbox’s', { E_INVOICE: 'sandbox' }, /E_INVOICE cannot be sandbox/],
+    [
+      'it has accounts for orders, and none of its own',
+      {
+        COLLECT_GATEWAY: 'razorpay',
+        RAZORPAY_KEY_ID: 'rzp_live_1',
+        RAZORPAY_KEY_SECRET: 's',
+        RAZORPAY_WEBHOOK_SECRET: 'w',
+      },
+      /^COLLECT_GATEWAY needs the store's own account too/,
+    ],
+    [
+      'a setting is mistyped',
+      { DATABASE_ULR: 'x' },
+      /^DATABASE_ULR is no setting: write DATABASE_URL/,
+    ],
+    ['its hours cannot be read', { MARKET_HOURS: 'always' }, /^MARKET_HOURS must be /],
+  ])('where %s', (_what, env, line) => {
+    expect(obstacles({}, env)).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('unless cards are taken in place of UPI', () => {
+    const cards = {
+      CARD_GATEWAY: 'razorpay',
+      RAZORPAY_KEY_ID: 'rzp_live_1',
+      RAZORPAY_KEY_SECRET: 's',
+      RAZORPAY_WEBHOOK_SECRET: 'w',
+    };
+    expect(obstacles({}, { UPI_PA: undefined })).toHaveLength(1);
+    expect(obstacles({}, { UPI_PA: undefined, ...cards })).toEqual([]);
   });
 
   it('where invoices are registered and its address has no PIN code', () => {

@@ -52,70 +52,8 @@ async function whyNot(env: Record<string, string | undefined>): Promise<string[]
   }
 }
 
+// Each reason by itself: checks.test.ts.
 describe('a real store', () => {
-  const only = async (further: Record<string, string | undefined>) =>
-    whyNot(realSettings({ DATA_DIR: copyOfFilled(), ...further }));
-
-  it('starts where nothing is missing', async () => {
-    expect(await only({})).toEqual([]);
-  });
-
-  it.each([
-    ['no feed is named', { RATE_SOURCE: undefined }, /^RATE_SOURCE is not set: .*made-up/],
-    ['its feed is simulated', { RATE_SOURCE: 'simulated' }, /^RATE_SOURCE is simulated: /],
-    ['its feed is replayed', { RATE_SOURCE: 'replay:x.jsonl' }, /^RATE_SOURCE is replay: /],
-    ['it has no address of its own', { PUBLIC_ORIGIN: undefined }, /^PUBLIC_ORIGIN is not set/],
-    ['its address is http', { PUBLIC_ORIGIN: 'http://shop.example' }, /^PUBLIC_ORIGIN does not /],
-    ['nobody can be paid', { UPI_PA: undefined }, /^Nobody can pay: set UPI_PA/],
-    ['the demo’s payee is paid', { UPI_PA: 'demo.shop@upi' }, /^UPI_PA is the demo's/],
-    ['it has the demo’s name', { SHOP_NAME: undefined }, /^SHOP_NAME is not set/],
-    ['its cards are the sandbox’s', { CARD_GATEWAY: 'sandbox' }, /CARD_GATEWAY cannot be sandbox/],
-    [
-      'its cards are on trial',
-      {
-        CARD_GATEWAY: 'razorpay',
-        RAZORPAY_KEY_ID: 'rzp_test_1',
-        RAZORPAY_KEY_SECRET: 's',
-        RAZORPAY_WEBHOOK_SECRET: 'w',
-      },
-      /^RAZORPAY_KEY_ID is a test key/,
-    ],
-    [
-      'its accounts for orders are the sandbox’s',
-      { COLLECT_GATEWAY: 'sandbox' },
-      /COLLECT_GATEWAY cannot be sandbox/,
-    ],
-    ['its e-invoices are the sandbox’s', { E_INVOICE: 'sandbox' }, /E_INVOICE cannot be sandbox/],
-    [
-      'it has accounts for orders, and none of its own',
-      {
-        COLLECT_GATEWAY: 'razorpay',
-        RAZORPAY_KEY_ID: 'rzp_live_1',
-        RAZORPAY_KEY_SECRET: 's',
-        RAZORPAY_WEBHOOK_SECRET: 'w',
-      },
-      /^COLLECT_GATEWAY needs the store's own account too/,
-    ],
-    [
-      'a setting is mistyped',
-      { DATABASE_ULR: 'x' },
-      /^DATABASE_ULR is no setting: write DATABASE_URL/,
-    ],
-    ['its hours cannot be read', { MARKET_HOURS: 'always' }, /^MARKET_HOURS must be /],
-  ])('does not start where %s', async (_what, further, line) => {
-    expect(await only(further)).toEqual([expect.stringMatching(line)]);
-  });
-
-  it('takes cards in place of UPI', async () => {
-    const cards = {
-      CARD_GATEWAY: 'razorpay',
-      RAZORPAY_KEY_ID: 'rzp_live_1',
-      RAZORPAY_KEY_SECRET: 's',
-      RAZORPAY_WEBHOOK_SECRET: 'w',
-    };
-    expect(await only({ UPI_PA: undefined, ...cards })).toEqual([]);
-  });
-
   it('says all that is missing at once, a line each, and leaves no folder locked', async () => {
     const DATA_DIR = `${root}/empty`;
     await fillFolder(DATA_DIR);

@@ -1,7 +1,3 @@
-import type { Database } from '#server/db/database.ts';
-import { readKeptFacts } from '#server/go-live/kept-facts.ts';
-import { readParts } from '#server/go-live/read-parts.ts';
-import type { StoreFacts } from '#server/go-live/store-facts.ts';
 import { parseTransfer, type TransferSettings } from '#server/payments/transfer/settings.ts';
 import { DEMO_PAYEE, isDemo, type Settings } from '#server/settings.ts';
 import { type KeptSettings, withKept } from './kept-settings.ts';
@@ -22,12 +18,9 @@ export interface ShopSetup {
   settings: () => Settings;
   /** What the start gave alone. */
   given: Settings;
-  /** Everything that the checks before an opening go by, read anew. */
-  facts: () => Promise<StoreFacts>;
 }
 
 interface SetupParts {
-  db: Database;
   settings: Settings;
   /** What the desk has set, as this instance last heard. */
   kept: () => KeptSettings;
@@ -35,7 +28,7 @@ interface SetupParts {
 }
 
 /** Joins the settings of the start with what an owner sets at the desk while the store runs. */
-export function shopSetup({ db, settings, kept, isOpen }: SetupParts): ShopSetup {
+export function shopSetup({ settings, kept, isOpen }: SetupParts): ShopSetup {
   let seen: KeptSettings | undefined;
   let held = settings;
   let transfer: TransferSettings | undefined;
@@ -55,11 +48,6 @@ export function shopSetup({ db, settings, kept, isOpen }: SetupParts): ShopSetup
     transfer: () => now().transfer,
     settings: () => now().held,
     given: settings,
-    facts: async () => {
-      const facts = await readKeptFacts(db);
-      const current = withKept(settings, facts.settings);
-      return { ...readParts(current), settings: current, kept: facts };
-    },
   };
 }
 

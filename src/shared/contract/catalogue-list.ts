@@ -25,6 +25,8 @@ const listedProduct = v.object({
         UniqueId: v.optional(v.string()),
         Offer: v.optional(v.string()),
         SoldOut: v.optional(v.boolean()),
+        /** Its own picture, where that is another than the product's. */
+        imagePath1: v.optional(v.string()),
       }),
     ),
   ),

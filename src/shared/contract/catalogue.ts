@@ -200,6 +200,8 @@ const homeGroup = v.object({
         ProductType: text,
         C_ImagePath: text,
         Offers: offers,
+        /** Only in our store: the picture of the weight that its first offer prices, where `C_ImagePath` shows another. */
+        OfferImagePath: v.optional(v.string()),
       }),
     ),
   ),

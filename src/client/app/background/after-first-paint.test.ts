@@ -7,9 +7,7 @@ import { createApp } from '../app.tsx';
 import { startAfterFirstPaint } from './after-first-paint.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
 import type { Transport } from '#client/api/transport.ts';
-
-const startBackgroundServices = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('./background-services.ts', () => ({ startBackgroundServices }));
+import { startBackgroundServices } from '#client/testing/browser-stand-ins.ts';
 
 const CUSTOMER = {
   Id: 7,

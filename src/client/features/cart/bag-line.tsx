@@ -4,6 +4,7 @@ import { makingCharge } from '#shared/pricing/item-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { weightText } from '#client/messages/weight-text.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
+import { pictureOf } from '#client/finding/picture-of.ts';
 import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
@@ -34,6 +35,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
   const nameId = useId();
   const { ProductName: name, Source: metal, Purity: purity } = line;
   const weight = weightText(line.Weight);
+  const standsFor = pictureOf(line.imagePath1, line.Weight);
   return (
     <li className={styles.line} aria-busy={deleting || undefined} aria-labelledby={nameId}>
       <Picture
@@ -48,6 +50,7 @@ export function BagLine({ line, blockedId, deleteRef, deleting, onDelete }: BagL
           <Spoken>{name}</Spoken>
         </h2>
         <p className={styles.detail}>{m.cart_line_detail({ weight, metal, purity })}</p>
+        {standsFor && <p className={styles.detail}>{standsFor}</p>}
       </div>
       <Quantity line={line} blockedId={blockedId} />
       <Prices line={line} />

@@ -20,6 +20,7 @@ import { cartQuery } from './queries.ts';
 import { useDeleteLine, useFocusAfterDelete } from './use-delete-line.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 import { useWantedLines } from './use-quantities.ts';
+import { useVisitorsBag } from './use-visitors-bag.ts';
 import styles from './bag.module.css';
 
 /** The bag of the logged-in customer. */
@@ -30,7 +31,8 @@ export function Bag() {
   const bag = useQuery({ ...cartQuery(api), enabled: user !== undefined });
   const settled = bag.isSuccess && bag.fetchStatus === 'idle';
   const lines = bag.data?.lines ?? undefined;
-  useLeaveWhenEmpty(settled && lines?.length === 0);
+  const visitors = useVisitorsBag();
+  useLeaveWhenEmpty(settled && lines?.length === 0 && !visitors.coming);
 
   // The store reports removed lines only once: the notice stays on the screen.
   const [notice, setNotice] = useState('');
@@ -61,7 +63,7 @@ export function Bag() {
       {lines === undefined ? (
         <Missing bag={bag} />
       ) : lines.length === 0 ? (
-        settled || kept ? (
+        (settled && !visitors.filling) || kept ? (
           <EmptyBag />
         ) : (
           <BagSkeleton />

@@ -156,7 +156,7 @@ function useFinishTap(
   const finish = useEffectEvent(() => {
     const wanted = readWanted(P_DetailsId);
     if (!wanted) return;
-    forgetWanted();
+    forgetWanted(P_DetailsId);
     const quantity = Math.min(Math.max(1, Math.trunc(wanted.quantity)), MOST_PIECES);
     setQuantity(quantity);
     buy({ goOn: wanted.goOn, quantity, loggedIn: true });
@@ -187,13 +187,14 @@ function useBuy(product: Product, onAdded: (added: Added) => void) {
 
   function buy({ goOn, quantity, loggedIn }: Tap): void {
     const { href } = router.state.location;
+    const { P_DetailsId, MetalCategory: metal } = product;
+    const weight = writeWeight(product.Denomination || product.Weight);
     if (!loggedIn) {
-      wantPiece({ P_DetailsId: product.P_DetailsId, quantity, goOn });
+      wantPiece({ P_DetailsId, metal, weight, quantity, goOn });
       void navigate({ to: '/login', search: { from: href } });
       return;
     }
-    const Weight = writeWeight(product.Denomination || product.Weight);
-    const piece = { P_DetailsId: product.P_DetailsId, Quantity: quantity, Weight, Flag: 0 };
+    const piece = { P_DetailsId, Quantity: quantity, Weight: weight, Flag: 0 };
     press({ piece, goOn, isHere: markPage() });
   }
   return { buy, asked };

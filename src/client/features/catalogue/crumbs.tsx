@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { namesOf } from '#shared/addresses/paths.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Breadcrumb, type BreadcrumbItem } from '#client/ui/layout/breadcrumb.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import { positionAddress, type CataloguePosition } from './catalogue-position.ts';
 import type { PositionIds } from './queries.ts';
 
@@ -37,7 +38,7 @@ export function Crumbs({ position, ids, deeper = false, className }: CrumbsProps
           to={positionAddress(step.position)}
           state={{ ...step.state, names: namesOf(step.position) }}
         >
-          {step.label}
+          <Spoken>{step.label}</Spoken>
         </Link>
       ) : undefined,
   }));

@@ -10,6 +10,9 @@ import { listingOf } from './shown-groups.ts';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { PictureCaption } from '#client/ui/picture/picture-caption.tsx';
+import { tilePictureOf } from '#client/finding/tile-picture.ts';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import styles from './group-carousel.module.css';
 
 /** One group of pieces as a carousel: a shelf under the thumb on a phone, four at a time on a desktop. */
@@ -77,17 +80,22 @@ function GroupItem({ item, groupTitle, alone }: GroupItemProps) {
       draggable={false}
       className={styles.item}
     >
-      <Picture
-        src={assetAddress(config, C_ImagePath)}
-        alt=""
-        ratio="square"
-        sizes="(min-width: 997px) 18rem, 40vw"
-        late
-        tile={!alone}
-        className={styles.picture}
-      />
+      <span className={styles.shot}>
+        <Picture
+          src={assetAddress(config, C_ImagePath)}
+          alt=""
+          ratio="square"
+          sizes="(min-width: 997px) 18rem, 40vw"
+          late
+          tile={!alone}
+          className={styles.picture}
+        />
+        <PictureCaption>{tilePictureOf(C_ImagePath, Offers)}</PictureCaption>
+      </span>
       <span className={styles.words}>
-        <span className={styles.name}>{C_Name}</span>
+        <span className={styles.name}>
+          <Spoken>{C_Name}</Spoken>
+        </span>
         {!sameAsTitle && <span className={styles.type}>{ProductType}</span>}
         <LateFrom offers={Offers} />
       </span>

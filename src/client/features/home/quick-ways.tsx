@@ -35,7 +35,7 @@ export function QuickWays({ coin, price, digital }: QuickWaysProps) {
           className={styles.way}
         >
           <Picture
-            src={assetAddress(config, coin.C_ImagePath)}
+            src={assetAddress(config, coin.OfferImagePath ?? coin.C_ImagePath)}
             alt=""
             ratio="square"
             sizes="3.5rem"

@@ -2,10 +2,11 @@ import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
-import { pieceFacts, pieceLink, pieceOffers } from '#client/finding/piece.ts';
+import { pieceFacts, pieceLink, pieceOffers, piecePicture } from '#client/finding/piece.ts';
 import { FromPrice } from '#client/rates/from-price.tsx';
 import { useRates } from '#client/rates/rates-context.ts';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import { m } from '#client/messages/compiled/messages.js';
 import { type Found, searchProducts } from './search-products.ts';
 import { searchQ } from './search-q.ts';
@@ -139,6 +140,7 @@ function Row({ id, chosen, found }: { id: string; chosen: boolean; found: Found 
   const { config } = useServices();
   const { product, weight, oneOfMany } = found;
   const offers = pieceOffers(found);
+  const { src, caption } = piecePicture(found);
   return (
     <Link
       {...pieceLink(product, weight ?? (oneOfMany ? product.P_DetailsId : undefined))}
@@ -149,15 +151,19 @@ function Row({ id, chosen, found }: { id: string; chosen: boolean; found: Found 
       className={styles.row}
     >
       <Picture
-        src={assetAddress(config, product.imagePath1)}
+        src={assetAddress(config, src)}
         alt=""
         ratio="square"
         sizes="3rem"
         className={styles.picture}
       />
       <span className={styles.words}>
-        <span className={styles.name}>{product.ProductName}</span>
-        <span className={styles.fact}>{pieceFacts(found)}</span>
+        <span className={styles.name}>
+          <Spoken>{product.ProductName}</Spoken>
+        </span>
+        <span className={styles.fact}>
+          {[pieceFacts(found), caption].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <FromPrice
         offers={offers}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
-import { pieceFacts, pieceLink, pieceOffers } from '#client/finding/piece.ts';
+import { pieceFacts, pieceLink, pieceOffers, piecePicture } from '#client/finding/piece.ts';
 import { FromPrice } from '#client/rates/from-price.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
@@ -18,13 +18,14 @@ import styles from './search.module.css';
 export const FoundRow = memo(function FoundRow({ product, weight, oneOfMany }: Found) {
   const { config } = useServices();
   const offers = pieceOffers({ product, weight });
+  const { src, caption } = piecePicture({ product, weight });
   return (
     <Link
       {...pieceLink(product, weight ?? (oneOfMany ? product.P_DetailsId : undefined))}
       className={styles.row}
     >
       <Picture
-        src={assetAddress(config, product.imagePath1)}
+        src={assetAddress(config, src)}
         alt=""
         ratio="square"
         sizes="5rem"
@@ -46,6 +47,7 @@ export const FoundRow = memo(function FoundRow({ product, weight, oneOfMany }: F
         <span className={styles.fact}>
           <Spoken>{positionText(product)}</Spoken>
         </span>
+        {caption && <span className={styles.fact}>{caption}</span>}
       </span>
       <Icon name="chevron-right" size={18} className={styles.mark} />
     </Link>

@@ -78,7 +78,7 @@ export const STORAGE_KEYS = {
   'coin-planner': customerTab,
   'statement-span': customerTab,
   'digital-trade': customerTab,
-  /** The piece that a visitor tapped to buy: it is put into the bag after the login. */
+  /** The pieces that a visitor tapped to buy: they are put into the bag after the login. */
   'wanted-piece': customerTab,
   /** The range of the chart that was last looked at. */
   'chart-range': customerTab,

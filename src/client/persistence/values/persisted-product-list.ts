@@ -6,7 +6,7 @@ import { storedText } from '../storage/stored-value.ts';
 
 const KEY = 'product-list';
 /** Raise it when ListedProduct changes: a list of an older shape is then ignored, not misread. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 
 export interface PersistedProductList {
   products: ListedProduct[];

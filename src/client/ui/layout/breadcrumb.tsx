@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../button/icon.tsx';
+import { Spoken } from '../text/spoken.tsx';
 import styles from './breadcrumb.module.css';
 
 export interface BreadcrumbItem {
@@ -30,7 +31,7 @@ export function Breadcrumb({ label, items, className }: BreadcrumbProps) {
                 className={styles.here}
                 aria-current={index === items.length - 1 ? 'page' : undefined}
               >
-                {item.label}
+                <Spoken>{item.label}</Spoken>
               </span>
             )}
           </li>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { classNames } from '../class-names.ts';
 import { trustedBy } from '../trusted-types.ts';
 import { cleanHtml } from './clean-html.ts';
+import { spokenHtml } from './spoken-html.ts';
 import styles from './rich-text.module.css';
 
 export interface RichTextProps {
@@ -11,7 +12,7 @@ export interface RichTextProps {
 }
 
 /** The only way from a text of the store to markup. */
-const safeMarkup = trustedBy('shop-text', 'createHTML', cleanHtml);
+const safeMarkup = trustedBy('shop-text', 'createHTML', (html) => spokenHtml(cleanHtml(html)));
 
 /** A text that the store holds as simple HTML. */
 export function RichText({ html, className }: RichTextProps) {

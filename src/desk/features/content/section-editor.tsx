@@ -4,7 +4,8 @@ import { Field } from '#client/ui/form/field.tsx';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import type { OwnSection, Section } from '#shared/desk/contract/texts.ts';
 import { DeskButton } from '../../parts/desk-button.tsx';
-import { type LiveFigure, RichEditor } from '../../parts/rich-editor.tsx';
+import { RichEditor } from '../../parts/rich-editor.tsx';
+import type { LiveFigure } from '../../parts/rich-editor-props.ts';
 import { Status } from '../../parts/status.tsx';
 import styles from './content.module.css';
 

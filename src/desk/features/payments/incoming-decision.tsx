@@ -12,7 +12,7 @@ import { Status } from '../../parts/status.tsx';
 import { ChooseDialog } from './choose-dialog.tsx';
 import styles from './decision.module.css';
 import { OtherOrderDialog } from './other-order-dialog.tsx';
-import type { Place } from './payment-detail.tsx';
+import type { Place } from './place-in-list.ts';
 import { SendBackDialog } from './send-back-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { useDecide } from './use-decide.ts';

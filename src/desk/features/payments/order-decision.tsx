@@ -17,7 +17,7 @@ import { LikePanel } from './like-panel.tsx';
 import { type Ask, OrderDialogs } from './order-dialogs.tsx';
 import { ProofPicture } from './proof-picture.tsx';
 import { SumsRow } from './sums-row.tsx';
-import type { Place } from './payment-detail.tsx';
+import type { Place } from './place-in-list.ts';
 import { useDecide } from './use-decide.ts';
 
 const { ComparePictures, ConfirmPayment } = paymentsOperations;

@@ -12,16 +12,9 @@ import { QueryState } from '../../parts/query-state.tsx';
 import styles from './decision.module.css';
 import { IncomingDecision } from './incoming-decision.tsx';
 import { OrderDecision } from './order-decision.tsx';
+import type { Place } from './place-in-list.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useHold } from './use-hold.ts';
-
-/** Where the open payment stands in the list. */
-export interface Place {
-  at: number;
-  of: number;
-  /** The list goes on below what was read of it. */
-  more: boolean;
-}
 
 interface PaymentDetailProps {
   item: string | undefined;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { staffOperations } from '#shared/desk/contract/staff.ts';
 import { ROLES } from '#shared/desk/roles.ts';
 import { callDesk } from '../../api/call-desk.ts';
@@ -15,11 +16,12 @@ import { sayFailed, sayText } from '../../parts/toast.ts';
 import { type Invitation, InvitationLink } from './invitation-link.tsx';
 import { ROLE_OPTIONS } from './roles-options.ts';
 import { SessionList } from './session-list.tsx';
-import type { Person } from './staff-screen.tsx';
 import styles from './staff.module.css';
 import { TokenList } from './token-list.tsx';
 
-const { EndSession, EndStaff, InviteAgain, SetRoles, StaffMember } = staffOperations;
+const { EndSession, EndStaff, InviteAgain, ListStaff, SetRoles, StaffMember } = staffOperations;
+
+export type Person = DeskReplyOf<typeof ListStaff>['people'][number];
 
 /** Somebody who works here: roles, sessions, tokens, a new link, and the end. */
 export function PersonDialog({

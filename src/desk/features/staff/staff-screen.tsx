@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { staffOperations } from '#shared/desk/contract/staff.ts';
 import { ROLE_WORDS } from '#shared/desk/roles.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
@@ -15,11 +14,10 @@ import { QueryState } from '../../parts/query-state.tsx';
 import { Status } from '../../parts/status.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NetworksPanel } from './networks-panel.tsx';
-import { PersonDialog } from './person-dialog.tsx';
+import { type Person, PersonDialog } from './person-dialog.tsx';
 import styles from './staff.module.css';
 
 const { ListStaff } = staffOperations;
-export type Person = DeskReplyOf<typeof ListStaff>['people'][number];
 
 const roleWords = ({ roles }: Person) => roles.map((role) => ROLE_WORDS[role].name).join(', ');
 

@@ -70,6 +70,9 @@ export const digitalQuotes = pgTable(
   ],
 );
 
+/** A ticket as it is stored. */
+export type TicketRow = typeof digitalQuotes.$inferSelect;
+
 /** What an order of the kind `digital` buys. */
 export const digitalPurchases = pgTable('digital_purchases', {
   orderId: integer('order_id')

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { reasonOf } from '#server/log.ts';
-import type { ExportedCatalogue } from './export-catalogue.ts';
+import type { ExportedCatalogue } from './catalogue-file.ts';
 
 /** A column for everything that a catalogue file has; a row for each weight. */
 export const FILE_COLUMNS = [

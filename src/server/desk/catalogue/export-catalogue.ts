@@ -8,27 +8,7 @@ import { asFile } from './check-draft.ts';
 import { findHomeGroups } from './home-groups.ts';
 import { findManyPublished } from './published.ts';
 import { FILE_COLUMNS, rowsOfFile } from './catalogue-csv.ts';
-
-type FileProduct = ReturnType<typeof asFile>;
-interface Named {
-  name: string;
-  image: string;
-}
-
-type FileCategory = Named & {
-  products?: FileProduct[];
-  subcategories?: (Named & { products: FileProduct[] })[];
-};
-
-/** The whole catalogue in the form of an import file. What is sold nowhere is left out: a file cannot name it. */
-export interface ExportedCatalogue {
-  premiums?: Record<'gold999' | 'gold995' | 'silver999', string>;
-  productTypes: (Named & {
-    customised: boolean;
-    categories: FileCategory[];
-  })[];
-  homeGroups: { title: string; items: { productType: string; category: string }[] }[];
-}
+import type { ExportedCatalogue, FileCategory, FileProduct } from './catalogue-file.ts';
 
 /** Reads the catalogue as customers see it, drafts left out, so that an import of the result changes nothing. */
 export async function exportCatalogue(shop: ShopContext): Promise<ExportedCatalogue> {

@@ -1,6 +1,7 @@
 import { STEP_PLACES } from '#shared/desk/contract/setup.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
+import { readStoreFacts } from '#server/go-live/store-facts.ts';
 import { DESK_LIMITS, deskLimits } from '#server/db/schema/desk.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { rateBands } from '#server/db/schema/trading.ts';
@@ -41,7 +42,7 @@ function atDesk(line: string): string {
 
 /** Every step with what it still lacks, in the order in which they are best taken. */
 export async function listSteps(shop: ShopContext, setup: ShopSetup): Promise<SetupStep[]> {
-  const facts = await setup.facts();
+  const facts = await readStoreFacts(shop.db, setup.given);
   const points = findOpenPoints(facts);
   const of = (place: SetupPlace) =>
     points.filter((point) => point.place === place).map(({ line }) => atDesk(line));

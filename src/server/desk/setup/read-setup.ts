@@ -1,4 +1,5 @@
 import type { ShopContext } from '#server/context.ts';
+import { readStoreFacts } from '#server/go-live/store-facts.ts';
 import { listSteps, type SetupStep } from './list-steps.ts';
 
 /** How far the shop is on its way to the first sale. A store without a setup, as in a test, is open. */
@@ -7,7 +8,7 @@ export async function readSetup(
 ): Promise<{ demo: boolean; open: boolean; openedAt: number | null; steps: SetupStep[] }> {
   const { setup, demo = false } = shop;
   if (!setup) return { demo, open: true, openedAt: null, steps: [] };
-  const { kept } = await setup.facts();
+  const { kept } = await readStoreFacts(shop.db, setup.given);
   return {
     demo,
     open: setup.isOpen(),

@@ -32,7 +32,7 @@ beforeAll(async () => {
     kept = await readKeptSettings(base.db);
   };
   const isOpen = ({ openedAt }: KeptSettings) => openedAt !== undefined;
-  const setup = shopSetup({ db: base.db, settings, kept: () => kept, isOpen });
+  const setup = shopSetup({ settings, kept: () => kept, isOpen });
   shop = { ...base, setup, refreshTrading };
   owner = await newStaff(shop, ['owner'], 'Anand Mehta');
 });

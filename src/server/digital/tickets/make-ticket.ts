@@ -7,7 +7,7 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { lockBuyer } from '#server/accounts/may-order.ts';
 import { newSecret } from '#server/crypto.ts';
-import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { digitalQuotes, type TicketRow } from '#server/db/schema/digital.ts';
 import { requireSomeWay } from '#server/payments/upi/upi-room.ts';
 import { GRACE_MS } from '#server/orders/quotes/held-quote.ts';
 import { countPricing } from '#server/orders/quotes/price-sale.ts';
@@ -26,8 +26,6 @@ import type { RateReading } from '#server/rates/sources/source.ts';
 import { requireNoHalt } from '#server/rates/fresh-rates.ts';
 import { storeRates, type StoreRate } from '../store-rates.ts';
 import { requireWithinLimits } from '../trades/trade-limits.ts';
-
-export type TicketRow = typeof digitalQuotes.$inferSelect;
 
 export interface AskedTrade {
   side: TradeSide;

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#server/messages/compiled/messages.js';
-import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { digitalQuotes, type TicketRow } from '#server/db/schema/digital.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import {
   type QuoteWords,
   requireHonoured,
   requireUsable,
 } from '#server/orders/quotes/held-quote.ts';
-import type { TicketRow } from './make-ticket.ts';
 
 export interface TicketUse {
   ticketId: string;

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { digitalPurchases, digitalQuotes } from '#server/db/schema/digital.ts';
+import { digitalPurchases, digitalQuotes, type TicketRow } from '#server/db/schema/digital.ts';
 import type { ShopContext } from '#server/context.ts';
-import type { TicketRow } from '../tickets/make-ticket.ts';
 
 /** The ticket of an order of the kind `digital`. Throws an Error for any other order. */
 export async function findPurchase(

@@ -1,7 +1,7 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { lockBuyer } from '#server/accounts/may-order.ts';
-import { digitalSales } from '#server/db/schema/digital.ts';
+import { digitalSales, type TicketRow } from '#server/db/schema/digital.ts';
 import { paiseOf } from '#server/payments/paise.ts';
 import { findPayoutRow } from '../payouts/payout.ts';
 import { requireNoSaleWait } from '../payouts/sale-wait.ts';
@@ -10,7 +10,6 @@ import { customerAccount } from '../ledger/customer-account.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { VAULT } from '../ledger/vault.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
-import type { TicketRow } from '../tickets/make-ticket.ts';
 
 /**
  * Buys the grams of a ticket back. They leave the holding at once; the money, in paise, is due until the desk

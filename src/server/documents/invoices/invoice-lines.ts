@@ -3,7 +3,7 @@ import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { type Big, exact, sum, toPaise, ZERO } from '#shared/pricing/decimal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { orders, SoldLine } from '#server/db/schema/orders.ts';
-import type { TicketRow } from '#server/digital/tickets/make-ticket.ts';
+import type { TicketRow } from '#server/db/schema/digital.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
 import { type HsnDigits, hsnCode, jobWorkCode } from './hsn-code.ts';

@@ -2,7 +2,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '#server/db/schema/orders.ts';
-import type { TicketRow } from '#server/digital/tickets/make-ticket.ts';
+import type { TicketRow } from '#server/db/schema/digital.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { stateWithCode } from '#shared/identity/gst-states.ts';
 import type { HsnDigits } from './hsn-code.ts';

@@ -126,7 +126,7 @@ describe('the head of a product', () => {
     expect(meta['og:type']).toBe('product');
     expect(meta['og:title']).toBe('Lotus Gold Coin, 1 g');
     expect(meta['description']).toMatch(
-      /^₹13,\d{3}\.\d\d for 1 g on 21 November 2026 at 10:32, tax excluded\. Our signature coin/,
+      /^₹14,\d{3}\.\d\d for 1 g with making and GST, on 21 November 2026 at 10:32\. Our signature coin/,
     );
     expect(meta['og:image']).toBe('https://shop.example/pictures/share/gold-coin-lotus-1g.jpg');
   });
@@ -146,7 +146,7 @@ describe('the head of a product', () => {
         priceCurrency: 'INR',
         availability: 'https://schema.org/InStock',
         url: `https://shop.example${url}`,
-        priceSpecification: { valueAddedTaxIncluded: false, validFrom: '2026-11-21T05:02:00.000Z' },
+        priceSpecification: { valueAddedTaxIncluded: true, validFrom: '2026-11-21T05:02:00.000Z' },
       },
     });
     expect(JSON.stringify(thing('Product'))).not.toContain('priceValidUntil');
@@ -183,7 +183,7 @@ describe('the head of a product', () => {
     const { meta, head, thing } = await headOf(`/products/gold-bars/cast-bar?item=${detail?.id}`);
     const address = `https://shop.example/products/gold-bars/cast-bar?item=${detail?.id}`;
     expect(meta['og:title']).toBe('Trade Cast Gold Bar 995, 500 g');
-    expect(meta['description']).toContain(' for 500 g on ');
+    expect(meta['description']).toContain(' for 500 g with making and GST, on ');
     expect(meta['og:url']).toBe(address);
     expect(thing('Product')).toMatchObject({ sku: 'AUR-GB-CS5-500', url: address });
     expect(head).toContain(

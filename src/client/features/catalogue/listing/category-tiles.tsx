@@ -5,6 +5,7 @@ import { positionAddress, type CataloguePosition } from '../catalogue-position.t
 import { useFreshAddress } from './use-fresh-address.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { tileKey, type TileFacts } from '#client/finding/tile-facts.ts';
+import { tilePictureOf } from '#client/finding/tile-picture.ts';
 import { PictureTile, TileGrid } from './tile-grid.tsx';
 import styles from './tile-grid.module.css';
 
@@ -46,6 +47,7 @@ export function CategoryTiles({ tiles, position, facts }: CategoryTilesProps) {
             to={positionAddress(at)}
             state={{ p_id: P_Id, c_id: C_Id, s_id: S_Id, names: namesOf(at) }}
             first={index < 2}
+            caption={tilePictureOf(picture, Offers)}
             offers={Offers}
           >
             <span className={styles.facts}>{facts?.[tileKey(C_Id, S_Id)]}</span>

@@ -1,6 +1,12 @@
 import { m } from '#client/messages/compiled/messages.js';
 import { NO_CHOICE } from '#client/finding/choice.ts';
-import { type Piece, pieceFacts, pieceLink, pieceOffers } from '#client/finding/piece.ts';
+import {
+  type Piece,
+  pieceFacts,
+  pieceLink,
+  pieceOffers,
+  piecePicture,
+} from '#client/finding/piece.ts';
 import { useChoice } from '#client/finding/use-choice.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -46,10 +52,12 @@ function PieceTile({ piece }: { piece: Piece }) {
   const { product, weight } = piece;
   const { to, search, state } = pieceLink(product, weight ?? product.P_DetailsId);
   const offers = pieceOffers(piece);
+  const { src, caption } = piecePicture(piece);
   return (
     <TileLink
       name={product.ProductName}
-      picture={product.imagePath1}
+      picture={src}
+      caption={caption}
       to={to}
       item={search.item}
       state={state}

@@ -1,7 +1,7 @@
 import { namesOf } from '#shared/addresses/paths.ts';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { positionAddress, type CataloguePosition } from '../catalogue-position.ts';
-import { pictureOf } from '../picture-of.ts';
+import { pictureOf } from '#client/finding/picture-of.ts';
 import { piecePrice, productOffers, purityText, tileWeight } from '../product/product-facts.ts';
 import type { PositionIds } from '../queries.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';

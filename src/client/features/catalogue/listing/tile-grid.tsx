@@ -5,7 +5,7 @@ import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { FromPrice } from '#client/rates/from-price.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
-import { PictureCaption } from '../picture-caption.tsx';
+import { PictureCaption } from '#client/ui/picture/picture-caption.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import styles from './tile-grid.module.css';
 

@@ -1,4 +1,5 @@
 import type { ProductType } from '#shared/contract/catalogue.ts';
+import { tilePictureOf } from '#client/finding/tile-picture.ts';
 import { positionAddress } from '../catalogue-position.ts';
 import { PictureTile, TileGrid } from './tile-grid.tsx';
 
@@ -11,6 +12,7 @@ export function TypeTiles({ types, customised }: { types: ProductType[]; customi
           key={P_id}
           name={ProductType}
           picture={P_ImagePath}
+          caption={tilePictureOf(P_ImagePath, Offers)}
           to={positionAddress({ customised, productType: ProductType })}
           state={{ p_id: P_id, names: [ProductType] }}
           first={!customised && index < 2}

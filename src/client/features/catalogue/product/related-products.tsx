@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { namesOf } from '#shared/addresses/paths.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { PictureCaption } from '../picture-caption.tsx';
-import { pictureOf } from '../picture-of.ts';
+import { PictureCaption } from '#client/ui/picture/picture-caption.tsx';
+import { pictureOf } from '#client/finding/picture-of.ts';
 import { positionAddress } from '../catalogue-position.ts';
 import type { PositionIds } from '../queries.ts';
 import { relatedItemsQuery, type RelatedItem } from './related-query.ts';
@@ -13,6 +13,7 @@ import { FromPrice } from '#client/rates/from-price.tsx';
 import { Carousel } from '#client/ui/picture/carousel.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Picture } from '#client/ui/picture/picture.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import tile from '../listing/tile-grid.module.css';
 import styles from './product-screen.module.css';
 
@@ -73,7 +74,9 @@ function RelatedTile({ item: { product, position } }: { item: RelatedItem }) {
         />
         <PictureCaption>{pictureOf(product.imagePath1)}</PictureCaption>
       </span>
-      <span className={tile.name}>{product.ProductName}</span>
+      <span className={tile.name}>
+        <Spoken>{product.ProductName}</Spoken>
+      </span>
       <FromPrice offers={product.Offers} profile={config.taxProfile} className={tile.from} />
     </Link>
   );

@@ -6,6 +6,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { weightText } from '#client/messages/weight-text.ts';
 import { clockTime } from '#client/rates/clock-time.ts';
 import { PriceSeal } from '#client/ui/text/price-seal.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -32,7 +33,9 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
         {quote.Lines.map((line) => (
           <li key={`${line.ProductName} ${line.Weight} ${line.Purity}`} className={styles.line}>
             <div>
-              <p className={styles.name}>{line.ProductName}</p>
+              <p className={styles.name}>
+                <Spoken>{line.ProductName}</Spoken>
+              </p>
               <p className={styles.detail}>
                 {ticket
                   ? tradePurity(ticket)

@@ -4,19 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RatesContext } from '#client/rates/rates-context.ts';
 import { ServicesContext } from '#client/api/services-context.ts';
+import { openChart } from '#client/testing/browser-stand-ins.ts';
 import { type Answers, no, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import type { Chart } from './chart-canvas.ts';
 import { RateChart } from './chart.tsx';
 
 // The drawing needs a real canvas; the journeys in a browser test it.
-const drawn = vi.hoisted(() => ({
+const drawn = {
   show: vi.fn<Chart['show']>(),
   follow: vi.fn<Chart['follow']>(),
   live: vi.fn<Chart['live']>(),
   restyle: vi.fn<Chart['restyle']>(),
   destroy: vi.fn<Chart['destroy']>(),
-}));
-vi.mock('./chart-canvas.ts', () => ({ openChart: () => drawn }));
+};
 
 const OURS = { extensions: ['rateHistory'] };
 const FIRST = Date.UTC(2026, 10, 20, 3, 30);
@@ -39,6 +39,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.clearAllMocks();
+  openChart.mockReturnValue(drawn);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -8,19 +8,23 @@ import { type Answers, CUSTOMER, no, silence, testApp, yes } from '#client/testi
 import { toasts } from '#client/testing/toasts.ts';
 import { Statement } from './statement.tsx';
 
-const saved = vi.hoisted(() => vi.fn<(file: File) => void>());
-vi.mock('#client/ui/save-file.ts', () => ({ saveFile: saved }));
-
 const OURS = { extensions: ['statements'] };
 const PDF = { FileName: 'statement.pdf', MediaType: 'application/pdf', File: btoa('%PDF-1.7') };
 const CSV = { FileName: 'statement.csv', MediaType: 'text/html', File: btoa('Day,Grams') };
+
+const saved = vi.fn<(file: File | Blob | MediaSource) => string>();
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.clearAllMocks();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(saved.mockReturnValue('blob:statement'));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 async function open(answers: Answers = {}, { settings = OURS as object, loggedIn = true } = {}) {
   const app = testApp(
@@ -84,7 +88,8 @@ describe('the statement', () => {
       To: '2026-10-31',
       Format: 'csv',
     });
-    expect(saved.mock.calls[0]?.[0].type).toBe('text/csv');
+    const [[csv]] = saved.mock.calls as [[File]];
+    expect(csv.type).toBe('text/csv');
   });
 
   it('of chosen days names a missing day, and keeps the days over a reload', async () => {

@@ -4,20 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { openDigital as open, rates, ticket } from '../testing/digital-shop.ts';
 import { type Answers, no, silence, type TestApp, yes } from '#client/testing/shop-app.tsx';
-import type * as buttons from '#client/ui/button/button.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-
-const drawn = vi.hoisted(() => ({ count: 0 }));
-vi.mock('#client/ui/button/button.tsx', async (load) => {
-  const module = await load<typeof buttons>();
-  return {
-    ...module,
-    Button: (props: Parameters<typeof module.Button>[0]) => {
-      drawn.count += 1;
-      return module.Button(props);
-    },
-  };
-});
 
 const field = (name: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: name === 'Weight' ? 'Weight GM' : name });
@@ -250,17 +237,5 @@ describe('selling', () => {
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(app)).toEqual([]);
-  });
-});
-
-describe('a tick', () => {
-  it('a tick re-renders no button and no form, only prices', async () => {
-    const app = await open();
-    await type('Amount', '5000');
-    const before = drawn.count;
-    await app.tick(124_530, 152_750);
-    await app.tick(124_540, 152_750);
-    expect(drawn.count).toBe(before);
-    expect(values()[1]).toBe('0.3863');
   });
 });

@@ -65,7 +65,7 @@ function Line({ line }: { line: OrderLine }) {
         {line.Weight && <span className={styles.weight}> {weightText(line.Weight)}</span>}
       </div>
       <Cell column="category" name={m.order_view_category()}>
-        {line.CategoryName}
+        <Spoken>{line.CategoryName}</Spoken>
       </Cell>
       <Cell column="purity" name={m.order_view_purity()}>
         {line.Purity}

@@ -1,22 +1,16 @@
-import type { OfferedAct } from '#shared/desk/contract/order-fields.ts';
-import { ordersOperations, type ShownOrder } from '#shared/desk/contract/orders.ts';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ReasonDialog } from '../../../parts/reason-dialog.tsx';
 import { sayDone, sayFailed } from '../../../parts/toast.ts';
+import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { AmountDialog } from './amount-dialog.tsx';
 import { CourierDialog } from './courier-dialog.tsx';
 import { Happens } from './happens.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-
-export interface ActProps {
-  shown: ShownOrder;
-  offered: OfferedAct;
-  onClose: () => void;
-}
 
 /** Asks what an act needs, says beforehand what will happen, and does it. */
 export function ActDialog(props: ActProps) {

@@ -5,7 +5,7 @@ import { DeskButton } from '../../../parts/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { DeskForm, useDeskForm } from '../../../parts/form.tsx';
 import { sayDone } from '../../../parts/toast.ts';
-import type { ActProps } from './act-dialog.tsx';
+import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';
 

@@ -3,7 +3,7 @@ import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { sayDone, sayFailed } from '../../../parts/toast.ts';
-import type { ActProps } from './act-dialog.tsx';
+import type { ActProps } from './act-props.ts';
 import { ACT_WORDS } from './act-words.ts';
 import { Happens } from './happens.tsx';
 

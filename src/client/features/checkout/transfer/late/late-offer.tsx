@@ -9,6 +9,7 @@ import { isDisconnected } from '#client/rates/gate.ts';
 import { lateGateText } from '../../payment/gate-text.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
+import { Spoken } from '#client/ui/text/spoken.tsx';
 import { minutes } from '../../quote/quote-countdown.tsx';
 import styles from '../transfer.module.css';
 import type { LatePriceAsked } from './use-late-price.ts';
@@ -83,7 +84,9 @@ interface RowProps {
 function Row({ name, strong = false, children }: RowProps) {
   return (
     <div className={strong ? `${styles.row} ${styles.strong}` : styles.row}>
-      <dt>{name}</dt>
+      <dt>
+        <Spoken>{name}</Spoken>
+      </dt>
       <dd className="num">{children}</dd>
     </div>
   );

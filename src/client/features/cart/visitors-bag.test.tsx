@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
+import { sampleLine } from './sample-line.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+const tapped = (P_DetailsId: number, metal: string, quantity: number) => ({
+  P_DetailsId,
+  metal,
+  quantity,
+  weight: '10gm',
+  goOn: false,
+  at: Date.now(),
+});
+
+it('the bag takes in what a visitor had tapped before the login, each piece once, when prices are live', async () => {
+  const pieces = [tapped(42, 'Gold', 2), tapped(43, 'Silver', 300)];
+  sessionStorage.setItem('wanted-piece', JSON.stringify(pieces));
+  let lines: unknown[] = [];
+  const app = testApp({
+    GetCart: () => yes(lines),
+    AddToCart: () => {
+      lines = [sampleLine({ CartId: 1 }), sampleLine({ CartId: 2, Source: 'Silver' })];
+      return yes(undefined, 'Added to your bag.');
+    },
+  });
+  await openApp(app, '/cart');
+  expect(app.sent('AddToCart')).toEqual([]);
+  await app.tick();
+  await screen.findByText('2 items');
+  expect(app.sent('AddToCart')).toMatchObject([
+    { P_DetailsId: 42, Quantity: 2 },
+    { P_DetailsId: 43, Quantity: 100 },
+  ]);
+  expect(sessionStorage.getItem('wanted-piece')).toBeNull();
+  // An empty bag that fills is not called empty.
+  expect(toasts.info).not.toHaveBeenCalled();
+});

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { defaultExclude, type TestProjectConfiguration, type TestUserConfig } from 'vitest/config';
+import { postgresBinaries } from '../server/testing/postgres-binaries.ts';
+
+/**
+ * The app's tests that replace no modules beyond those that their setup replaces for all. They share a process, and
+ * where they ask for a DOM, its window: to load the app's modules again for each would take longer than its tests.
+ * Every other file has a process of its own, as has one that says `// Alone in its process: …`.
+ */
+function sharingTests(): { dom: string[]; plain: string[] } {
+  const alone = /^\/\/ Alone in its process|\bvi\.(?:mock|unmock|doMock|hoisted|resetModules)\(/m;
+  const sharing = ['src/shared', 'src/client', 'src/desk']
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
+    )
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => !alone.test(text));
+  const inDom = ({ text }: { text: string }) => text.includes('@vitest-environment happy-dom');
+  return {
+    dom: sharing.filter(inDom).map(({ file }) => file),
+    plain: sharing.filter((test) => !inDom(test)).map(({ file }) => file),
+  };
+}
+
+type Where = Pick<TestUserConfig, 'include' | 'exclude' | 'globalSetup' | 'setupFiles' | 'isolate'>;
+
+/**
+ * Where a test of the server runs is said by its file's name: `x.test.ts` has no database of the run,
+ * `x.db.test.ts` opens one, PostgreSQL where there is one because that takes half the time, and
+ * `x.both-dbs.test.ts`, about locks, concurrency or SQL, opens the embedded one and PostgreSQL. With ALL_DATABASES
+ * every test that opens a database runs on both.
+ */
+export function testProjects(): TestProjectConfiguration[] {
+  const project = (
+    name: string,
+    { include, exclude = [], globalSetup, setupFiles = [], isolate = false }: Where,
+  ) => ({
+    extends: true as const,
+    test: {
+      name,
+      include,
+      exclude: [...defaultExclude, ...exclude],
+      ...(globalSetup && { globalSetup }),
+      setupFiles,
+      isolate,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  });
+  const sharing = sharingTests();
+  const setupFiles = ['src/client/testing/setup.ts'];
+  const bothDatabases = 'src/server/**/*.both-dbs.test.ts';
+  const anyDatabase = [bothDatabases, 'src/server/**/*.db.test.ts'];
+  const hasPostgres = Boolean(process.env['DATABASE_URL'] || postgresBinaries());
+  const projects = [
+    project('app', {
+      include: ['src/{shared,client,desk,scripts}/**/*.test.{ts,tsx}'],
+      exclude: [...sharing.dom, ...sharing.plain],
+      setupFiles,
+      isolate: true,
+    }),
+    project('app-shared-process', { include: sharing.plain, setupFiles }),
+    project('app-shared-dom', { include: sharing.dom, setupFiles }),
+    project('server', { include: ['src/server/**/*.test.ts'], exclude: anyDatabase }),
+    project('server-embedded', {
+      include: hasPostgres && !process.env['ALL_DATABASES'] ? [bothDatabases] : anyDatabase,
+      globalSetup: 'src/server/testing/embedded.ts',
+    }),
+  ];
+  if (hasPostgres) {
+    projects.push(
+      project('server-postgres', {
+        include: anyDatabase,
+        globalSetup: 'src/server/testing/postgres.ts',
+      }),
+    );
+  }
+  return projects;
+}
