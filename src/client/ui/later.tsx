@@ -1,6 +1,4 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { useHydrating } from './use-hydrating.ts';
 import styles from './later.module.css';
 
 const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
@@ -63,12 +61,12 @@ export function later(load: () => Promise<ComponentType>): Later {
     await rest;
     return { default: await loadPart() };
   });
-  function Part({ unseen }: { unseen: boolean }) {
+  function Part() {
     const place = useRef<HTMLDivElement>(null);
     // One and the same for as long as it is shown.
     const [Shown] = useState(() => Loaded ?? Lazy);
     return (
-      <div ref={place} data-later className={classNames(styles.later, unseen && styles.unseen)}>
+      <div ref={place} data-later className={styles.later}>
         <Suspense fallback={null}>
           <Shown />
           <Awake place={place} />
@@ -76,14 +74,7 @@ export function later(load: () => Promise<ComponentType>): Later {
       </div>
     );
   }
-  function Later() {
-    const hydrating = useHydrating();
-    // The same element ever after: rendered once more, the part would lose what it shows while it is asleep. A page that is drawn
-    // here is laid out whole, because its scroll position may be restored.
-    const [part] = useState(<Part unseen={hydrating} />);
-    return part;
-  }
-  return Object.assign(memo(Later), {
+  return Object.assign(memo(Part), {
     // A page that the store has rendered shows it without.
     load: async () =>
       void (

@@ -3,11 +3,7 @@
 // What is pressed before the app is awake is kept, and done then.
 // The browser offers to install the shop once, maybe before any of that is there.
 // A tab that is out of sight paints nothing, so it does not wait.
-// Where a scroll position is about to be restored, the whole page is laid out at once.
 (() => {
-  const [opened] = performance.getEntriesByType('navigation');
-  if (location.hash || (opened && opened.type !== 'navigate'))
-    document.documentElement.dataset.restoring = '';
   const { styles, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
   // The one script that it starts is a file of this build.
   const policy = globalThis.trustedTypes?.createPolicy('shop-start', {
