@@ -46,7 +46,7 @@ describe('product types', () => {
     };
     const { data } = await call({ ...shop, pictures }, GetProductTypeFront, {});
     expect(data?.[0]?.P_ImagePath).toBe(
-      '/pictures/gold-bar-minted-800.webp#w=800&h=600&s=400,800&p=ab-_',
+      '/pictures/gold-bar-minted-800.webp#w=800&h=600&s=400,800&g=10&p=ab-_',
     );
   });
 
