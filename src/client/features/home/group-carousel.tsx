@@ -90,7 +90,7 @@ function GroupItem({ item, groupTitle, alone }: GroupItemProps) {
           tile={!alone}
           className={styles.picture}
         />
-        <PictureCaption>{tilePictureOf(C_ImagePath, Offers)}</PictureCaption>
+        <PictureCaption silent>{tilePictureOf(C_ImagePath, Offers)}</PictureCaption>
       </span>
       <span className={styles.words}>
         <span className={styles.name}>

@@ -70,7 +70,7 @@ export function TileLink({
           priority={first}
           className={styles.picture}
         />
-        <PictureCaption>{caption}</PictureCaption>
+        <PictureCaption silent>{caption}</PictureCaption>
       </span>
       <span className={styles.name}>
         <Spoken>{name}</Spoken>

@@ -72,7 +72,7 @@ function RelatedTile({ item: { product, position } }: { item: RelatedItem }) {
           sizes="(min-width: 997px) 18rem, 46vw"
           className={tile.picture}
         />
-        <PictureCaption>{pictureOf(product.imagePath1)}</PictureCaption>
+        <PictureCaption silent>{pictureOf(product.imagePath1)}</PictureCaption>
       </span>
       <span className={tile.name}>
         <Spoken>{product.ProductName}</Spoken>

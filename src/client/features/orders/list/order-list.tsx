@@ -125,7 +125,7 @@ function RowFacts({ day, number, piece }: { day: string; number: string; piece: 
   return (
     <span className={styles.facts}>
       {piece.Total && <span className="num">{formatRupees(piece.Total)}</span>}
-      <span className={styles.date}>{day}</span>
+      <span>{day}</span>
       <span>{number}</span>
     </span>
   );
