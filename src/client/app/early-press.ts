@@ -3,14 +3,9 @@ declare global {
   var earlyPress: { button?: HTMLElement | null; stop: () => void } | undefined;
 }
 
-/**
- * Takes over from that script: until then a button of a rendered page does nothing. Returns the way to do what was pressed, for
- * when the app is awake.
- */
-export function takeEarlyPress(): () => void {
+/** Does what was pressed while the app was not awake yet: until then a button of a rendered page does nothing. */
+export function doEarlyPress(): void {
   const { earlyPress } = globalThis;
   earlyPress?.stop();
-  return () => {
-    if (earlyPress?.button?.isConnected) earlyPress.button.click();
-  };
+  if (earlyPress?.button?.isConnected) earlyPress.button.click();
 }

@@ -11,9 +11,8 @@ import {
 } from '#client/persistence/values/persisted-config.ts';
 import { startAfterFirstPaint } from './background/after-first-paint.ts';
 import { captureInstallPrompt } from '#client/install/install-prompt.ts';
-import { takeEarlyPress } from './early-press.ts';
-import { hydrateInSlices } from './hydrate-in-slices.tsx';
-import { letBrowserWork } from './let-browser-work.ts';
+import { doEarlyPress } from './early-press.ts';
+import { hydrateSync } from './hydrate-sync.ts';
 import { restBelow } from '#client/ui/later.tsx';
 import { pause } from '#client/updates/retry-import.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
@@ -34,7 +33,6 @@ async function start(): Promise<void> {
   captureInstallPrompt();
   const clock = createServerClock();
   const page = await readPageData(document);
-  if (page) await letBrowserWork();
   if (!page) preloadStartupChunks();
   // A returning visitor starts with the stored settings; the host's are compared after the first paint.
   const stored = page ? undefined : readStoredConfig(deviceStorage.local);
@@ -57,35 +55,19 @@ async function start(): Promise<void> {
 
 /** Takes over a page that the store has rendered, just now or, where the worker has kept it, at an earlier visit. */
 async function hydrateServerPage(app: App, page: FoundPage): Promise<void> {
-  await letBrowserWork();
   const settle = fillCache(app.queryClient, page);
   restBelow(pageQuiet());
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
-  await letBrowserWork();
-  await new Promise<void>((awake) => {
-    // From here on what is pressed is heard by the app itself.
-    const doEarlyPress = takeEarlyPress();
-    hydrateInSlices({ container: root, app: <AppRoot app={app} />, route: leafOf(app) }, () => {
-      // For measurements: from here on a press has an effect.
-      performance.mark('awake');
-      // Only now, because the page was rendered for a visitor who is not logged in.
-      app.session.restore();
-      settle();
-      doEarlyPress();
-      awake();
-    });
-  });
+  hydrateSync(root, <AppRoot app={app} />);
+  // For measurements: from here on a press has an effect.
+  performance.mark('awake');
+  // Only now, because the page was rendered for a visitor who is not logged in.
+  app.session.restore();
+  settle();
+  doEarlyPress();
   bringUpToDate(app, page).catch(console.error);
-}
-
-/** The innermost route of a page; undefined where the address names none. */
-function leafOf({ router }: App) {
-  const matches = router.state.matches;
-  const isThere = matches.every(({ status, _notFound }) => status === 'success' && !_notFound);
-  const leaf = matches.at(-1);
-  return isThere && leaf ? router.routesById[leaf.routeId] : undefined;
 }
 
 /** Adds what else the device has. What a kept page was rendered from and no younger answer has replaced is asked for anew. */
