@@ -215,21 +215,20 @@ test.describe('a tab without a worker', () => {
     let send = () => {};
     const held = new Promise<void>((resolve) => (send = resolve));
     await page.route(
-      '**/assets/toasts-*.js',
+      '**/assets/look-*.js',
       async (route) => {
         await held;
         await route.continue();
       },
       { times: 1 },
     );
-    const asked = page.waitForRequest(/\/assets\/toasts-/);
+    const asked = page.waitForRequest(/\/assets\/look-/);
     await page.goto('/');
-    await expect(page.locator('[data-live="true"]').first()).toBeVisible();
     await asked;
     const here = await watched(page);
     await shop.stop();
     const lost = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('/assets/toasts-'),
+      request.url().includes('/assets/look-'),
     );
     send();
     await lost;

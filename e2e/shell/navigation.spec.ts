@@ -72,7 +72,18 @@ test('choosing a weight changes the price and moves nothing', async ({ page }) =
 test('a tick prints prices and nothing else', async ({ page }) => {
   await page.goto('/products/gold-coins/lotus-coin');
   await waitForLive(page);
+  // What comes late on every page has come, and the pictures that are here are shown.
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached();
   await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() =>
+      page
+        .locator('[data-stage="loading"] img')
+        .evaluateAll(
+          (pictures) => pictures.filter((picture) => (picture as HTMLImageElement).complete).length,
+        ),
+    )
+    .toBe(0);
   // Every element whose text or attributes change while the feed ticks for a while.
   const touched = await page.evaluate(async () => {
     const seen = new Set<string>();

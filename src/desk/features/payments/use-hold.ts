@@ -7,6 +7,13 @@ import { sayFailed } from '../../parts/toast.ts';
 /** As often as somebody who works on it says that they still do; the store lets go after five silent minutes. */
 const AGAIN_MS = 60_000;
 
+/** A first reading that is still on its way may be from before: a query that has no data yet would only be waited for, not asked anew. */
+async function showAnew(item: string): Promise<void> {
+  const queryKey = [paymentsOperations.ShowPayment.name, { item }];
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}
+
 /**
  * Takes a payment in hand while it is open and its clerk does something, and lets it go when they leave it. Where somebody else has it,
  * nothing is taken: `takeOver` does that.
@@ -23,7 +30,7 @@ export function useHold(item: string, decides: boolean): { takeOver: () => void 
           // Whoever has it is shown by the payment itself.
           if (takeOver) sayFailed(error);
         })
-        .then(() => queryClient.invalidateQueries({ queryKey: ['ShowPayment', { item }] }));
+        .then(() => showAnew(item));
     };
     const act = () => {
       if (Date.now() - at > AGAIN_MS) hold();
