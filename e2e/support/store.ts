@@ -10,6 +10,9 @@ const MAIN = path.join(DIST, 'server/main.js');
 /** Names the folder whose database has the demo catalogue already, see global-setup.ts. */
 export const FILLED_FOLDER = 'FILLED_FOLDER';
 
+/** What makes the embedded database quicker in the long run makes each start slower, and a journey's store lives for seconds. */
+const QUICK_START = ['--liftoff-only'];
+
 /** For stores whose journeys are about something else than what may be paid how, and who must say who they are. */
 export const WITHOUT_LIMITS = {
   UPI_MOST: '1000000',
@@ -50,7 +53,7 @@ export async function startStore(
   let output = '';
 
   const start = async () => {
-    const started = spawn(process.execPath, [main], {
+    const started = spawn(process.execPath, [...QUICK_START, main], {
       env: {
         ...process.env,
         DATABASE_URL: '',

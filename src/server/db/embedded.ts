@@ -101,6 +101,9 @@ const openCluster = (folder: string): Promise<PGlite> =>
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
       '-c',
       'wal_sync_method=fsync',
+      // A shop of this size fits, and each MB more is memory and time at every start.
+      '-c',
+      'shared_buffers=32MB',
     ],
   });
 

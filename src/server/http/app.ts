@@ -131,6 +131,10 @@ export async function buildApp(
     const text = STATUS_CODES[status] ?? 'Failed';
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   });
+  // It repeats the address in this one too, which is no page: a script of a build that is gone, say.
+  server.setNotFoundHandler((_request, reply) =>
+    reply.status(404).type('text/plain; charset=utf-8').send('Not found'),
+  );
   const { drain } = serveHealth(server, shop);
   server.decorate('drain', () => {
     draining = true;
@@ -141,7 +145,7 @@ export async function buildApp(
   serveCrawlers(server, shop, config.domain);
   serveManifest(server, shop, clientDir);
   serveBrand(server, shop, clientDir);
-  servePictures(server, shop);
+  servePictures(server, shop, clientDir);
   serveFiles(server, clientDir);
   // In development the bundler serves the pages.
   if (existsSync(`${clientDir}/index.html`)) servePages(server, shop, configNow, clientDir);
@@ -161,23 +165,40 @@ function refuseAddress(reply: FastifyReply, secure: boolean): void {
     .send('Bad request');
 }
 
+/** What is too much for a route for each file: routes are made at every start. */
+const FOLDERS = ['assets', 'fonts', 'screenshots'];
+
 /** The built app's files. Names in assets/ carry their revision; pages and config.json are answered elsewhere. */
 function serveFiles(server: FastifyInstance, clientDir: string): void {
-  void server.register(fastifyStatic, {
-    root: clientDir,
-    index: false,
-    wildcard: false,
+  const options = {
+    index: false as const,
     preCompressed: true,
+    setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) =>
+      void reply.header('cache-control', cacheRule(path)),
+  };
+  void server.register(fastifyStatic, {
+    ...options,
+    root: clientDir,
+    wildcard: false,
     globIgnore: [
       'config.json*',
       'manifest.webmanifest*',
       '*.html*',
       'icons/**',
       'favicon.ico',
-      'pictures/share/shop.jpg',
+      // servePictures sends them.
+      'pictures/**',
+      ...FOLDERS.map((folder) => `${folder}/**`),
     ],
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheRule(path)),
   });
+  for (const folder of FOLDERS) {
+    void server.register(fastifyStatic, {
+      ...options,
+      root: `${clientDir}/${folder}`,
+      prefix: `/${folder}/`,
+      decorateReply: false,
+    });
+  }
 }
 
 function cacheRule(path: string): string {

@@ -24,6 +24,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return testShopOn(await (folder ? openDatabase({ folder }) : openTestDatabase(demo)), parts);
 }
 
+/** A test's database is small, and half of the time to open one goes into the pages of its cache. */
+const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
+
 async function openTestDatabase(demo: boolean): Promise<OpenDatabase> {
   const databases = inject('testDatabases');
   if (!databases) {
@@ -35,7 +38,7 @@ async function openTestDatabase(demo: boolean): Promise<OpenDatabase> {
   const { postgresUrl } = databases;
   if (!postgresUrl) {
     const loadDataDir = await openAsBlob(template);
-    return openDatabase({ memory: await PGlite.create({ loadDataDir }) });
+    return openDatabase({ memory: await PGlite.create({ loadDataDir, startParams: SMALL }) });
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgresUrl, `create database ${name} template ${template}`);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopContext } from '#server/context.ts';
 import { databaseStore } from '#server/pictures/picture-store.ts';
@@ -18,10 +20,11 @@ interface Served {
 }
 
 /**
- * Serves what was uploaded at the desk, where the built pictures are: under an address that names its content, so that it may be
+ * Serves the built pictures, and beside them what was uploaded at the desk: under an address that names its content, so that it may be
  * kept for good. Films are served in the ranges that players ask for.
  */
-export function servePictures(server: FastifyInstance, shop: ShopContext): void {
+export function servePictures(server: FastifyInstance, shop: ShopContext, clientDir: string): void {
+  const built = new Set(filesIn(`${clientDir}/pictures`));
   const store = shop.pictureStore ?? databaseStore;
   const cached = byteCache<Served>(MOST_BYTES);
 
@@ -65,13 +68,24 @@ export function servePictures(server: FastifyInstance, shop: ShopContext): void 
 
   server.get<{ Params: { file: string } }>('/pictures/:file', (request, reply) => {
     const { file } = request.params;
+    if (built.has(file)) return reply.sendFile(`pictures/${file}`);
     return answer(request, reply, NAME.test(file) ? file : undefined);
   });
   server.get<{ Params: { file: string } }>('/pictures/share/:file', (request, reply) => {
     const { file } = request.params;
-    return answer(request, reply, SHARE_NAME.test(file) ? `share/${file}` : undefined);
+    const name = `share/${file}`;
+    if (built.has(name)) return reply.sendFile(`pictures/${name}`);
+    return answer(request, reply, SHARE_NAME.test(file) ? name : undefined);
   });
 }
+
+/** The names of all files below a folder; none where it is not there, as in tests without a built app. */
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    : [];
 
 /** The first and last byte of a single range; undefined for the whole file, which several ranges get too. */
 function readRange(
