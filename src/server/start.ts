@@ -79,6 +79,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const {
       trading,
       kept,
+      follow: followTrading,
       stop: stopTrading,
     } = await openTrading({
       shop: { db: database.db, log, now: Date.now, changes },
@@ -172,6 +173,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
       httpServer: server.server,
       freshRates: trading.freshRates,
       market: trading.market,
+      marketMayChange: followTrading,
       catalogue: catalogue.version,
       allowedOrigins: [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS],
       maxAgeMs,

@@ -54,11 +54,14 @@ const HAS_PAPER = `state in ('confirmed', 'dispatched', 'delivered', 'cancelled'
 
 /** An invoice as the store keeps it, of one line that goes to another state. */
 const IGST = `jsonb_build_array(jsonb_build_object('name', 'igst', 'value', gst::text, 'percent', '3'))`;
+/** They come to what was paid, to the paisa: the day book books nothing else. */
+const SUMS = `jsonb_build_array(jsonb_build_object('name', 'amount', 'value', (paid - gst - making_charge)::text),
+  jsonb_build_object('name', 'making', 'value', making_charge::text), ${IGST} -> 0)`;
 const INVOICE = `jsonb_build_object('kind', kind, 'profile', 'india-gst', 'number', invoice_number,
   'invoicedAt', to_char(invoiced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'orderNumber', number,
   'placedAt', to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'paymentMode', payment_mode, 'utr', utr,
   'seller', jsonb_build_object('name', 'Bench Refinery', 'gstNumber', '27AAPFU0939F1ZV', 'state', 'Maharashtra'),
-  'billTo', billing, 'shipTo', shipping, 'placeOfSupply', 'Kerala (32)', 'sums', ${IGST}, 'paid', paid::text, 'inWords', '',
+  'billTo', billing, 'shipTo', shipping, 'placeOfSupply', 'Kerala (32)', 'sums', ${SUMS}, 'paid', paid::text, 'inWords', '',
   'metals', '["Gold"]'::jsonb, 'grams', '10', 'rates', rates, 'lines', jsonb_build_array(jsonb_build_object('description', 'Piece',
     'metal', 'Gold', 'purity', '999', 'uniqueId', 'U', 'gramsEach', '10', 'hsn', '7108', 'quantity', 1, 'grams', '10',
     'ratePerGram', '100.00', 'amount', amount::text, 'making', '0.00', 'taxable', amount::text, 'taxes', ${IGST})))`;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Market } from '#shared/contract/market.ts';
 import { RATES_ROOM, type StoreToApp, type WireRate } from '#shared/contract/realtime.ts';
 import { openRateFeed, type RateFeed, type RateFeedOptions } from './feed.ts';
 import type { RateReading } from './sources/source.ts';
@@ -42,6 +43,7 @@ describe('openRateFeed', () => {
     await feed.close();
     httpServer.closeAllConnections();
     httpServer.close();
+    vi.useRealTimers();
   });
 
   function open(more: Partial<RateFeedOptions> = {}): void {
@@ -293,6 +295,30 @@ describe('openRateFeed', () => {
       // What closes by its hours is nothing to be warned of.
       expect(lines.slice(2)).toEqual(['rates: the market is closed']);
     });
+  });
+
+  it('says that the refinery has paused, and goes on, without waiting for its next turn', async () => {
+    // No turn ever comes.
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    let market: Market = { open: true };
+    let tell = () => {};
+    open({ market: () => market, marketMayChange: (run) => (tell = run) });
+    const socket = client();
+    await joined(socket);
+    const said: unknown[] = [];
+    socket.on('Market', (each) => said.push(each));
+    const heard = () => new Promise((resolve) => socket.once('Market', resolve));
+    const paused = heard();
+    market = { open: true, paused: [{ part: 'all' }] };
+    tell();
+    expect(await paused).toEqual(market);
+    // Read again, and the same: nobody is told twice.
+    tell();
+    const resumed = heard();
+    market = { open: true };
+    tell();
+    expect(await resumed).toEqual(market);
+    expect(said).toHaveLength(2);
   });
 
   it('refuses to push more rarely than the contract promises', () => {

@@ -29,6 +29,8 @@ export interface RateFeedOptions {
   freshRates: () => RateReading | undefined;
   /** Whether the market is open; absent where it never closes. */
   market?: () => Market;
+  /** Has `run` called when the market may have changed: that is said at once, and not with the next push of rates. */
+  marketMayChange?: (run: () => void) => void;
   /** Which version of the catalogue customers see; absent where nobody is told. */
   catalogue?: () => number | undefined;
   /** Origins beside the store's own host, as in `https://shop.example`. */
@@ -147,9 +149,10 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
   const changed = watchChanges(marketNow, { maxAgeMs, log });
   const slowEvery = slowRounds(intervalMs, maxAgeMs);
   let round = 0;
-  const timer = setInterval(() => {
+  const push = (inTurn: boolean) => {
     const rates = latest();
     const now = changed(rates.length > 0);
+    if (!inTurn && !now.market && !now.fresh) return;
     if (now.market) io.to(EVERYBODY).emit('Market', marketNow());
     const shown = catalogue?.();
     if (shown !== undefined && shown !== version) io.to(EVERYBODY).emit('Catalogue', shown);
@@ -158,7 +161,11 @@ export function openRateFeed(options: RateFeedOptions): RateFeed {
     // Volatile: a client that is slow to read gets the next list, not a queue of old ones.
     const to = round % slowEvery === 0 ? EVERYBODY : RATES_ROOM;
     io.to(to).volatile.emit('Liverate', rates);
-  }, intervalMs);
+  };
+  const timer = setInterval(push, intervalMs, true);
+  options.marketMayChange?.(() => {
+    if (!closing) push(false);
+  });
 
   async function end(): Promise<void> {
     clearInterval(timer);

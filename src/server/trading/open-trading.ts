@@ -51,6 +51,14 @@ export type Trading = Required<
   >
 >;
 
+interface OpenTrading {
+  trading: Trading;
+  kept: () => KeptSettings;
+  /** Has `run` called whenever the desk's decisions were read anew, changed or not. */
+  follow: (run: () => void) => void;
+  stop: () => Promise<void>;
+}
+
 /** A shop that its owner has not opened yet sells nothing, as if the desk had halted all of it. */
 const NOT_OPEN: Pause[] = [{ part: 'all' }];
 
@@ -58,9 +66,7 @@ const NOT_OPEN: Pause[] = [{ part: 'all' }];
  * Puts the guard, the market's hours and the desk's halts between the source and the shop. It needs what the database
  * has kept, so it is opened after it; the source may be started before or after.
  */
-export async function openTrading(
-  parts: TradingParts,
-): Promise<{ trading: Trading; kept: () => KeptSettings; stop: () => Promise<void> }> {
+export async function openTrading(parts: TradingParts): Promise<OpenTrading> {
   const { shop, clock, source, witness, settings, demo, shared, isOpen = () => true } = parts;
   const atStart = await readControls(shop.db);
   // What the desk has set in the database goes before the setting.
@@ -92,6 +98,7 @@ export async function openTrading(
     kept: await readKeptHistory(shop.db, clock.now(), atStart.accepted),
     changed: records.add,
   });
+  const followers: (() => void)[] = [];
   const controls = await watchControls({
     shop,
     clock,
@@ -104,6 +111,7 @@ export async function openTrading(
       }
       guard.recheck();
     },
+    afterwards: () => followers.forEach((run) => run()),
   });
 
   const market = (): Market => {
@@ -134,6 +142,7 @@ export async function openTrading(
       withdrawn: () => pausesOf(controls.now().halts.filter(({ withdraws }) => withdraws)),
     },
     kept: () => controls.now().kept,
+    follow: (run) => void followers.push(run),
     async stop() {
       await controls.stop();
       await stopSharing();

@@ -22,6 +22,8 @@ export interface ControlsWatchParts {
   shared: boolean;
   /** Called after every reading, changed or not. */
   each: (controls: Controls) => void;
+  /** Called once `now` gives what was read. */
+  afterwards?: () => void;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface ControlsWatchParts {
  * more while it would not hear; while the database does not answer, the last ones stand. Each change is in the log.
  */
 export async function watchControls(parts: ControlsWatchParts): Promise<ControlsWatch> {
-  const { shop, clock, shared, each } = parts;
+  const { shop, clock, shared, each, afterwards } = parts;
   let controls = await readControls(shop.db);
   let asked = 0;
   let taken = 0;
@@ -43,6 +45,7 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
     logChanges(shop.log, controls, next);
     controls = next;
     each(next);
+    afterwards?.();
   }
 
   async function round(): Promise<void> {
