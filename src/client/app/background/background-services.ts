@@ -21,6 +21,7 @@ import type { ServerClock } from '#client/api/server-clock.ts';
 const CLOCK_EVERY_MS = 10_000;
 /** So long a visitor looks at what they have opened; until then nothing is fetched for later, the code for it neither. */
 const FIRST_LOOK_MS = 9000;
+const LONGEST_INSTALL_MS = 60_000;
 
 interface Start {
   /** Ends when the page has loaded. */
@@ -67,12 +68,20 @@ async function prefetchMore(app: App): Promise<void> {
     const { requestPersistenceOnEngagement } =
       await import('#client/install/request-persistent-storage.ts');
     requestPersistenceOnEngagement();
+    await workerInstalled();
     await pause(FIRST_LOOK_MS);
     const { prefetchCatalogue } = await import('../prefetch/prefetch-catalogue.ts');
     prefetchCatalogue(app);
   } catch {
     // The chunks did not arrive: the next start asks for them again.
   }
+}
+
+/** On a slow line the worker fetches the shell for as long as the visitor looks: two things at once would hold up what they open. */
+async function workerInstalled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (await serviceWorker?.getRegistration())
+    await Promise.race([serviceWorker.ready, pause(LONGEST_INSTALL_MS)]);
 }
 
 /** Drops a payment that was abandoned. The code for that is loaded only where there may be one. */
