@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { ShopContext } from '#server/context.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
@@ -27,6 +27,15 @@ const NONE: Record<PieceState, number> = {
   returned: 0,
   withdrawn: 0,
 };
+
+/** A condition on a weight that is kept by serial: as many pieces are ordered as there are, or more. `free` of 0 or less, in SQL. */
+export const isSoldOut = (detailId: SQLWrapper): SQL => sql`(
+  select count(*) from ${pieces} i where i.detail_id = ${detailId} and i.state in ('in-stock', 'reserved', 'packed'))
+  <= (select coalesce(sum((l.line->>'quantity')::int), 0) from ${orderLines} l join ${orders} o on o.id = l.order_id
+    where l.detail_id = ${detailId} and o.state in (${sql.join(
+      OPEN.map((state) => sql`${state}`),
+      sql`, `,
+    )}))`;
 
 /** Counts the stock of weights, by their ids. */
 export async function countStock(

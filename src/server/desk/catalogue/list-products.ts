@@ -13,10 +13,9 @@ import {
   productTypes,
   subcategories,
 } from '#server/db/schema/catalogue.ts';
-import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { keptBySerial, pieces } from '#server/db/schema/pieces.ts';
+import { keptBySerial } from '#server/db/schema/pieces.ts';
 import { productDrafts } from '#server/db/schema/product-drafts.ts';
-import { OPEN } from '#server/stock/count-stock.ts';
+import { isSoldOut } from '#server/stock/count-stock.ts';
 import { findFreePieces } from '#server/stock/require-stock.ts';
 import type { DraftRow } from './drafts.ts';
 import { findPlace, namesOf } from './place.ts';
@@ -158,14 +157,7 @@ const NOTHING_SOLD: Sold = { weights: [], keptBySerial: 0, soldOut: 0, mrpTooLow
 /** A weight that is kept by serial, with fewer pieces than are ordered or none. */
 const hasSoldOut = sql`exists (
   select 1 from ${productDetails} d join ${keptBySerial} k on k.detail_id = d.id
-  where d.product_id = ${products.id} and not d.withdrawn and
-    (select count(*) from ${pieces} i where i.detail_id = d.id and i.state in ('in-stock', 'reserved', 'packed'))
-    <= (select coalesce(sum((l.line->>'quantity')::int), 0) from ${orderLines} l
-      join ${orders} o on o.id = l.order_id
-      where l.detail_id = d.id and o.state in (${sql.join(
-        OPEN.map((state) => sql`${state}`),
-        sql`, `,
-      )})))`;
+  where d.product_id = ${products.id} and not d.withdrawn and ${isSoldOut(sql`d.id`)})`;
 const isKept = sql`exists (select 1 from ${productDetails} d join ${keptBySerial} k on k.detail_id = d.id where d.product_id = ${products.id} and not d.withdrawn)`;
 
 async function soldWeights(shop: ShopContext, ids: number[]): Promise<Map<number, Sold>> {

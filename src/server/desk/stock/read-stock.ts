@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, isNotNull, lt, or } from 'drizzle-orm';
 import { coverAt } from '#shared/content/marked-pictures.ts';
 import type { PieceRow, StockRow } from '#shared/desk/contract/stock.ts';
 import { pictureAddress } from '#server/catalogue/pictures.ts';
@@ -8,7 +8,7 @@ import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { keptBySerial, pieces, type PieceState } from '#server/db/schema/pieces.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
-import { countStock } from '#server/stock/count-stock.ts';
+import { countStock, isSoldOut } from '#server/stock/count-stock.ts';
 
 interface Asked {
   search: string;
@@ -16,35 +16,26 @@ interface Asked {
   limit: number;
 }
 
-const SOLD_OUT_CHUNK = 2000;
+type Which = 'all' | 'kept' | 'sold-out';
 
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Weights with what there is of them, by the names of their products. `sold-out`: kept by serial, and no piece can be sold. */
 export async function listStock(
   shop: ShopContext,
-  { search, which, after, limit }: Asked & { which: 'all' | 'kept' | 'sold-out' },
+  { search, which, after, limit }: Asked & { which: Which },
 ): Promise<{ rows: StockRow[]; next: string | null }> {
-  const rows: StockRow[] = [];
-  let last = Number(after ?? 0);
-  // Few are sold out: so many are counted at once.
-  const chunk = which === 'sold-out' ? SOLD_OUT_CHUNK : limit;
-  for (;;) {
-    const found = await findWeights(shop, {
-      search,
-      kept: which !== 'all',
-      after: last,
-      limit: chunk,
-    });
-    const counts = await countStock(
-      shop,
-      found.map(({ detail }) => detail.id),
-    );
-    for (const { detail, product } of found) {
-      last = detail.id;
-      const stock = counts.get(detail.id);
-      if (!stock || (which === 'sold-out' && stock.free > 0)) continue;
-      rows.push({
+  const found = await findWeights(shop, { search, which, after: Number(after ?? 0), limit });
+  const shown = found.slice(0, limit);
+  const counts = await countStock(
+    shop,
+    shown.map(({ detail }) => detail.id),
+  );
+  const rows = shown.flatMap(({ detail, product }): StockRow[] => {
+    const stock = counts.get(detail.id);
+    if (!stock) return [];
+    return [
+      {
         detailId: detail.id,
         product: product.name,
         metal: product.metal,
@@ -58,16 +49,15 @@ export async function listStock(
         packed: stock.pieces.packed + stock.pieces.reserved,
         returned: stock.pieces.returned,
         free: stock.free,
-      });
-      if (rows.length === limit) return { rows, next: String(last) };
-    }
-    if (found.length < chunk) return { rows, next: null };
-  }
+      },
+    ];
+  });
+  return { rows, next: found.length > limit ? String(shown.at(-1)?.detail.id) : null };
 }
 
 const findWeights = (
   { db }: ShopContext,
-  { search, kept, after, limit }: { search: string; kept: boolean; after: number; limit: number },
+  { search, which, after, limit }: { search: string; which: Which; after: number; limit: number },
 ) =>
   db
     .select({ detail: productDetails, product: products })
@@ -83,11 +73,12 @@ const findWeights = (
               ilike(productDetails.uniqueId, anywhere(search)),
             )
           : undefined,
-        kept ? sql`${keptBySerial.detailId} is not null` : undefined,
+        which === 'all' ? undefined : isNotNull(keptBySerial.detailId),
+        which === 'sold-out' ? isSoldOut(productDetails.id) : undefined,
       ),
     )
     .orderBy(asc(productDetails.id))
-    .limit(limit);
+    .limit(limit + 1);
 
 /** Pieces of one weight, the newest first. */
 export async function listPieces(
