@@ -170,6 +170,21 @@ describe('a sign-in by password and code', () => {
     expect(acts).toHaveLength(1);
   });
 
+  it('lets nobody who has the password guess codes for long, wherever from, and the log says so', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const guess = (code: string, turn: number) =>
+      signIn(email, DESK_PASSWORD, code, { cookie: undefined, address: `198.51.100.${turn}` });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await expect(guess('000000', turn)).rejects.toMatchObject({ code: 400 });
+    }
+    shop.clock.now += HOUR_MS;
+    await expect(guess(nextCode(secret), 99)).rejects.toMatchObject({ code: 429 });
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.act, 'sign-in refused'));
+    expect(acts[0]?.details).toMatchObject({ way: 'password', password: 'right' });
+    shop.clock.now += 24 * HOUR_MS;
+    await guess(nextCode(secret), 99);
+  });
+
   it('keeps neither the password nor the secret of the codes in a readable form', async () => {
     const { secret } = await firstOwner(shop);
     const kept = JSON.stringify(await shop.db.select().from(staff));
