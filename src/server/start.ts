@@ -195,6 +195,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     const live = serveDeskLive(shop, {
       namespace: feed.namespace(DESK_NAMESPACE),
       cookie: deskCookie(settings.PUBLIC_ORIGIN.startsWith('https://')),
+      proxied: settings.TRUST_PROXY,
     });
     server.addHook('preClose', async () => {
       await live.close();

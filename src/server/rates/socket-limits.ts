@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { clientNetwork } from '#server/limits/client-network.ts';
+import { socketAddress } from '#server/limits/socket-address.ts';
 
 /** More packets than a page ever sends in a second; a pong comes every ten. */
 const MOST_PACKETS = 30;
@@ -24,13 +25,8 @@ interface Connection {
 export function limitSockets({ most, perNetwork, proxied }: SocketLimits) {
   const open = new Map<string, number>();
   let all = 0;
-  const networkOf = ({ headers, socket }: IncomingMessage): string => {
-    const last = String(headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim();
-    return clientNetwork((proxied && last) || (socket.remoteAddress ?? ''));
-  };
+  const networkOf = (request: IncomingMessage): string =>
+    clientNetwork(socketAddress(request, proxied));
   return {
     /** Whether one more may be opened. Requests of one that is open are not new. */
     admits(request: IncomingMessage): boolean {

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull } from 'drizzle-orm';
 import type { ShopContext } from '#server/context.ts';
 import { staff, staffSessions } from '#server/db/schema/staff.ts';
+import { IDLE_MS } from './session.ts';
 
-/** Which of these sessions are still open. Looking is no sign of life: it does not keep an idle one from locking. */
+/** Which of these sessions are still open: neither over nor locked. Looking is no sign of life: it does not keep an idle one from locking. */
 export async function findOpenSessions(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   ids: readonly number[],
@@ -17,6 +18,7 @@ export async function findOpenSessions(
         inArray(staffSessions.id, [...ids]),
         eq(staff.state, 'active'),
         isNull(staffSessions.lockedAt),
+        gte(staffSessions.seenAt, new Date(now() - IDLE_MS)),
         gt(staffSessions.expiresAt, new Date(now())),
       ),
     );

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60_000;
 /** A working day: nobody is still signed in the next morning. */
 const SESSION_MS = 12 * HOUR_MS;
 /** Nobody at the screen for so long: the next who sits down there has to show who they are. */
-const IDLE_MS = 15 * 60_000;
+export const IDLE_MS = 15 * 60_000;
 /** What moves much asks for the passkey again when it was last given longer ago than this. */
 const CONFIRMED_MS = 5 * 60_000;
 /** Not every call writes a row. */

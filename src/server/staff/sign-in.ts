@@ -23,6 +23,9 @@ const PER_NETWORK = { most: 60, windowMs: QUARTER_HOUR };
 /** Guesses at everybody from everywhere. It holds up passwords alone: a flood of them locks no passkey out. */
 const ALTOGETHER = { most: 300, windowMs: QUARTER_HOUR };
 
+/** Codes guessed by somebody who has the password: a million of them are not many over months. It locks no passkey out. */
+const CODES = { most: 20, windowMs: 24 * 60 * 60_000 };
+
 /** The same for whatever was wrong, so that nobody learns who works here. */
 const WRONG = 'That is not right. Look at what you typed and try again.';
 
@@ -48,13 +51,13 @@ async function recognise(shop: ShopContext, caller: StaffCaller, given: Given): 
   if (given.by === 'demo') return demoPerson(shop, caller, given.staff);
   const { address } = caller;
   await countTry(shop, caller, `desk-sign-in-from:${address}`, PER_NETWORK);
-  const person =
+  const { person, named, knewPassword } =
     given.by === 'passkey'
-      ? await byPasskey(shop, caller, given.answer)
+      ? { person: await byPasskey(shop, caller, given.answer) }
       : await byPassword(shop, caller, given);
   if (person) return person;
-  const named = given.by === 'password' ? await byEmail(shop, given.email) : undefined;
-  await noteRefused(shop, caller, { way: given.by, subject: named?.name ?? 'somebody' });
+  const subject = named?.name ?? 'somebody';
+  await noteRefused(shop, caller, { way: given.by, subject, knewPassword });
   throw new Refusal(REFUSED.badInput, WRONG);
 }
 
@@ -63,23 +66,33 @@ async function byPasskey(shop: ShopContext, caller: StaffCaller, answer: { id: s
   return id === undefined ? undefined : active(shop, id);
 }
 
+interface Recognised {
+  person?: StaffRow | undefined;
+  /** Whose account was named. */
+  named?: StaffRow | undefined;
+  /** Only the code was wrong: the password is known to somebody else, or its owner mistyped. */
+  knewPassword?: boolean;
+}
+
 async function byPassword(
   shop: ShopContext,
   caller: StaffCaller,
   { email: typed, password, code }: { email: string; password: string; code: string },
-): Promise<StaffRow | undefined> {
+): Promise<Recognised> {
   const email = typed.toLowerCase();
   shop.passwords.refuseWhenCrowded();
   const here = `desk-sign-in:${email}@${caller.address}`;
   await countTry(shop, caller, here, PER_ACCOUNT_HERE);
   await countTry(shop, caller, `desk-sign-in:${email}`, PER_ACCOUNT);
   await countTry(shop, caller, 'desk-sign-in', ALTOGETHER);
-  const person = await byEmail(shop, email);
+  const named = await byEmail(shop, email);
   // In the same time for who works here and who does not, and no code is used up by a wrong password.
-  const matches = await shop.passwords.match(person?.passwordHash ?? undefined, password);
-  if (!person || !matches || !(await takeCode(shop, person, code))) return undefined;
-  await forgetAttempts(shop, here, `desk-sign-in:${email}`);
-  return person;
+  const matches = await shop.passwords.match(named?.passwordHash ?? undefined, password);
+  if (!named || !matches) return { named };
+  await countTry(shop, caller, `desk-code:${named.id}`, CODES);
+  if (!(await takeCode(shop, named, code))) return { named, knewPassword: true };
+  await forgetAttempts(shop, here, `desk-sign-in:${email}`, `desk-code:${named.id}`);
+  return { person: named };
 }
 
 async function byEmail({ db }: ShopContext, email: string): Promise<StaffRow | undefined> {
@@ -109,11 +122,20 @@ async function demoPerson(shop: ShopContext, caller: StaffCaller, id: number): P
 export const noteRefused = (
   shop: ShopContext,
   { address: network, device }: Pick<StaffCaller, 'address' | 'device'>,
-  { way, subject, act = 'sign-in refused' }: { way: string; subject: string; act?: string },
+  {
+    way,
+    subject,
+    act = 'sign-in refused',
+    knewPassword = false,
+  }: { way: string; subject: string; act?: string; knewPassword?: boolean | undefined },
 ): Promise<void> =>
   inTransaction(shop, (tx) =>
     recordAudit(
       { shop: tx, by: 'nobody', osUser: 'desk' },
-      { act, subject, details: { way, network, device } },
+      {
+        act,
+        subject,
+        details: { way, network, device, ...(knewPassword && { password: 'right' }) },
+      },
     ),
   );

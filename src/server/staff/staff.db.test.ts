@@ -110,6 +110,16 @@ describe('a sign-in by password and code', () => {
     );
   });
 
+  it('gives a new cookie, whatever one somebody has planted', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const visitor: Visitor = { cookie: 'planted' };
+    await signIn(email, DESK_PASSWORD, nextCode(secret), visitor);
+    expect(visitor.cookie).not.toBe('planted');
+    await expect(callDesk(shop, WhoAmI, {}, { cookie: 'planted' })).rejects.toMatchObject({
+      code: 401,
+    });
+  });
+
   it('bears a clock that is a step behind, and no more', async () => {
     const { email, secret } = await firstOwner(shop);
     const old = nextCode(secret);
@@ -168,6 +178,21 @@ describe('a sign-in by password and code', () => {
     await signIn(email, DESK_PASSWORD, nextCode(secret), { cookie: undefined });
     const acts = await shop.db.select().from(auditLog).where(eq(auditLog.act, 'locked out'));
     expect(acts).toHaveLength(1);
+  });
+
+  it('lets nobody who has the password guess codes for long, wherever from, and the log says so', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const guess = (code: string, turn: number) =>
+      signIn(email, DESK_PASSWORD, code, { cookie: undefined, address: `198.51.100.${turn}` });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await expect(guess('000000', turn)).rejects.toMatchObject({ code: 400 });
+    }
+    shop.clock.now += HOUR_MS;
+    await expect(guess(nextCode(secret), 99)).rejects.toMatchObject({ code: 429 });
+    const acts = await shop.db.select().from(auditLog).where(eq(auditLog.act, 'sign-in refused'));
+    expect(acts[0]?.details).toMatchObject({ way: 'password', password: 'right' });
+    shop.clock.now += 24 * HOUR_MS;
+    await guess(nextCode(secret), 99);
   });
 
   it('keeps neither the password nor the secret of the codes in a readable form', async () => {
@@ -277,6 +302,19 @@ describe('an owner', () => {
     expect(meera.me).toMatchObject({ name: 'Meera Iyer', roles: ['payments'] });
     await expect(join(token)).rejects.toMatchObject({ code: 404 });
     await expect(invite('MEERA  IYER')).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('gives nobody more than the fields of an operation, whatever else a request names', async () => {
+    const asked = {
+      name: 'Mallory',
+      email: 'mallory@refinery.example',
+      roles: ['support' as const],
+      ...{ state: 'active', demo: true, id: ownerId, createdAt: 0 },
+    };
+    await callDesk(shop, InviteStaff, asked, owner);
+    const [row] = await shop.db.select().from(staff).where(eq(staff.email, asked.email));
+    expect(row).toMatchObject({ state: 'invited', demo: false, roles: ['support'] });
+    expect(row?.id).not.toBe(ownerId);
   });
 
   it('changes roles, which ends sessions at once, and sees a screen that was old', async () => {

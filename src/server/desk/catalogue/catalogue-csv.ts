@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { reasonOf } from '#server/log.ts';
 import type { ExportedCatalogue } from './catalogue-file.ts';
 
@@ -107,6 +108,7 @@ export const rowsOfFile = ({ productTypes }: ExportedCatalogue): string[][] =>
 
 /** What a CSV file says, in the form of a JSON file; `problems` are those of the CSV itself. */
 export function readCatalogueCsv(text: string): { file: unknown; problems: string[] } {
+  refuseHugeTable(text);
   let rows: Record<string, string>[];
   try {
     rows = parse(text, {

@@ -54,6 +54,7 @@ describe('the wire of the desk', () => {
     ['of another site', { 'sec-fetch-site': 'cross-site' }],
     ['of a sister site', { 'sec-fetch-site': 'same-site' }],
     ['of an unreadable origin', { origin: 'null' }],
+    ['of another name of this machine', { origin: 'https://evil.example', host: 'evil.example' }],
   ])('refuses a page %s, whatever cookie comes with it', async (_what, headers) => {
     const reply = await ask('WhoAmI', { as: owner, headers });
     expect(reply.statusCode).toBe(403);

@@ -89,13 +89,18 @@ export function deskApi(
   };
 }
 
-/** Sent by a page of this very origin: no form or script of another can send it, cookie or not. */
+/**
+ * Sent by a page of this very origin: no form or script of another can send it, cookie or not. A shop on https has one address: what
+ * another name leads to, as that of a page that means harm may, is not answered.
+ */
 function isOurs({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin: from, host } = headers;
   if (from === undefined) return false;
-  return from === origin || (URL.canParse(from) && new URL(from).host === host);
+  if (from === origin) return true;
+  if (!URL.canParse(from) || new URL(from).host !== host) return false;
+  return !origin.startsWith('https://') || LOCAL_HOSTS.includes(hostnameOf(from));
 }
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

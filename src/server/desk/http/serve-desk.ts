@@ -13,6 +13,10 @@ export function serveDesk(
 ) {
   const secure = origin.startsWith('https://');
   return async (server: FastifyInstance) => {
+    // No other site may put anything of the desk into its pages.
+    server.addHook('onRequest', async (_request, reply) => {
+      void reply.header('cross-origin-resource-policy', 'same-origin');
+    });
     await server.register(deskApi(shop, { secure, origin, proxied }), { prefix: '/api' });
     if (!existsSync(`${deskDir}/index.html`)) return;
     const page = readFileSync(`${deskDir}/index.html`, 'utf8');
@@ -40,6 +44,9 @@ export function serveDesk(
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
+      // Text becomes markup by these alone; `default` is the editor, whose library parses what is put into it as text.
+      "require-trusted-types-for 'script'",
+      'trusted-types shop-text default',
     ].join('; ');
     for (const address of ['/', '/*']) {
       server.get(address, (_request, reply) =>

@@ -6,10 +6,11 @@ import { eq, getTableName, isTable, sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_NAMESPACE, type StoreToDesk, type Topic } from '#shared/desk/contract/live.ts';
+import { staffOperations } from '#shared/desk/contract/staff.ts';
 import { enquiries } from '#server/db/schema/content.ts';
-import { staffSessions } from '#server/db/schema/staff.ts';
+import { staffNetworks, staffSessions } from '#server/db/schema/staff.ts';
 import { openRateFeed, type RateFeed } from '#server/rates/feed.ts';
-import { newStaff } from '#server/testing/desk-call.ts';
+import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { followCounts } from './pending-changes.ts';
 import { type ChangeCounts, readChanges } from './read-changes.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
   live = serveDeskLive(shop, {
     namespace: feed.namespace(DESK_NAMESPACE),
     cookie: COOKIE,
+    proxied: true,
     everyMs: 20,
   });
 }, 60_000);
@@ -92,12 +94,20 @@ afterAll(async () => {
   await shop.close();
 });
 
-function connect(cookie: string | undefined, origin = address): Socket<StoreToDesk> {
+function connect(
+  cookie: string | undefined,
+  { origin = address, ip = '192.0.2.9' }: { origin?: string; ip?: string } = {},
+): Socket<StoreToDesk> {
   const socket: Socket<StoreToDesk> = io(address + DESK_NAMESPACE, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    extraHeaders: { origin, ...(cookie && { cookie: `${COOKIE}=${cookie}` }) },
+    extraHeaders: {
+      origin,
+      // What a client writes before the proxy does is not believed.
+      'x-forwarded-for': `203.0.113.1, ${ip}`,
+      ...(cookie && { cookie: `${COOKIE}=${cookie}` }),
+    },
   });
   sockets.push(socket);
   return socket;
@@ -117,7 +127,7 @@ describe('what happens in the shop, told to the desk', () => {
     const refused = [
       connect(undefined),
       connect('wrong'),
-      connect(cookie, 'https://elsewhere.example'),
+      connect(cookie, { origin: 'https://elsewhere.example' }),
     ].map((socket) => heard(socket, 'connect_error'));
     for (const error of await Promise.all(refused)) {
       expect(error).toMatchObject({ message: 'signed-out' });
@@ -146,6 +156,37 @@ describe('what happens in the shop, told to the desk', () => {
       .set({ expiresAt: new Date(shop.now() - 1) })
       .where(eq(staffSessions.staffId, id));
     expect(await ended).toBe('io server disconnect');
+  });
+
+  it('ends with the lock of a session that nobody used for a quarter of an hour', async () => {
+    const { id, cookie } = await newStaff(shop, ['support']);
+    const socket = connect(cookie);
+    await heard(socket, 'connect');
+    const ended = heard(socket, 'disconnect');
+    await shop.db
+      .update(staffSessions)
+      .set({ seenAt: new Date(shop.now() - 16 * 60_000) })
+      .where(eq(staffSessions.staffId, id));
+    expect(await ended).toBe('io server disconnect');
+    expect(await heard(connect(cookie), 'connect_error')).toMatchObject({ message: 'signed-out' });
+  });
+
+  it('is for the networks that the desk answers to, from the moment they are named', async () => {
+    const { cookie } = await newStaff(shop, ['owner']);
+    const [inside, outside] = [connect(cookie), connect(cookie, { ip: '203.0.113.1' })];
+    await Promise.all([heard(inside, 'connect'), heard(outside, 'connect')]);
+    const ended = heard(outside, 'disconnect');
+    await callDesk(
+      shop,
+      staffOperations.SetNetworks,
+      { networks: [{ cidr: '192.0.2.0/24', note: '' }], seen: [] },
+      { cookie },
+    );
+    expect(await ended).toBe('io server disconnect');
+    const refused = heard(connect(cookie, { ip: '203.0.113.1' }), 'connect_error');
+    expect(await refused).toMatchObject({ message: 'network' });
+    expect(inside.connected).toBe(true);
+    await shop.db.delete(staffNetworks);
   });
 });
 

@@ -2,10 +2,12 @@ import fastifyCookie from '@fastify/cookie';
 import type { Namespace, Socket } from 'socket.io';
 import type { StoreToDesk } from '#shared/desk/contract/live.ts';
 import type { ShopContext } from '#server/context.ts';
+import { socketAddress } from '#server/limits/socket-address.ts';
+import { admitsNetwork } from '#server/staff/networks.ts';
 import { findOpenSessions } from '#server/staff/open-sessions.ts';
 import { findStaffSession } from '#server/staff/session.ts';
 import { followCounts } from './pending-changes.ts';
-import { readChanges } from './read-changes.ts';
+import { type ChangeCounts, readChanges } from './read-changes.ts';
 
 const EVERY_MS = 1_000;
 /** A session that was ended hears nothing more after this many readings. */
@@ -13,6 +15,8 @@ const SESSIONS_EVERY = 5;
 
 interface LiveData {
   session: number;
+  /** Where it was opened from. */
+  ip: string;
 }
 type LiveSocket = Socket<object, StoreToDesk, object, LiveData>;
 type LiveNamespace = Namespace<object, StoreToDesk, object, LiveData>;
@@ -21,27 +25,34 @@ export interface DeskLiveOptions {
   namespace: Namespace;
   /** The name of the cookie of the session. */
   cookie: string;
+  /** The address of a visitor is what the nearest proxy says. */
+  proxied: boolean;
   everyMs?: number;
 }
 
 /**
  * Tells screens of the desk which topics have changed, whoever changed them: this instance, another, or a command. Only who has an
- * open session of staff is let in, and is out within seconds of its end. While nobody is there, nothing is read.
+ * open session of staff is let in, from a network that the desk answers to, and is out within seconds of the end of either. While nobody is there, nothing is read.
  */
 export function serveDeskLive(
   shop: ShopContext,
-  { namespace, cookie, everyMs = EVERY_MS }: DeskLiveOptions,
+  { namespace, cookie, proxied, everyMs = EVERY_MS }: DeskLiveOptions,
 ): { close: () => Promise<void> } {
   const desk = namespace as LiveNamespace;
   let running: Promise<void> | undefined;
+  let before: ChangeCounts | undefined;
   const ending = new AbortController();
   let wake = () => {};
 
   async function letIn(socket: LiveSocket): Promise<Error | undefined> {
     try {
+      const ip = socketAddress(socket.request, proxied);
+      if (!(await admitsNetwork(shop, ip))) return new Error('network');
       const session = await admit(shop, socket, cookie);
       if (session === undefined) return new Error('signed-out');
-      socket.data.session = session;
+      socket.data = { session, ip };
+      // Before the first one is let in: what is committed from then on is told, however late the first round comes.
+      if (!running) before = await readChanges(shop.db);
       return undefined;
     } catch (error) {
       shop.log.warn({ err: error }, 'the desk could not be let in to what happens');
@@ -63,7 +74,7 @@ export function serveDeskLive(
     });
 
   async function follow(): Promise<void> {
-    let tell: ReturnType<typeof followCounts> | undefined;
+    let tell = before && followCounts(before);
     for (let round = 1; !ending.signal.aborted && desk.sockets.size > 0; round += 1) {
       try {
         const counts = await readChanges(shop.db);
@@ -105,10 +116,17 @@ async function admit(
   return staff && !staff.locked ? staff.session : undefined;
 }
 
-/** Ends what belongs to sessions that are over or locked. */
+/** Ends what belongs to sessions that are over or locked, or comes from where the desk answers no longer. */
 async function endOver(shop: ShopContext, desk: LiveNamespace): Promise<void> {
   const sockets = [...desk.sockets.values()];
   const ids = [...new Set(sockets.map(({ data }) => data.session))];
   const open = await findOpenSessions(shop, ids);
-  for (const socket of sockets) if (!open.has(socket.data.session)) socket.disconnect();
+  const admitted = new Set<string>();
+  for (const ip of new Set(sockets.map(({ data }) => data.ip))) {
+    if (await admitsNetwork(shop, ip)) admitted.add(ip);
+  }
+  for (const socket of sockets) {
+    const { session, ip } = socket.data;
+    if (!open.has(session) || !admitted.has(ip)) socket.disconnect();
+  }
 }

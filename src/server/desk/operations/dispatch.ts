@@ -12,6 +12,7 @@ import { type SpanFacts, traced } from '#server/tracing/traced.ts';
 import { type Desk, WrongUsage } from '../command.ts';
 import { recordOpened } from '../record-audit.ts';
 import { screenWords } from '../screen-words.ts';
+import { isBadValue } from './bad-value.ts';
 import { deskOf } from './desk-of.ts';
 import type { DeskCall, DeskCaller } from './handler.ts';
 import { deskHandlers } from './handlers.ts';
@@ -152,6 +153,10 @@ function refused(
   }
   if (error instanceof WrongUsage) {
     return { ok: false, code: REFUSED.badInput, msg: screenWords(error.message) };
+  }
+  if (isBadValue(error)) {
+    shop.log.warn({ err: error, request: requestId, desk: name }, 'desk refused a value');
+    return { ok: false, code: REFUSED.badInput, msg: 'Something in this is not as it must be.' };
   }
   shop.log.error({ err: error, request: requestId, desk: name }, 'desk failed');
   return {

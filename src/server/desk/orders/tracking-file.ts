@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { RowReport } from '#shared/desk/contract/order-packing.ts';
 import type { Desk, DeskAnswer } from '../command.ts';
@@ -48,6 +49,7 @@ export async function readTrackingFile(
 const bad = (why: string) => new Refusal(REFUSED.badInput, why);
 
 function readRows(text: string): Row[] {
+  refuseHugeTable(text);
   let table: string[][];
   try {
     table = parse(text, {

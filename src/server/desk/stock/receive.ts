@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { BadPieceRow } from '#shared/desk/contract/stock.ts';
@@ -102,6 +103,7 @@ interface FileRow {
 const MOST_ROWS = 20_000;
 
 function readRows(text: string): FileRow[] {
+  refuseHugeTable(text);
   let cells: Record<string, string>[];
   try {
     cells = parse(text, {

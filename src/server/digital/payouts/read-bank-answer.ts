@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 
@@ -69,6 +70,7 @@ export function readBankAnswer(bytes: Uint8Array): BankAnswerLine[] {
 }
 
 function parseRows(bytes: Uint8Array): string[][] {
+  refuseHugeTable(bytes);
   try {
     return parse(Buffer.from(bytes), {
       bom: true,

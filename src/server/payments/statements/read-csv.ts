@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import type { BankFormat } from '#server/db/schema/incoming.ts';
 import { readAmount } from './amounts.ts';
 import { readDay, readTime } from './days.ts';
@@ -38,6 +39,7 @@ export function readCsv(text: string, kept: BankFormat | undefined): Statement {
 }
 
 function rowsOf(text: string): Row[] {
+  refuseHugeTable(text);
   try {
     const delimiter = [';', '\t', '|'].find((each) => commoner(text, each)) ?? ',';
     const parsed = parse(text, {

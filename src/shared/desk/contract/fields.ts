@@ -25,14 +25,35 @@ export const decimalText = v.pipe(
   v.regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a number such as 12.50'),
 );
 
+/** The ends of what a database and a date can both write: years of four digits. */
+const [EARLIEST, LATEST] = [Date.UTC(1000, 0, 1), Date.UTC(9999, 11, 31)];
+
 /** Epoch milliseconds. */
-export const time = v.pipe(v.number(), v.integer());
+export const time = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(EARLIEST, 'must be a time'),
+  v.maxValue(LATEST, 'must be a time'),
+);
+
+/** One that the calendar has: 30 February is none. */
+const isDay = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
 
 /** A day in India: `2026-11-20`. */
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day'));
+export const day = v.pipe(
+  v.string(),
+  v.regex(/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/, 'must be a day'),
+  v.check(isDay, 'must be a day'),
+);
+
+/** The largest that a column of numbers keeps: beyond it the database would answer with an error. */
+const LARGEST_ID = 2 ** 31 - 1;
 
 /** A row's number. */
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST_ID));
 
 /** Part of a long list: the answer's `next` asks for what follows. */
 export const page = {

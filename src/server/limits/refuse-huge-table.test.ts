@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readCatalogueCsv } from '#server/desk/catalogue/catalogue-csv.ts';
+import { readBankAnswer } from '#server/digital/payouts/read-bank-answer.ts';
+import { readCsv } from '#server/payments/statements/read-csv.ts';
+import { refuseHugeTable } from './refuse-huge-table.ts';
+
+const commas = ','.repeat(3_000_000);
+
+it.each([
+  ['a statement', () => readCsv(commas, undefined)],
+  ['the bank’s answer to payouts', () => readBankAnswer(Buffer.from(commas))],
+  ['a catalogue', () => readCatalogueCsv(commas)],
+])(
+  '%s of millions of cells is refused before it is read, so that nobody waits for it',
+  (_of, read) => {
+    expect(read).toThrow(/more than a million cells/);
+  },
+);
+
+it('as many lines as a file may have are no huge table', () => {
+  expect(() => refuseHugeTable('B261119,Blue Dart,123\n'.repeat(20_000))).not.toThrow();
+});
