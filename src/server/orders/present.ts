@@ -15,6 +15,7 @@ import type { SoldLine } from '../db/schema/orders.ts';
 import type { Replacing, WholeOrder } from './find-order.ts';
 import { gramsOf } from './lifecycle/metal-of.ts';
 import type { ListedOrder, Order } from './list-orders.ts';
+import { quoteNumber } from './quotes/quote-number.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
 import { rupees } from './sold-line.ts';
 import type { SentPiece } from '#server/stock/find-sent.ts';
@@ -143,10 +144,6 @@ export function presentStatus(
     })),
   };
 }
-
-/** How a quote is called: the beginning of its id, which no other quote of the same second shares. Empty for none. */
-export const quoteNumber = (id: string | null): string =>
-  id === null ? '' : id.slice(0, 8).toUpperCase();
 
 /** What was asked before the order went on wants no answer any more. */
 const isAskable = ({ state }: Order): boolean => state === 'placed' || state === 'lapsed';
