@@ -179,6 +179,22 @@ const presentMoney = (money: MoneyOfOrder, refunds: RefundRow[]): OrderStatus['M
 export const gramsOfAll = (lines: SoldLine[]): string =>
   sum([gramsOf(lines, 'gold'), gramsOf(lines, 'silver')]).toFixed();
 
+/** What the amount of a quote is made of; nothing where a line does not say it. */
+function madeOf(lines: SoldLine[]): Pick<WireLock, 'Made'> {
+  const parts = lines.flatMap(({ made }) => made ?? []);
+  if (parts.length < lines.length) return {};
+  const all = (part: keyof (typeof parts)[number]) =>
+    rupees(sum(parts.map((made) => exact(made[part]))));
+  return {
+    Made: {
+      Market: all('market'),
+      Premium: all('premium'),
+      Margin: all('margin'),
+      OtherTax: all('otherTax'),
+    },
+  };
+}
+
 type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
 
 /** A quote on the wire, in rupees with two decimals; `identityNeeded` where it cannot be ordered without a PAN. */
@@ -205,6 +221,7 @@ export function presentQuote(
       Price: line.price,
       MakingCharge: line.makingCharge,
     })),
+    ...(quote.kind === 'buy' && madeOf(lines)),
     Amount: totals.amount,
     Gst: totals.gst,
     MakingCharge: totals.makingCharge,
