@@ -30,9 +30,9 @@ export function ShareBars({ shares, pale = false }: ShareBarsProps) {
         className={styles.lens}
         d={`M${first} ${BAR}L${WHOLE} ${BAR}L${WHOLE} ${BAR + LENS}L0 ${BAR + LENS}Z`}
       />
-      {top.map((place, at) => (
+      {Array.from(shares, (_, at) => (
         <g key={at} data-share={at} className={styles.share}>
-          <rect {...place} height={BAR} />
+          <rect {...top[at]} height={BAR} />
           <rect {...lens[at]} y={BAR + LENS} height={BAR} />
         </g>
       ))}
