@@ -46,6 +46,47 @@ const fresh = (path: string, more: Partial<GalleryScreen> = {}): GalleryScreen =
   viewer: 'new',
 });
 
+/** Searches from the header: in its field, or on a phone through its magnifier. */
+const searchFor =
+  (words: string): Act =>
+  async (page) => {
+    const field = page
+      .getByRole('banner')
+      .getByRole('combobox')
+      .or(page.getByRole('banner').getByRole('searchbox'));
+    if (await field.isVisible()) {
+      await field.click();
+      await field.pressSequentially(words, { delay: 60 });
+      await page.getByRole('listbox').waitFor();
+      return;
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('searchbox').fill(words);
+    await page.getByText(/\d+ found/).waitFor();
+  };
+
+/** Answered here, so that the bag of the other screens stays as it is. */
+const addToBag: Act = async (page) => {
+  const answer = { d: JSON.stringify({ code: 200, msg: 'Added to your bag' }) };
+  await page.route('**/AddToCart', (route) => route.fulfill({ json: answer }));
+  await press('Add to Cart')(page);
+  await page
+    .getByText(/^In your bag/)
+    .first()
+    .waitFor();
+};
+
+const openMenu: Act = async (page) => {
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('dialog').waitFor();
+    return;
+  }
+  // A desk has a list of the kinds instead.
+  await page.getByRole('banner').locator('summary').first().click();
+};
+
 const COIN = '/products/gold-coins/lotus-coin';
 
 const shop: Screens = {
@@ -57,19 +98,26 @@ const shop: Screens = {
   leaf: guest('/products/gold-bars/cast-bar'),
   product: guest(COIN),
   'product-parts': guest(COIN, { act: (page) => page.getByText('How this price is made').click() }),
-  'product-added': guest(COIN, { act: press('Add to Cart') }),
-  'product-picture': guest(COIN, { act: press(/^Show .* large|full screen/i), inAnyState: true }),
-  'product-silver': guest('/products/silver-bars/silver-cast-bar'),
+  'product-added': demo(COIN, { act: addToBag }),
+  'product-picture': guest(COIN, {
+    act: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /, picture 1$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+    inAnyState: true,
+  }),
+  'product-silver': guest('/products/silver-bars/cast-bar'),
   customised: guest('/customize-coins'),
-  'customised-type': guest('/customize-coins/gold-coins'),
+  'customised-type': guest('/customize-coins/customize-gold-coins'),
   search: guest('/search?q=lotus'),
   'search-empty': guest('/search'),
   'search-none': guest('/search?q=wqkxwqkx'),
-  'search-header': guest('/', {
-    act: (page) => page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('sona'),
-    inAnyState: true,
-  }),
-  menu: guest('/', { act: press('Menu'), inAnyState: true }),
+  'search-header': guest('/', { act: searchFor('sona'), inAnyState: true }),
+  menu: guest('/', { act: openMenu, inAnyState: true }),
   'weight-gone': guest(`${COIN}?item=999999`),
 };
 
@@ -110,7 +158,7 @@ const digital: Screens = {
   'digital-guest': guest('/digital-gold'),
   'digital-new': fresh('/digital-gold'),
   digital: demo('/digital-gold'),
-  'digital-amount': demo('/digital-gold', { act: press(/500$/) }),
+  'digital-amount': demo('/digital-gold', { act: press(/^\+500/) }),
   'digital-sell': demo('/digital-gold?side=sell'),
   'digital-silver': demo('/digital-gold?metal=silver'),
   'digital-statement': demo('/digital-gold', { act: below('Statement'), inAnyState: true }),

@@ -118,6 +118,14 @@ const heldPrice = v.object({
       MakingCharge: v.string(),
     }),
   ),
+  Made: v.optional(
+    v.object({
+      Market: v.string(),
+      Premium: v.string(),
+      Margin: v.string(),
+      OtherTax: v.string(),
+    }),
+  ),
   Amount: v.string(),
   Gst: v.string(),
   MakingCharge: v.string(),

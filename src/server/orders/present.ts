@@ -15,6 +15,7 @@ import type { SoldLine } from '../db/schema/orders.ts';
 import type { Replacing, WholeOrder } from './find-order.ts';
 import { gramsOf } from './lifecycle/metal-of.ts';
 import type { ListedOrder, Order } from './list-orders.ts';
+import { quoteNumber } from './quotes/quote-number.ts';
 import type { QuoteRow } from './quotes/quote-price.ts';
 import { rupees } from './sold-line.ts';
 import type { SentPiece } from '#server/stock/find-sent.ts';
@@ -144,10 +145,6 @@ export function presentStatus(
   };
 }
 
-/** How a quote is called: the beginning of its id, which no other quote of the same second shares. Empty for none. */
-export const quoteNumber = (id: string | null): string =>
-  id === null ? '' : id.slice(0, 8).toUpperCase();
-
 /** What was asked before the order went on wants no answer any more. */
 const isAskable = ({ state }: Order): boolean => state === 'placed' || state === 'lapsed';
 
@@ -182,6 +179,22 @@ const presentMoney = (money: MoneyOfOrder, refunds: RefundRow[]): OrderStatus['M
 export const gramsOfAll = (lines: SoldLine[]): string =>
   sum([gramsOf(lines, 'gold'), gramsOf(lines, 'silver')]).toFixed();
 
+/** What the amount of a quote is made of; nothing where a line does not say it. */
+function madeOf(lines: SoldLine[]): Pick<WireLock, 'Made'> {
+  const parts = lines.flatMap(({ made }) => made ?? []);
+  if (parts.length < lines.length) return {};
+  const all = (part: keyof (typeof parts)[number]) =>
+    rupees(sum(parts.map((made) => exact(made[part]))));
+  return {
+    Made: {
+      Market: all('market'),
+      Premium: all('premium'),
+      Margin: all('margin'),
+      OtherTax: all('otherTax'),
+    },
+  };
+}
+
 type WireLock = NonNullable<PresentedOf<typeof LockPrice>>[number];
 
 /** A quote on the wire, in rupees with two decimals; `identityNeeded` where it cannot be ordered without a PAN. */
@@ -208,6 +221,7 @@ export function presentQuote(
       Price: line.price,
       MakingCharge: line.makingCharge,
     })),
+    ...(quote.kind === 'buy' && madeOf(lines)),
     Amount: totals.amount,
     Gst: totals.gst,
     MakingCharge: totals.makingCharge,

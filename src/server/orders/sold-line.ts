@@ -36,7 +36,7 @@ export function priceOf(
 export function soldLine(
   { detail, product, quantity, categoryName }: Piece,
   price: Big,
-  charges: Pick<SoldLine, 'makingCharge' | 'otherPercent' | 'otherTax' | 'logistics'>,
+  charges: Pick<SoldLine, 'makingCharge' | 'otherPercent' | 'otherTax' | 'logistics' | 'made'>,
 ): SoldLine {
   return {
     detailId: detail.id,

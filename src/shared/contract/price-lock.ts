@@ -38,6 +38,10 @@ const priceLock = v.object({
   expiresAt: epochMs,
   LockedAt: v.optional(epochMs),
   Lines: listOf(lockedLine),
+  /** What `Amount` is made of, `OtherTax` being the tax in it. Absent where the store does not say, and for a conversion. */
+  Made: v.optional(
+    v.object({ Market: decimal, Premium: decimal, Margin: decimal, OtherTax: decimal }),
+  ),
   Amount: decimalOrZero,
   Gst: decimalOrZero,
   MakingCharge: decimalOrZero,

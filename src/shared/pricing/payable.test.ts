@@ -4,7 +4,13 @@ import { cartTotals } from './cart-totals.ts';
 import { exact, sum } from './decimal.ts';
 import { itemPrice } from './item-price.ts';
 import { fromPrice, possiblyCheapest, readOffer, writeOffer } from './offer.ts';
-import { type ChargedPiece, explainPayable, payable, PRICE_PARTS } from './payable.ts';
+import {
+  type ChargedPiece,
+  explainPayable,
+  explainSalePrice,
+  payable,
+  PRICE_PARTS,
+} from './payable.ts';
 import { TAX_PROFILES } from './tax-profile.ts';
 
 /** Lotus 1 g of the demo. */
@@ -178,4 +184,15 @@ describe('an offer', () => {
     );
     expect(kept).toHaveLength(3);
   });
+});
+
+it('the parts of the sale price of several pieces add up to it to the paisa', () => {
+  fc.assert(
+    fc.property(pieces, rates, fc.integer({ min: 1, max: 100 }), (piece, ask, quantity) => {
+      const asks = { gold: ask, silver: ask };
+      const made = explainSalePrice(piece, asks, quantity);
+      const price = itemPrice(piece, asks, quantity);
+      expect(made && sum(Object.values(made)).toFixed(2)).toBe(price?.toFixed(2));
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { type CartTotals, cartTotals } from './cart-totals.ts';
-import { type Big, exact, type Numeric, percentOf, toPaise, ZERO } from './decimal.ts';
+import { type Big, exact, type Numeric, percentOf, sum, toPaise, ZERO } from './decimal.ts';
 import { itemPrice, type PricedPiece } from './item-price.ts';
 import type { TaxProfile } from './tax-profile.ts';
 import { type Asks, readMetal, unitPrice } from './unit-price.ts';
@@ -58,21 +58,22 @@ export function payable(piece: ChargedPiece, asks: Asks, profile: TaxProfile): P
   return priced && { salePrice: priced.salePrice, total: priced.totals.total };
 }
 
+/** The parts of a sale price, in rupees; `otherTax` is what of it is in the sale price. */
+export type SalePriceParts = Record<'market' | 'premium' | 'margin' | 'otherTax', Big>;
+
 /**
- * The same with its parts. Those of the sale price are what its rounded running total grows by, so that a part of nothing is
- * exactly 0, and no paisa is lost.
+ * What the sale price of `quantity` pieces is made of. Its parts are what its rounded running total grows by, so that a part
+ * of nothing is exactly 0, and they add up to `itemPrice` to the paisa. Undefined where that is.
  */
-export function explainPayable(
-  piece: ChargedPiece,
+export function explainSalePrice(
+  piece: PricedPiece,
   asks: Asks,
-  profile: TaxProfile,
-): ExplainedPayable | undefined {
-  const priced = alone(piece, asks, profile);
+  quantity: Numeric = 1,
+): SalePriceParts | undefined {
+  const salePrice = itemPrice(piece, asks, quantity);
   const metal = readMetal(piece.metal);
   const grams = readGrams(piece.weight);
-  if (!priced || !metal || !grams) return undefined;
-  const { salePrice, totals } = priced;
-
+  if (!salePrice || !metal || !grams) return undefined;
   const none = { PGold995: ZERO, PGold999: ZERO, PSilver999: ZERO };
   const bare = unitPrice(metal, piece.Purity, asks, none) ?? ZERO;
   const unit = unitPrice(metal, piece.Purity, asks, piece) ?? ZERO;
@@ -82,20 +83,44 @@ export function explainPayable(
     .times(grams)
     .plus(net)
     .plus(percentOf(net, piece.ServiceTax));
-  const market = toPaise(bare.times(grams));
-  const metalPrice = toPaise(unit.times(grams));
-  const untaxed = toPaise(subtotal);
+  const market = toPaise(bare.times(grams).times(quantity));
+  const metalPrice = toPaise(unit.times(grams).times(quantity));
+  const untaxed = toPaise(subtotal.times(quantity));
+  return {
+    market,
+    premium: metalPrice.minus(market),
+    margin: untaxed.minus(metalPrice),
+    otherTax: salePrice.minus(untaxed),
+  };
+}
+
+/** What one piece costs with its parts, in rupees. Undefined where it has no price. */
+export function explainPayable(
+  piece: ChargedPiece,
+  asks: Asks,
+  profile: TaxProfile,
+): ExplainedPayable | undefined {
+  const priced = alone(piece, asks, profile);
+  const made = explainSalePrice(piece, asks);
+  if (!priced || !made) return undefined;
+  const { salePrice, totals } = priced;
   return {
     salePrice,
     total: totals.total,
     parts: {
-      market,
-      premium: metalPrice.minus(market),
-      margin: untaxed.minus(metalPrice),
+      ...made,
       making: totals.makingCharge,
-      otherTax: salePrice.minus(untaxed).plus(totals.otherTax),
+      otherTax: made.otherTax.plus(totals.otherTax),
       gst: totals.gst,
       delivery: totals.logistics,
     },
   };
+}
+
+/** Whole thousandths of all parts together, in the order of `PRICE_PARTS`, for a drawing; 0 for what takes off. */
+export function sharesOf(parts: Record<PricePart, Big>): number[] {
+  const total = sum(PRICE_PARTS.map((part) => parts[part]));
+  return PRICE_PARTS.map((part) =>
+    total.gt(0) && parts[part].gt(0) ? Number(parts[part].times(1000).div(total).toFixed(0)) : 0,
+  );
 }

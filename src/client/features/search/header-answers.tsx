@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -208,11 +208,13 @@ function useCombobox(
 /** Closes the list when the focus leaves the form, when something beside it is pressed, and when another page comes. */
 function useLeave(form: HTMLFormElement, leave: () => void): void {
   const address = useRouterState({ select: ({ location }) => location.href });
+  const seen = useRef(address);
   useEffect(() => {
+    // Not at first: what was typed while this was loaded is answered.
+    if (seen.current === address) return;
+    seen.current = address;
     leave();
-    // The address has changed.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [address]);
+  });
   useEffect(() => {
     const away = (event: Event) => {
       const to = event instanceof FocusEvent ? event.relatedTarget : event.target;

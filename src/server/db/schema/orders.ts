@@ -15,6 +15,7 @@ import {
 import { ORDER_STATES } from '#shared/contract/orders.ts';
 import { PAYMENT_MODES } from '#shared/contract/payment.ts';
 import { QUOTED_KINDS } from '#shared/contract/price-lock.ts';
+import type { SalePriceParts } from '#shared/pricing/payable.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import { customers } from './accounts.ts';
 import { coupons } from './cart.ts';
@@ -47,6 +48,8 @@ export interface SoldLine {
   otherPercent: string;
   otherTax: string;
   logistics: string;
+  /** What `price` is made of, in rupees. Absent in a line of before it was kept. */
+  made?: Record<keyof SalePriceParts, string>;
 }
 
 /** Rupees as exact text. */

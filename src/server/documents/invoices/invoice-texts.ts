@@ -74,14 +74,15 @@ export const paidByText = ({ paymentMode, utr }: Invoice): string => {
   return utr ? m.invoice_utr({ number: utr }) : m.invoice_paid_by_upi();
 };
 
-/** The asks at which it was priced, of the metals that were sold. */
-export function pricedText({ metals, rates }: Invoice): string {
+/** The asks at which it was priced, of the metals that were sold, and the quote that held the price. */
+export function pricedText({ metals, rates, quote }: Invoice): string {
   const asks = metals.map((metal) =>
     metal === 'Gold'
       ? m.invoice_ask_gold({ ask: formatRupees(rates.gold) })
       : m.invoice_ask_silver({ ask: formatRupees(rates.silver) }),
   );
-  return `${m.invoice_priced({ time: momentText(rates.time) })} ${asks.join(', ')}.`;
+  const priced = `${m.invoice_priced({ time: momentText(rates.time) })} ${asks.join(', ')}.`;
+  return quote ? `${priced} ${m.invoice_quote({ number: quote })}` : priced;
 }
 
 /** What stands below the sums, sentence by sentence. */

@@ -2,6 +2,7 @@ import type { PaymentMode } from '#shared/contract/payment.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { OrderAddress, orders, SoldLine, SoldRates } from '#server/db/schema/orders.ts';
+import { quoteNumber } from '#server/orders/quotes/quote-number.ts';
 import type { TicketRow } from '#server/db/schema/digital.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { stateWithCode } from '#shared/identity/gst-states.ts';
@@ -38,6 +39,8 @@ export interface Invoice {
   /** Of all lines together: what a conversion took out of the holding, or a purchase brought there. */
   grams: string;
   rates: SoldRates;
+  /** The number of the quote that held the price. Absent where none did, and in papers of before it was printed. */
+  quote?: string;
 }
 
 type Order = typeof orders.$inferSelect;
@@ -88,6 +91,7 @@ export function invoiceOf(
     metals: (['Gold', 'Silver'] as const).filter((metal) => lines.some((l) => l.metal === metal)),
     grams: sum(lines.map((line) => exact(line.grams))).toFixed(),
     rates: order.rates,
+    ...(order.lockId !== null && { quote: quoteNumber(order.lockId) }),
   };
 }
 

@@ -1,9 +1,10 @@
 import { type Big, type Numeric, exact, sum } from '#shared/pricing/decimal.ts';
 import { cartTotals, GST_PERCENT } from '#shared/pricing/cart-totals.ts';
+import { explainSalePrice } from '#shared/pricing/payable.ts';
 import { otherTaxOf } from '#shared/pricing/tax.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
 import type { RateReading } from '#server/rates/sources/source.ts';
-import type { Piece } from '../sale.ts';
+import { type Piece, pricedPiece } from '../sale.ts';
 import { type Priced, priceOf, rupees, soldLine, soldTotals } from '../sold-line.ts';
 
 interface BagTerms {
@@ -20,15 +21,16 @@ export function priceBag(
 ): Priced {
   const priced = pieces.map((piece) => {
     const { makingCharge, otherTax, logistics } = piece.detail;
+    const made = explainSalePrice(pricedPiece(piece, profile), rates, piece.quantity);
     const line = {
       price: priceOf(piece, rates, profile),
       MakingCharge: makingCharge,
       OtherTax: otherTaxOf(otherTax, profile),
       Logistics: logistics,
     };
-    return { piece, line };
+    return { piece, line, made };
   });
-  const lines = priced.map(({ piece, line }) => {
+  const lines = priced.map(({ piece, line, made }) => {
     // Each charge is rounded line by line, so the charges of a line are the totals of a bag with that line
     // alone.
     const own = cartTotals([line], 0, profile);
@@ -37,6 +39,14 @@ export function priceBag(
       otherPercent: exact(line.OtherTax).toFixed(),
       otherTax: rupees(own.otherTax),
       logistics: rupees(own.logistics),
+      ...(made && {
+        made: {
+          market: rupees(made.market),
+          premium: rupees(made.premium),
+          margin: rupees(made.margin),
+          otherTax: rupees(made.otherTax),
+        },
+      }),
     });
   });
   return {

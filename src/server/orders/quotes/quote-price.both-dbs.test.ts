@@ -59,6 +59,19 @@ describe('a quoted price', () => {
     expect(lock.FromHolding).toBe('0');
   });
 
+  it('says what its amount is made of, to the paisa, and keeps saying it while the rate moves', async () => {
+    await asha.add(GOLD_10G, 3);
+    await asha.add(SILVER_10G);
+    const { Made, Amount } = await asha.lock();
+    if (!Made) throw new Error('The quote does not say what it is made of');
+    const { Market, Premium, Margin, OtherTax } = Made;
+    expect(exact(Market).plus(Premium).plus(Margin).plus(OtherTax).toFixed(2)).toBe(Amount);
+    // 30 g of gold at 1,27,000 for 10 g, and 10 g of silver at 1,54,000 for 1 kg.
+    expect(Market).toBe('382540.00');
+    shop.rates.reading = { ...reading, gold: '200000', time: shop.now() };
+    expect((await asha.lock()).Made).toEqual(Made);
+  });
+
   it('is the same for the same bag, however the rate moves, until it runs out', async () => {
     await asha.add(GOLD_10G);
     const first = await asha.lock();

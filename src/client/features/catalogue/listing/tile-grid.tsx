@@ -9,10 +9,16 @@ import { PictureCaption } from '#client/ui/picture/picture-caption.tsx';
 import { Spoken } from '#client/ui/text/spoken.tsx';
 import styles from './tile-grid.module.css';
 
-/** Tiles in two columns on a phone and up to four on a desktop. */
-export function TileGrid({ children }: { children: ReactNode }) {
+interface TileGridProps {
+  children: ReactNode;
+  /** There are few, and they are all: no row ends with a hole. */
+  few?: boolean;
+}
+
+/** Tiles in two columns on a phone and up to four on a desktop; few of them up to five. */
+export function TileGrid({ children, few = false }: TileGridProps) {
   return (
-    <ul role="list" className={styles.grid}>
+    <ul role="list" className={few ? `${styles.grid} ${styles.few}` : styles.grid}>
       {children}
     </ul>
   );

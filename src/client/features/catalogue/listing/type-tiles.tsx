@@ -6,7 +6,7 @@ import { PictureTile, TileGrid } from './tile-grid.tsx';
 /** Product types as tiles, each leading to its listing. */
 export function TypeTiles({ types, customised }: { types: ProductType[]; customised: boolean }) {
   return (
-    <TileGrid>
+    <TileGrid few>
       {types.map(({ P_id, ProductType, P_ImagePath, Offers }, index) => (
         <PictureTile
           key={P_id}

@@ -8,6 +8,7 @@ import {
   explainPayable,
   PRICE_PARTS,
   type PricePart,
+  sharesOf,
 } from '#shared/pricing/payable.ts';
 import { chargedProduct } from '#shared/pricing/pieces.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
@@ -17,6 +18,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { weightText } from '#client/messages/weight-text.ts';
+import { ShareBars, ShareSwatch } from '#client/ui/picture/share-bars.tsx';
 import styles from './price-parts.module.css';
 
 export interface PricePartsProps {
@@ -35,7 +37,7 @@ export function PriceParts({ product }: PricePartsProps) {
       <ul role="list" className={styles.list}>
         {shownParts(product).map((part) => (
           <li key={part} className={styles.row}>
-            <span aria-hidden data-part={part} className={styles.swatch} />
+            <ShareSwatch at={PRICE_PARTS.indexOf(part)} />
             <span>
               <span className={styles.name}>{NAMES[part]()}</span>{' '}
               <span className={styles.why}>{why(part, product, taxProfile)}</span>
@@ -145,54 +147,12 @@ function why(part: PricePart, product: Product, profile: TaxProfile): string {
   }
 }
 
-/** Units of the drawing: the whole, and the heights of a bar and of the space between the two. */
-const WHOLE = 1000;
-const BAR = 12;
-const LENS = 10;
-
-/** Decoration: the list says the same. It is drawn anew only where a part has grown by a thousandth. */
+/** Drawn anew only where a part has grown by a thousandth. */
 function Bars({ explain }: { explain: Explain }) {
-  const widths = useFromRates(({ asks }) => {
+  const shares = useFromRates(({ asks }) => {
     const made = explain(asks);
-    if (!made?.total.gt(0)) return undefined;
-    return PRICE_PARTS.map((part) => {
-      const share = made.parts[part].div(made.total).times(WHOLE);
-      return share.gt(0) ? share.toFixed(0) : '0';
-    }).join(' ');
+    return made && sharesOf(made.parts).join(' ');
   });
   const live = useFromRates(({ freshness }) => freshness === 'live');
-  const [market = 0, ...small] = (widths ?? '').split(' ').map(Number);
-  const others = small.reduce((sum, width) => sum + width, 0);
-  const top = stacked([market, ...small]);
-  const lens = stacked([0, ...small.map((width) => (others > 0 ? (width * WHOLE) / others : 0))]);
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${WHOLE} ${2 * BAR + LENS}`}
-      preserveAspectRatio="none"
-      data-live={live}
-      className={styles.bars}
-    >
-      <path
-        className={styles.lens}
-        d={`M${market} ${BAR}L${WHOLE} ${BAR}L${WHOLE} ${BAR + LENS}L0 ${BAR + LENS}Z`}
-      />
-      {PRICE_PARTS.map((part, at) => (
-        <g key={part} data-part={part}>
-          <rect {...top[at]} height={BAR} />
-          <rect {...lens[at]} y={BAR + LENS} height={BAR} />
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-/** Where each width begins, beside one another. */
-function stacked(widths: readonly number[]): { x: number; width: number }[] {
-  let x = 0;
-  return widths.map((width) => {
-    const place = { x, width };
-    x += width;
-    return place;
-  });
+  return <ShareBars shares={(shares ?? '').split(' ').map(Number)} pale={!live} />;
 }

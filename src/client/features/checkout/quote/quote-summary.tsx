@@ -12,6 +12,7 @@ import type { OrderKind } from '#shared/contract/order-kind.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { surchargeText } from '../payment/pay-price.ts';
 import { gstPercent, isSale, tradePurity } from '../ticket/ticket.ts';
+import { HowLockedPriceIsMade } from './how-locked-price-is-made.tsx';
 import styles from './quote-summary.module.css';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
@@ -65,6 +66,7 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
           </dd>
         </div>
       </dl>
+      {quote.Made && <HowLockedPriceIsMade quote={quote} made={quote.Made} />}
     </>
   );
 }

@@ -55,6 +55,34 @@ describe('a locked price', () => {
     expect(screen.getAllByRole('img', { name: /UPI code to pay ₹1,03,500.00/ })).toHaveLength(1);
   });
 
+  it('a locked price says what it is made of, and stands still while the feed moves', async () => {
+    const Made = { Market: '96000.00', Premium: '1500.00', Margin: '2500.00', OtherTax: '0.00' };
+    const app = paymentApp({ LockPrice: () => yes([wireLock({ Made })]) });
+    await openPayment(app);
+    await screen.findByText('Your locked price');
+    await act(async () => {
+      const opened = screen.getByText('How this price is made').closest('details');
+      if (opened) opened.open = true;
+      opened?.dispatchEvent(new Event('toggle'));
+    });
+    const list = (await screen.findByText('Market price')).closest('ul');
+    await app.tick(250_000);
+    expect(list?.textContent.match(/₹[\d,.]+|Free/g)).toEqual([
+      '₹96,000.00',
+      '₹1,500.00',
+      '₹2,500.00',
+      '₹500.00',
+      '₹3,000.00',
+      'Free',
+    ]);
+  });
+
+  it('without its parts, as from another store, it does not offer to explain itself', async () => {
+    await openPayment(paymentApp());
+    await screen.findByText('Your locked price');
+    expect(screen.queryByText('How this price is made')).toBeNull();
+  });
+
   it('a locked price does not move with the feed', async () => {
     const app = paymentApp();
     await openPayment(app);

@@ -119,7 +119,7 @@ function HoldingCard({ terms, tab, held, coming, cost }: HoldingCardProps) {
           </Row>
         )}
         {!closed && held?.gt(0) && (
-          <Row name={m.holding_sold_now()}>
+          <Row name={m.holding_sold_now()} className={styles.sold}>
             <Worth held={held} of={soldNow} terms={terms} />
           </Row>
         )}
