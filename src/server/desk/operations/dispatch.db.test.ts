@@ -3,6 +3,7 @@ import { staffOperations } from '#shared/desk/contract/staff.ts';
 import { auditOperations } from '#shared/desk/contract/audit.ts';
 import { customersOperations } from '#shared/desk/contract/customers.ts';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
+import { ordersOperations } from '#shared/desk/contract/orders.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -38,6 +39,14 @@ describe('the door of the desk', () => {
     const ravi = await newStaff(shop, ['payments']);
     shop.clock.now += 16 * MINUTE_MS;
     await expect(callDesk(shop, WhoAmI, {}, ravi)).rejects.toThrow('Locked');
+  });
+
+  it('wants a passkey or code of just now for a list of customers that leaves the shop', async () => {
+    const ravi = await newStaff(shop, ['payments']);
+    await callDesk(shop, ordersOperations.ExportOrders, {}, ravi);
+    shop.clock.now += 6 * MINUTE_MS;
+    const again = callDesk(shop, ordersOperations.ExportOrders, {}, ravi);
+    await expect(again).rejects.toThrow('Give your passkey or code again');
   });
 
   it('is over after a working day', async () => {

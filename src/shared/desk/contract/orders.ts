@@ -132,6 +132,7 @@ export const ordersOperations = {
     name: 'ExportOrders',
     access: 'orders.see',
     effect: 'personal',
+    confirm: true,
     request: v.object(orderFilter),
     reply: file,
   }),
