@@ -49,7 +49,7 @@ export function AccountsTab() {
             <ul className={styles.list}>
               {first?.own.map((account) => (
                 <li key={account.account} className={styles.line}>
-                  <span>
+                  <span className={styles.account}>
                     <DeskButton kind="quiet" onClick={() => setOpen(account.account)}>
                       {account.account}
                     </DeskButton>
@@ -64,6 +64,7 @@ export function AccountsTab() {
       </QueryState>
       <Field
         label="Find a customer’s account"
+        className={styles.find ?? ''}
         type="search"
         placeholder="Mobile, name, order or sale"
         value={words}
