@@ -110,6 +110,16 @@ describe('a sign-in by password and code', () => {
     );
   });
 
+  it('gives a new cookie, whatever one somebody has planted', async () => {
+    const { email, secret } = await firstOwner(shop);
+    const visitor: Visitor = { cookie: 'planted' };
+    await signIn(email, DESK_PASSWORD, nextCode(secret), visitor);
+    expect(visitor.cookie).not.toBe('planted');
+    await expect(callDesk(shop, WhoAmI, {}, { cookie: 'planted' })).rejects.toMatchObject({
+      code: 401,
+    });
+  });
+
   it('bears a clock that is a step behind, and no more', async () => {
     const { email, secret } = await firstOwner(shop);
     const old = nextCode(secret);
@@ -292,6 +302,19 @@ describe('an owner', () => {
     expect(meera.me).toMatchObject({ name: 'Meera Iyer', roles: ['payments'] });
     await expect(join(token)).rejects.toMatchObject({ code: 404 });
     await expect(invite('MEERA  IYER')).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('gives nobody more than the fields of an operation, whatever else a request names', async () => {
+    const asked = {
+      name: 'Mallory',
+      email: 'mallory@refinery.example',
+      roles: ['support' as const],
+      ...{ state: 'active', demo: true, id: ownerId, createdAt: 0 },
+    };
+    await callDesk(shop, InviteStaff, asked, owner);
+    const [row] = await shop.db.select().from(staff).where(eq(staff.email, asked.email));
+    expect(row).toMatchObject({ state: 'invited', demo: false, roles: ['support'] });
+    expect(row?.id).not.toBe(ownerId);
   });
 
   it('changes roles, which ends sessions at once, and sees a screen that was old', async () => {
