@@ -77,7 +77,7 @@ const addToBag: Act = async (page) => {
 };
 
 const openMenu: Act = async (page) => {
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true });
   if (await menu.isVisible()) {
     await menu.click();
     await page.getByRole('dialog').waitFor();
@@ -110,7 +110,7 @@ const shop: Screens = {
     },
     inAnyState: true,
   }),
-  'product-silver': guest('/products/silver-bars/cast-bar'),
+  'product-silver': guest('/products/silver-coins/lotus-coin'),
   customised: guest('/customize-coins'),
   'customised-type': guest('/customize-coins/customize-gold-coins'),
   search: guest('/search?q=lotus'),
