@@ -83,6 +83,23 @@ test.describe('on a desk', () => {
     await expect(page.getByLabel('Search the shop')).toHaveValue('das gram');
   });
 
+  test('the header answers what was typed before its answers were loaded', async ({ page }) => {
+    let send = () => {};
+    const held = new Promise<void>((resolve) => (send = resolve));
+    await page.route(/\/assets\/header-answers-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await waitForLive(page);
+    const asked = page.waitForRequest(/header-answers/);
+    await headerField(page).focus();
+    await asked;
+    await page.keyboard.type('laxmi 5 gram');
+    send();
+    await expect(page.getByRole('option', { name: /श्री Lakshmi Gold Coin/ })).toBeVisible();
+  });
+
   test('the header searches by a plain form until the app has started', async ({
     page,
     networkMayFail,
