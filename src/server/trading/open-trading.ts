@@ -110,8 +110,8 @@ export async function openTrading(parts: TradingParts): Promise<OpenTrading> {
         guard.accept({ ...read.accepted, at: clock.now() });
       }
       guard.recheck();
+      followers.forEach((run) => run());
     },
-    afterwards: () => followers.forEach((run) => run()),
   });
 
   const market = (): Market => {

@@ -20,10 +20,8 @@ export interface ControlsWatchParts {
   clock: Clock;
   /** Another process may change them: with PostgreSQL. */
   shared: boolean;
-  /** Called after every reading, changed or not. */
+  /** Called after every reading, changed or not; from the second on, `now` gives the same. */
   each: (controls: Controls) => void;
-  /** Called once `now` gives what was read. */
-  afterwards?: () => void;
 }
 
 /**
@@ -31,7 +29,7 @@ export interface ControlsWatchParts {
  * more while it would not hear; while the database does not answer, the last ones stand. Each change is in the log.
  */
 export async function watchControls(parts: ControlsWatchParts): Promise<ControlsWatch> {
-  const { shop, clock, shared, each, afterwards } = parts;
+  const { shop, clock, shared, each } = parts;
   let controls = await readControls(shop.db);
   let asked = 0;
   let taken = 0;
@@ -45,7 +43,6 @@ export async function watchControls(parts: ControlsWatchParts): Promise<Controls
     logChanges(shop.log, controls, next);
     controls = next;
     each(next);
-    afterwards?.();
   }
 
   async function round(): Promise<void> {

@@ -32,7 +32,8 @@ export interface DeskLiveOptions {
 
 /**
  * Tells screens of the desk which topics have changed, whoever changed them: this instance, another, or a command. Only who has an
- * open session of staff is let in, from a network that the desk answers to, and is out within seconds of the end of either. While nobody is there, nothing is read.
+ * open session of staff is let in, from a network that the desk answers to, and is out within seconds of the end of either. While
+ * nobody is there, nothing is read.
  */
 export function serveDeskLive(
   shop: ShopContext,
