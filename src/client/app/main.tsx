@@ -12,7 +12,7 @@ import {
 import { startAfterFirstPaint } from './background/after-first-paint.ts';
 import { captureInstallPrompt } from '#client/install/install-prompt.ts';
 import { doEarlyPress } from './early-press.ts';
-import { hydrateSync } from './hydrate-sync.ts';
+import { hydratePage } from './hydrate-page.tsx';
 import { restBelow } from '#client/ui/later.tsx';
 import { pause } from '#client/updates/retry-import.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
@@ -26,6 +26,9 @@ const FRAME_AFTER_MS = 300;
 /** How long the parts below the first view rest in a page that nobody touches. */
 const REST_MS = 10_000;
 
+/** A page that is painted can be touched: the start gives way to that between its steps. */
+const nextTask = () => pause(0);
+
 const root = document.getElementById('root') as HTMLElement;
 
 /** The order of a start; README.md beside this file says why it is this one. */
@@ -33,7 +36,8 @@ async function start(): Promise<void> {
   captureInstallPrompt();
   const clock = createServerClock();
   const page = await readPageData(document);
-  if (!page) preloadStartupChunks();
+  if (page) await nextTask();
+  else preloadStartupChunks();
   // A returning visitor starts with the stored settings; the host's are compared after the first paint.
   const stored = page ? undefined : readStoredConfig(deviceStorage.local);
   const config = page?.config ?? stored ?? (await loadConfig(clock));
@@ -55,12 +59,14 @@ async function start(): Promise<void> {
 
 /** Takes over a page that the store has rendered, just now or, where the worker has kept it, at an earlier visit. */
 async function hydrateServerPage(app: App, page: FoundPage): Promise<void> {
+  await nextTask();
   const settle = fillCache(app.queryClient, page);
   restBelow(pageQuiet());
   // Tells the router that the markup is there, so that it renders without a pending state of its own.
   app.router.ssr = { manifest: undefined };
   await app.router.load();
-  hydrateSync(root, <AppRoot app={app} />);
+  await nextTask();
+  await hydratePage(root, <AppRoot app={app} />, app.router);
   // For measurements: from here on a press has an effect.
   performance.mark('awake');
   // Only now, because the page was rendered for a visitor who is not logged in.

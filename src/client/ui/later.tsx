@@ -39,6 +39,24 @@ export function restBelow(quiet: Promise<unknown>): void {
   window.addEventListener('click', keepPress, true);
 }
 
+/** What the fixed bars of a phone cover at the most, which nobody sees though it is on the screen. */
+const BARS = '-160px';
+
+/** Ends when a drawing that costs a slow phone much may begin: as the parts below do, or once most of its place can be seen. */
+export async function mayWake(place: Element): Promise<void> {
+  if (!rest) return;
+  let seen: IntersectionObserver | undefined;
+  const inView = new Promise<void>((end) => {
+    seen = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && end(),
+      { rootMargin: `0px 0px ${BARS}`, threshold: 0.5 },
+    );
+    seen.observe(place);
+  });
+  await Promise.race([rest, inView]);
+  seen?.disconnect();
+}
+
 /** A press in a part that is asleep is done once it is awake. A link works by itself. */
 function keepPress(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;

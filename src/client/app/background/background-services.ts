@@ -42,6 +42,8 @@ export async function startBackgroundServices(
   reloadOnChunkError(window, deviceStorage.session, { settled: whenSent });
   // The host's settings bring its time with them.
   await (configStored ? followConfig(app.config, clock) : clock.ask());
+  // In tasks of their own: a page that has just become awake is about to be touched.
+  await pause(0);
   // A device's clock may be set while the shop is open.
   setInterval(() => {
     if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
@@ -51,6 +53,7 @@ export async function startBackgroundServices(
     poll: () => pollRates(app),
     catalogue: followCatalogue(app.queryClient),
   });
+  await pause(0);
   startOutbox(app);
   await loaded;
   restorePictures(document);

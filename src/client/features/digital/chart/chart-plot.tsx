@@ -7,6 +7,8 @@ import type { Chart } from './chart-canvas.ts';
 import { onTheme } from './chart-colours.ts';
 import { type LineEnd, lineOf, pixelRupees } from './chart-points.ts';
 import type { RateHistory } from './chart-query.ts';
+import { mayWake } from '#client/ui/later.tsx';
+import { linePath } from '../rates/day-move.ts';
 import { writeMoment } from './chart-times.ts';
 import { summaryOf } from './chart-text.ts';
 import styles from './chart.module.css';
@@ -20,8 +22,8 @@ interface ChartPlotProps {
 type Point = { at: number; rupees: number } | undefined;
 
 /**
- * The line for the eye, and a summary for screen readers. The code that draws is loaded when it is first
- * needed.
+ * The line for the eye, and a summary for screen readers. The code that draws is loaded when it is first needed, and on a phone
+ * only once the page is touched or rests: starting it takes longer than all of the page above it.
  */
 export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -30,12 +32,15 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
   const summary = useMemo(() => summaryOf(metal, range, history), [metal, range, history]);
 
   useEffect(() => {
+    const place = host.current;
+    if (!place) return undefined;
     let opened: Chart | undefined;
     let left = false;
-    void import('./chart-canvas.ts')
+    void mayWake(place)
+      .then(() => import('./chart-canvas.ts'))
       .then(({ openChart }) => {
-        if (left || !host.current) return;
-        opened = openChart(host.current, { metal, write: writeMark, onPoint: setPoint });
+        if (left) return;
+        opened = openChart(place, { metal, write: writeMark, onPoint: setPoint });
         setChart(opened);
       })
       // Not on this device yet: the summary and the table work without it.
@@ -58,7 +63,9 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
 
   return (
     <div className={styles.plot}>
-      <div ref={host} className={styles.canvas} role="img" aria-label={summary} />
+      <div ref={host} className={styles.canvas} role="img" aria-label={summary}>
+        {!chart && <Sketch {...{ metal, range, history }} />}
+      </div>
       {point && (
         <p className={styles.point} aria-hidden>
           <span>{writeMoment(range, point.at)}</span>{' '}
@@ -66,6 +73,16 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The line alone, until what draws the chart is there. */
+function Sketch({ metal, range, history }: Pick<ChartPlotProps, 'metal' | 'range' | 'history'>) {
+  const { rupees } = lineOf(metal, history.points, range);
+  return (
+    <svg className={styles.sketch} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>
+      <path d={linePath(rupees.filter((each) => each !== null))} data-metal={metal} />
+    </svg>
   );
 }
 
