@@ -2,6 +2,7 @@ import { eraseAccount } from '#server/accounts/data/erase-account.ts';
 import { findAccountData } from '#server/accounts/data/find-account-data.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { writeInPieces } from '#server/write-in-pieces.ts';
 import { indianTime } from '#shared/india-time.ts';
 import type { HandlersOf } from './handler.ts';
 
@@ -12,7 +13,7 @@ export const accountDataHandlers: HandlersOf<'GetAccountData' | 'EraseAccount'> 
   async GetAccountData(_request, { shop, customer: { customerId } }) {
     await countAttempt(shop, `account-data:${customerId}`, PER_CUSTOMER);
     const data = await findAccountData(shop, customerId);
-    const file = Buffer.from(JSON.stringify(data, null, 2), 'utf8');
+    const file = Buffer.from(await writeInPieces(data), 'utf8');
     const { day } = indianTime(shop.now());
     return {
       data: [
