@@ -104,7 +104,7 @@ const findBag = ({ db }: ShopContext, customerId: number) =>
     .orderBy(asc(cartLines.id));
 
 /** As many as are read and presented before others have their turn. */
-const ORDERS_AT_ONCE = 50;
+const ORDERS_AT_ONCE = 100;
 
 async function findOrders(shop: ShopContext, customerId: number) {
   const own = await shop.db
