@@ -42,6 +42,8 @@ export async function openRealStore(on: 'postgres' | 'embedded'): Promise<RealSt
     ...feed.settings,
     ...where,
     LOG_LEVEL: 'warn',
+    // As the shipped unit and container set it.
+    MALLOC_ARENA_MAX: '2',
     OTP_SENDER: 'http',
     OTP_HTTP_URL: `${sms.origin}/?to={number}&code={code}`,
     OTP_HTTP_METHOD: 'GET',
