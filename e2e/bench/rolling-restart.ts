@@ -1,13 +1,13 @@
 /**
  * A benchmark, not a test: three instances behind nginx and then behind Caddy, with the files of `src/deploy`, are restarted one after
- * another while customers read, bag and look at their bags. `npm run bench:rolling`; it ends with 1 where any request fails, and says
- * which proxy is not installed.
+ * another while customers read, bag and look at their bags. `npm run bench:rolling [ROUNDS]`; it ends with 1 where any request fails,
+ * and says which proxy is not installed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AddToCart } from '../../src/shared/contract/bag-changes.ts';
+import { AddToCart, DeleteCartItemById } from '../../src/shared/contract/bag-changes.ts';
 import { GetCart } from '../../src/shared/contract/cart.ts';
 import { GetCatalogueForFront } from '../../src/shared/contract/catalogue-list.ts';
 import { getRate } from '../../src/shared/contract/digital.ts';
@@ -17,6 +17,7 @@ import { newCustomer, someNetwork } from '../support/journey.ts';
 import { StoreApi } from '../support/store-api.ts';
 import { freePort } from '../support/store.ts';
 
+const [ROUNDS = 1] = process.argv.slice(2).map(Number);
 const CUSTOMERS = 8;
 /** Longer than either proxy takes a store for failed. */
 const BETWEEN_MS = 7000;
@@ -105,14 +106,16 @@ async function restartAll(origin: string, customers: StoreApi[]): Promise<string
   const failed: string[] = [];
   const work = new AbortController();
   let requests = 0;
-  let moved = 0;
-  const ask = async (what: string, send: () => Promise<unknown>) => {
+  let refused = 0;
+  const ask = async <T>(what: string, send: () => Promise<T>): Promise<T | undefined> => {
     requests += 1;
-    await send().catch((error: unknown) => {
-      // A bag of 100 pieces is full: that is an answer.
-      if (error instanceof Refusal && error.code < 500) moved += 1;
-      else failed.push(`${what}: ${String((error as Error).cause ?? error)}`);
-    });
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof Refusal && error.code < 500) refused += 1;
+      failed.push(`${what}: ${String((error as Error).cause ?? error)}`);
+      return undefined;
+    }
   };
   const shop = async (api: StoreApi) => {
     const [listed] = await api.call(GetCatalogueForFront, {}, origin);
@@ -126,20 +129,24 @@ async function restartAll(origin: string, customers: StoreApi[]): Promise<string
       await ask('rate', () => api.call(getRate, {}, origin));
       await ask('catalogue', () => api.call(GetCatalogueForFront, {}, origin));
       await ask('bag', () => api.call(AddToCart, piece, origin));
-      await ask('look', () => api.call(GetCart, {}, origin));
+      const lines = await ask('look', () => api.call(GetCart, {}, origin));
+      for (const { CartId } of lines ?? [])
+        await ask('empty', () => api.call(DeleteCartItemById, { CartId }, origin));
     }
   };
   const shopping = Promise.all(customers.map(shop));
   await pause(2000);
-  for (const store of stores) {
-    await store.stop('SIGTERM');
-    await store.start();
-    await pause(BETWEEN_MS);
+  for (let left = ROUNDS; left > 0; left -= 1) {
+    for (const store of stores) {
+      await store.stop('SIGTERM');
+      await store.start();
+      await pause(BETWEEN_MS);
+    }
   }
   work.abort();
   await shopping;
   say(
-    `  ${requests} requests, ${moved} answered with a refusal, ${failed.length} failed (wanted 0)`,
+    `  ${requests} requests, ${failed.length} failed (wanted 0), ${refused} of them by a refusal`,
   );
   for (const line of failed.slice(0, 10)) say(`  ${line}`);
   return failed;
@@ -157,7 +164,9 @@ try {
       continue;
     }
     const proxy = await start(ports, folder);
-    say(`${name}: ${stores.length} instances restarted one after another under load`);
+    say(
+      `${name}: ${stores.length} instances restarted one after another ${ROUNDS} times under load`,
+    );
     const failed = await restartAll(proxy.origin, customers);
     await proxy.stop();
     if (failed.length > 0) process.exitCode = 1;

@@ -1,21 +1,24 @@
 /**
  * A benchmark, not a test: how much CPU of the store each operation of customers takes in a shop with 5,000 products, 100,000 orders
  * and 20,000 customers on PostgreSQL, asked by a customer with 1,900 orders. What is the same for everybody is made anew (`first`) and
- * given out of memory (`again`). `npm run bench:shop [NAME …]`; it ends with 1 where one takes more than 50 ms.
+ * given out of memory (`again`). `held` is the longest that everybody else waits meanwhile: what takes longer than 50 ms is made in
+ * stretches. `npm run bench:shop [NAME …]`; it ends with 1 where one holds the store for more than that.
  */
 import { openChanges } from '../../src/server/changes/changes.ts';
 import { operations, type OperationName } from '../../src/shared/contract/operations.ts';
-import { writeReply, writeRequest } from '../../src/shared/contract/envelope.ts';
+import { writeRequest } from '../../src/shared/contract/envelope.ts';
 import { digest } from '../../src/server/crypto.ts';
 import { shopOf } from '../../src/server/desk/ask-store.ts';
 import { replyMemory } from '../../src/server/http/reply-memory.ts';
 import { dispatch } from '../../src/server/operations/dispatch.ts';
+import { replyPieces } from '../../src/server/operations/long-text.ts';
 import { REMEMBERED_READS } from '../../src/server/operations/remembered-reads.ts';
+import { attempts } from '../../src/server/db/schema/accounts.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { NOON, orderNumber, SIZES } from './desk/seed.ts';
 import { openSeeded } from './desk/open-seeded.ts';
 
-const MOST_CPU_MS = 50;
+const MOST_HELD_MS = 50;
 const RUNS = 5;
 const CUSTOMER = 1;
 const TOKEN = 'bench-token';
@@ -104,14 +107,37 @@ try {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };
-  const best = async (work: () => Promise<unknown>): Promise<number> => {
+  const usual = async (once: () => Promise<number>): Promise<number> => {
     const runs: number[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await cpuOf(work));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await once());
     return runs.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
   };
 
-  const rows: { name: string; first: number; again?: number; bytes: number; refused: string }[] =
-    [];
+  /** The most CPU of one turn of the loop while it is made, whatever other processes do meanwhile. */
+  const heldBy = async (work: () => Promise<unknown>): Promise<number> => {
+    let longest = 0;
+    let before = process.cpuUsage();
+    let over = false;
+    const look = () => {
+      const { user, system } = process.cpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1000);
+      before = process.cpuUsage();
+      if (!over) setImmediate(look);
+    };
+    setImmediate(look);
+    await work();
+    over = true;
+    look();
+    return longest;
+  };
+  const rows: {
+    name: string;
+    first: number;
+    held: number;
+    again?: number;
+    bytes: number;
+    refused: string;
+  }[] = [];
   for (const name of Object.keys(SAMPLES) as OperationName[]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const operation = operations[name];
@@ -119,28 +145,33 @@ try {
     let bytes = 0;
     let refused = '';
     const ask = async () => {
+      // More runs than a customer may ask for the data of an account.
+      await db.delete(attempts);
       const outcome = await dispatch(shop, name, body, caller);
       if (!outcome.ok) refused = `${outcome.code} ${outcome.msg}`;
-      bytes = writeReply(operation.envelope, outcome).length;
+      const pieces = replyPieces(operation.envelope, outcome);
+      bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     };
     await ask();
-    const first = await best(ask);
+    const first = await usual(() => cpuOf(ask));
+    const held = await usual(() => heldBy(ask));
     const fromMemory = name in REMEMBERED_READS;
     await remembered(name, body, caller, 'br');
-    const again = fromMemory ? await best(() => remembered(name, body, caller, 'br')) : undefined;
-    rows.push({ name, first, bytes, refused, ...(again !== undefined && { again }) });
+    const again = fromMemory
+      ? await usual(() => cpuOf(() => remembered(name, body, caller, 'br')))
+      : undefined;
+    rows.push({ name, first, held, bytes, refused, ...(again !== undefined && { again }) });
   }
-  say(' first  again (ms of CPU)    bytes');
-  const worst = ({ first, again }: (typeof rows)[number]) => again ?? first;
-  for (const { name, first, again, bytes, refused } of rows.toSorted((a, b) => b.first - a.first)) {
-    const second = again === undefined ? '     -' : again.toFixed(1).padStart(6);
-    say(
-      `${first.toFixed(1).padStart(6)} ${second} ${String(bytes).padStart(20)}  ${name} ${refused}`,
-    );
+  say(' first   held  again (ms of CPU)    bytes');
+  const ms = (time: number | undefined) => (time === undefined ? '-' : time.toFixed(1)).padStart(6);
+  for (const row of rows.toSorted((a, b) => b.first - a.first)) {
+    const { name, first, held, again, bytes, refused } = row;
+    const times = [first, held, again].map(ms).join(' ');
+    say(`${times} ${String(bytes).padStart(20)}  ${name} ${refused}`);
   }
-  const bad = rows.filter((row) => worst(row) > MOST_CPU_MS || row.refused);
+  const bad = rows.filter(({ held, refused }) => held > MOST_HELD_MS || refused);
   for (const row of bad)
-    say(`TOO MUCH OR REFUSED: ${row.name} ${worst(row).toFixed(0)} ms ${row.refused}`);
+    say(`TOO LONG OR REFUSED: ${row.name} ${row.held.toFixed(0)} ms ${row.refused}`);
   if (bad.length > 0) process.exitCode = 1;
 } finally {
   await changes.stop();

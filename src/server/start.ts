@@ -28,6 +28,7 @@ import type { ShopContext } from './context.ts';
 import type { KeptSettings } from './setup/kept-settings.ts';
 import { shopSetup } from './setup/shop-setup.ts';
 import { inviteFirstOwner } from './staff/invitations.ts';
+import { stopServing } from './stop-serving.ts';
 import { startSweeping } from './sweeper.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -35,8 +36,6 @@ import { openTracing } from './tracing/open-tracing.ts';
 import { openTrading } from './trading/open-trading.ts';
 
 const HOUR_MS = DAY_MS / 24;
-/** How long requests under way may take to finish when the store stops. */
-const STOP_GRACE_MS = 5000;
 
 export interface RunningStore {
   server: FastifyInstance;
@@ -166,7 +165,7 @@ export async function startStore(settings: Settings, clientDir: string): Promise
     cleanup.add(() => desk.close());
     // Customers last: when they are let in, everything else is there, and they are let out first.
     const server = await buildApp(settings, shop, clientDir);
-    cleanup.add(() => closeServer(server));
+    cleanup.add(() => stopServing(server));
     const catalogue = watchCatalogue(shop);
     cleanup.add(() => catalogue.stop());
     const feed = openRateFeed({
@@ -241,13 +240,6 @@ async function listen(server: FastifyInstance, { PORT, HOST }: Settings): Promis
       cause,
     });
   }
-}
-
-/** A client that only dawdles must not hold up the stop until somebody kills the store. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const enough = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS);
-  await server.close();
-  clearTimeout(enough);
 }
 
 async function offerDemo(db: Database, rates: RateSourceSettings): Promise<boolean> {

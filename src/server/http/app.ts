@@ -67,8 +67,9 @@ export async function buildApp(
     // A request that never ends must not hold a connection; a screenshot on a slow line may take long.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
-    // A stop waits for active requests, not for idle connections.
+    // A stop waits for active requests, not for idle connections; what comes on an active one meanwhile is answered as always.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   const origins = [settings.PUBLIC_ORIGIN, ...settings.ALLOWED_ORIGINS];
 

@@ -222,3 +222,15 @@ describe('the wire over HTTP', () => {
     expect(await wrong('2001:db8:1:3::1')).toBe(400);
   });
 });
+
+it('sends the file of an account in pieces that come to one answer', async () => {
+  const { caller } = await Buyer.arrive(shop);
+  const { response, envelope } = await post(
+    'GetAccountData',
+    JSON.stringify({ Token: caller.token }),
+    { cookie: `shop_session=${caller.cookie}` },
+  );
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const [{ File }] = JSON.parse(String(envelope['Data'])) as [{ File: string }];
+  expect(JSON.parse(Buffer.from(File, 'base64').toString())).toMatchObject({ orders: [] });
+});

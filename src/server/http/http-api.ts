@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writeReply } from '#shared/contract/envelope.ts';
@@ -9,6 +10,7 @@ import { admitUploads, lengthBesideFile } from './admit-uploads.ts';
 import { type Encoding, type RememberedReply, replyMemory } from './reply-memory.ts';
 import { dropRest } from './drop-rest.ts';
 import { dispatch, isOperation } from '#server/operations/dispatch.ts';
+import { replyPieces } from '#server/operations/long-text.ts';
 import {
   hasOldCookie,
   OLD_SESSION_COOKIE,
@@ -72,9 +74,10 @@ export function httpApi(shop: ShopContext, cookies: CookieSettings) {
         .header('cache-control', 'no-store')
         .header('x-request-id', request.id)
         .type('application/json; charset=utf-8');
+      const pieces = replyPieces(operations[name].envelope, outcome);
       return reply
         .status(malformed ? 400 : 200)
-        .send(writeReply(operations[name].envelope, outcome));
+        .send(pieces.length > 1 ? Readable.from(pieces, { objectMode: false }) : pieces[0]);
     };
 
     const admit = admitUploads(shop);

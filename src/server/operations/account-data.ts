@@ -2,8 +2,10 @@ import { eraseAccount } from '#server/accounts/data/erase-account.ts';
 import { findAccountData } from '#server/accounts/data/find-account-data.ts';
 import { countAttempt } from '#server/limits/attempts.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { writeInPieces } from '#server/write-in-pieces.ts';
 import { indianTime } from '#shared/india-time.ts';
 import type { HandlersOf } from './handler.ts';
+import { base64InPieces, LONG_TEXT } from './long-text.ts';
 
 /** It reads all there is of a customer. */
 const PER_CUSTOMER = { most: 10, windowMs: 60 * 60_000 };
@@ -12,16 +14,17 @@ export const accountDataHandlers: HandlersOf<'GetAccountData' | 'EraseAccount'> 
   async GetAccountData(_request, { shop, customer: { customerId } }) {
     await countAttempt(shop, `account-data:${customerId}`, PER_CUSTOMER);
     const data = await findAccountData(shop, customerId);
-    const file = Buffer.from(JSON.stringify(data, null, 2), 'utf8');
+    const long = await base64InPieces(await writeInPieces(data));
     const { day } = indianTime(shop.now());
     return {
       data: [
         {
           FileName: `account-data-${day}.json`,
           MediaType: 'application/json',
-          File: file.toString('base64'),
+          File: LONG_TEXT,
         },
       ],
+      long,
     };
   },
 

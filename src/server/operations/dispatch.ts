@@ -110,8 +110,11 @@ async function answerTo(
     }
     const handler = handlers[name] as AnyHandler;
     const result = await handler(parsed.output, { shop, caller, ...(customer && { customer }) });
-    const { msg = '', data, token } = result;
-    return { customer, outcome: { ok: true, msg, data, ...(token && { token }) } };
+    const { msg = '', data, token, long } = result;
+    return {
+      customer,
+      outcome: { ok: true, msg, data, ...(token && { token }), ...(long && { long }) },
+    };
   } catch (error) {
     return { customer, outcome: toOutcome(error, shop, { name, caller }) };
   }

@@ -30,6 +30,8 @@ export interface HandlerResult<O extends Operation> {
   /** Words for the customer. */
   msg?: string;
   token?: string;
+  /** The pieces of what stands where the data has LONG_TEXT, none of which needs escaping. */
+  long?: readonly string[];
 }
 
 export type Call<O extends Operation> = {

@@ -1,8 +1,9 @@
 import type { Outcome } from '#shared/contract/envelope.ts';
-import { readReply, writeReply, writeRequest } from '#shared/contract/envelope.ts';
+import { readReply, writeRequest } from '#shared/contract/envelope.ts';
 import type { Operation, ReplyOf, RequestOf } from '#shared/contract/operation.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { dispatch } from '../operations/dispatch.ts';
+import { replyPieces } from '../operations/long-text.ts';
 import type { ShopContext } from '#server/context.ts';
 
 /** A caller with the two halves of a session, as a browser and the app keep them. */
@@ -39,5 +40,5 @@ export async function call<O extends Operation & { name: OperationName }>(
       },
     },
   );
-  return readReply(operation, writeReply(operation.envelope, outcome));
+  return readReply(operation, replyPieces(operation.envelope, outcome).join(''));
 }

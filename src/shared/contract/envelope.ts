@@ -5,7 +5,7 @@ import type { Operation, ReplyOf, RequestOf } from './operation.ts';
 
 /** The outcome of an operation on the server, before it is put into its envelope. */
 export type Outcome =
-  | { ok: true; msg: string; data?: unknown; token?: string }
+  | { ok: true; msg: string; data?: unknown; token?: string; long?: readonly string[] }
   | { ok: false; code: number; msg: string; reason?: RefusalReason };
 
 /** The result of a call in the app: the reply, the store's words, and a token if one was issued. */

@@ -11,7 +11,7 @@ import { toGrams } from '#server/digital/ledger/grams.ts';
 import { findPayout } from '#server/digital/payouts/payout.ts';
 import { presentPayout } from '#server/digital/present.ts';
 import { listTrades } from '#server/digital/trades/list-trades.ts';
-import { findOrderIdentity, presentIdentity } from '#server/identity/find-identity.ts';
+import { presentIdentity } from '#server/identity/find-identity.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { findMoneyOf, type PaymentRecord } from '#server/payments/records/find-order-money.ts';
 import { listSecurityEvents } from '../security/security-log.ts';
@@ -103,15 +103,36 @@ const findBag = ({ db }: ShopContext, customerId: number) =>
     .where(eq(cartLines.customerId, customerId))
     .orderBy(asc(cartLines.id));
 
+/** As many as are read and presented before others have their turn. */
+const ORDERS_AT_ONCE = 100;
+
 async function findOrders(shop: ShopContext, customerId: number) {
-  const { db } = shop;
-  const own = await db
-    .select()
+  const own = await shop.db
+    .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(eq(orders.customerId, customerId))
     .orderBy(asc(orders.id));
-  const ids = own.map(({ id }) => id);
-  if (ids.length === 0) return [];
+  const numberOf = new Map(own.map(({ id, number }) => [id, number]));
+  const found: Awaited<ReturnType<typeof findSomeOrders>> = [];
+  for (let from = 0; from < own.length; from += ORDERS_AT_ONCE) {
+    const ids = own.slice(from, from + ORDERS_AT_ONCE).map(({ id }) => id);
+    found.push(...(await findSomeOrders(shop, ids, numberOf)));
+  }
+  return found;
+}
+
+/** Give it at least one of them, and the numbers of all. */
+async function findSomeOrders(
+  shop: ShopContext,
+  ids: number[],
+  numberOf: ReadonlyMap<number, string>,
+) {
+  const { db } = shop;
+  const some = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(asc(orders.id));
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
   const steps = await db.select().from(orderSteps).where(inArray(orderSteps.orderId, ids));
   const { orderId, kind, number, issuedAt } = issuedDocuments;
@@ -119,24 +140,31 @@ async function findOrders(shop: ShopContext, customerId: number) {
     .select({ orderId, kind, number, issuedAt })
     .from(issuedDocuments)
     .where(inArray(orderId, ids));
-  const moneyData = await findMoneyData(shop, own);
-  const money = await findMoneyOf(shop, own);
+  const moneyData = await findMoneyData(shop, some, new Set(numberOf.values()));
+  const money = await findMoneyOf(shop, some);
+  const maskedOf = await findMasked(shop, some);
   const linesOf = rowsByOrder(lines);
   const stepsOf = rowsByOrder(steps);
   const papersOf = rowsByOrder(papers);
-  const numberOf = new Map(own.map((order) => [order.id, order.number]));
-  return Promise.all(
-    own.map(async (order) => ({
-      ...presentOrder(order),
-      replaces: numberOf.get(order.replaces ?? 0) ?? null,
-      identity: (await findOrderIdentity(shop, order))?.masked ?? null,
-      lines: linesOf(order).map(({ line }) => line),
-      steps: stepsOf(order).map(({ state, kind: what, at, note }) => ({ state, what, at, note })),
-      payments: (money.get(order.id)?.records ?? []).map(presentPayment),
-      ...moneyData(order, money.get(order.id)?.records ?? []),
-      papers: papersOf(order),
-    })),
-  );
+  return some.map((order) => ({
+    ...presentOrder(order),
+    replaces: numberOf.get(order.replaces ?? 0) ?? null,
+    identity: maskedOf.get(order.identityId ?? '') ?? null,
+    lines: linesOf(order).map(({ line }) => line),
+    steps: stepsOf(order).map(({ state, kind: what, at, note }) => ({ state, what, at, note })),
+    payments: (money.get(order.id)?.records ?? []).map(presentPayment),
+    ...moneyData(order, money.get(order.id)?.records ?? []),
+    papers: papersOf(order),
+  }));
+}
+
+/** The identities that orders were placed with, masked. */
+async function findMasked({ db }: ShopContext, some: Order[]): Promise<Map<string, string>> {
+  const ids = [...new Set(some.flatMap(({ identityId }) => identityId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, masked } = identities;
+  const rows = await db.select({ id, masked }).from(identities).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.masked]));
 }
 
 const presentOrder = (order: Order) => {

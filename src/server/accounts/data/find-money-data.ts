@@ -12,10 +12,17 @@ import { standing } from '#server/payments/records/find-reference-uses.ts';
 import { maskPlace, presentRefunds } from '#server/payments/refunds/present-refunds.ts';
 import { rowsByOrder } from './rows-by-order.ts';
 
-/** What was told of, came for and went back from a customer's orders, to be read by them. Give it at least one order. */
-export async function findMoneyData(shop: ShopContext, own: Order[]) {
+/**
+ * What was told of, came for and went back from some of a customer's orders, to be read by them. Give it at least one order, and the
+ * numbers of all that the customer has.
+ */
+export async function findMoneyData(
+  shop: ShopContext,
+  some: Order[],
+  numbers: ReadonlySet<string>,
+) {
   const { db } = shop;
-  const ids = own.map(({ id }) => id);
+  const ids = some.map(({ id }) => id);
   const told = await db
     .select({
       orderId: paymentClaims.orderId,
@@ -69,7 +76,7 @@ export async function findMoneyData(shop: ShopContext, own: Order[]) {
     .from(refunds)
     .where(inArray(refunds.orderId, ids))
     .orderBy(asc(refunds.id));
-  const seen = await findSeen(shop, own);
+  const seen = await findSeen(shop, ids, numbers);
   const toldOf = rowsByOrder(told);
   const askedOf = rowsByOrder(asked);
   const picturesOf = rowsByOrder(pictures);
@@ -95,7 +102,7 @@ export async function findMoneyData(shop: ShopContext, own: Order[]) {
  * The credits that were joined to orders and still are, with who paid. What a payer wrote is left out where the money was for
  * somebody else's order too.
  */
-async function findSeen(shop: ShopContext, own: Order[]) {
+async function findSeen(shop: ShopContext, ids: number[], numbers: ReadonlySet<string>) {
   const rows = await shop.db
     .select({
       orderId: incomingParts.orderId,
@@ -111,21 +118,12 @@ async function findSeen(shop: ShopContext, own: Order[]) {
     .from(incomingParts)
     .innerJoin(incomingPayments, eq(incomingPayments.id, incomingParts.incomingId))
     .innerJoin(payments, eq(payments.id, incomingParts.paymentId))
-    .where(
-      and(
-        inArray(
-          incomingParts.orderId,
-          own.map(({ id }) => id),
-        ),
-        standing,
-      ),
-    )
+    .where(and(inArray(incomingParts.orderId, ids), standing))
     .orderBy(asc(incomingParts.id));
   const bookedFor = await findBookedFor(
     shop,
     rows.map(({ incomingId }) => incomingId),
   );
-  const numbers = new Set(own.map(({ number }) => number));
   return rows.map(({ incomingId, payerAccount, remark, ...row }) => ({
     ...row,
     payerAccount: payerAccount && maskAccount(payerAccount),
