@@ -4,7 +4,7 @@ import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
-import { foundBy } from '../orders/list-orders.ts';
+import { foundAt, foundBy } from '../orders/list-orders.ts';
 import { readFind } from '../orders/read-find.ts';
 import { stateName } from '../orders/state-names.ts';
 import { rupees } from '../words.ts';
@@ -43,7 +43,7 @@ const SEARCHES: readonly Search[] = [
       select orders.number as key, orders.number as title, first_name || ' ' || last_name as about,
         orders.paid::text as amount, orders.state
       from (select order_id from order_search where ${and(...foundBy(readFind(text, now)))}
-          order by placed_at desc, order_id desc limit ${MOST}) as page
+          order by ${foundAt} desc, order_id desc limit ${MOST}) as page
         join orders on orders.id = page.order_id join customers on customers.id = orders.customer_id
       order by orders.placed_at desc, orders.id desc`,
     to: ({ key }) => `/orders/${key}`,
