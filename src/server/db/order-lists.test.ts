@@ -16,12 +16,12 @@ const place = (id: number) =>
 const listed = async (id: number) =>
   (
     await db.query(
-      `SELECT state, kind, payment_mode, paid, placed_at = '2026-11-20T06:30:00Z' AS then FROM order_search WHERE order_id = $1`,
+      `SELECT state, kind, payment_mode, paid, placed_at = '2026-11-20T06:30:00Z' AS noon FROM order_search WHERE order_id = $1`,
       [id],
     )
   ).rows[0];
 
-const PLACED = { state: 'placed', kind: 'buy', payment_mode: 'UPI', paid: '1000.00', then: true };
+const PLACED = { state: 'placed', kind: 'buy', payment_mode: 'UPI', paid: '1000.00', noon: true };
 
 beforeAll(async () => {
   db = new PGlite();
