@@ -121,3 +121,26 @@ test('a payout is noted as paid, yesterday is closed, and a report is taken away
   await page.getByRole('button', { name: /^Take as CSV/ }).click();
   expect((await csv).suggestedFilename()).toMatch(/^sales-by-day-.*\.csv$/);
 });
+
+test('a name in Devanagari is written in the shop’s letters where the device has none, and only then are they fetched', async ({
+  page,
+  store,
+}) => {
+  await signInAtDesk(page, store, 'owner', '/customers');
+  const fetched = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByName(new URL('/fonts/tiro-devanagari.woff2', location.href).href)
+          .length,
+    );
+  expect(await fetched()).toBe(0);
+  const { family, statuses } = await page.evaluate(async () => ({
+    family: getComputedStyle(document.body).fontFamily,
+    statuses: (await document.fonts.load("14px 'Tiro Devanagari'", 'सुनीता')).map(
+      ({ status }) => status,
+    ),
+  }));
+  expect(family).toContain('Tiro Devanagari');
+  expect(statuses).toEqual(['loaded']);
+  expect(await fetched()).toBe(1);
+});

@@ -161,7 +161,8 @@ export const SEED: readonly string[] = [
   `insert into desk_acts (at, by, act, subject, details)
    select ${NOW} - (${SIZES.acts} - n) * interval '5 minutes', 'Meera Iyer', (array['confirm','received','opened','dispatch'])[1 + n % 4],
      'B26' || lpad((1 + n % ${SIZES.orders})::text, 10, '0'), jsonb_build_object('note', n) from ${rows(SIZES.acts)}`,
-  `insert into order_search (order_id, words, gold, silver) select order_id, words, gold, silver from order_search_source`,
+  `insert into order_search (order_id, words, gold, silver, placed_at, state, kind, payment_mode, paid)
+   select order_id, words, gold, silver, placed_at, state, kind, payment_mode, paid from order_search_source join orders on id = order_id`,
   `set session_replication_role = default`,
   `do $$ declare s record; begin
      for s in select q.oid::regclass as seq, t.oid::regclass as tab, a.attname as col from pg_class q

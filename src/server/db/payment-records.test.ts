@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateBy, tags } from '#server/testing/migrate-by.ts';
 
-const FOLDER = 'src/server/db/migrations';
-const { entries } = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')) as {
-  entries: { tag: string }[];
-};
-const tags = entries.map(({ tag }) => tag);
 const payments = tags.findIndex((tag) => tag.endsWith('_payments'));
 
 let db: PGlite;
-const migrate = async (wanted: string[]) => {
-  for (const tag of wanted) await db.exec(readFileSync(`${FOLDER}/${tag}.sql`, 'utf8'));
-};
 
 interface Old {
   state: string;
@@ -65,11 +57,11 @@ async function insertOld(id: number, old: Old): Promise<void> {
 
 beforeAll(async () => {
   db = new PGlite();
-  await migrate(tags.slice(0, payments));
+  await migrateBy(db, tags.slice(0, payments));
   await db.exec('SET session_replication_role = replica');
   for (const [id, old] of Object.entries(OLD)) await insertOld(Number(id), old);
   await db.exec('SET session_replication_role = origin');
-  await migrate(tags.slice(payments, payments + 1));
+  await migrateBy(db, tags.slice(payments, payments + 1));
 }, 60_000);
 afterAll(() => db.close());
 

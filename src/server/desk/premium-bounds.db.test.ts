@@ -18,7 +18,7 @@ describe('premiums out of all proportion', () => {
     const before = await atDesk(shop, 'premiums');
     expect(await atDesk(shop, 'premiums', `--${option}`)).toEqual({
       code: 1,
-      out: `The premium ${name} must be -₹2,000.00 to ₹15,000.00: -2 % to 15 % of an ask of ₹1,00,000.00.`,
+      out: `The premium ${name} must be −₹2,000.00 to ₹15,000.00: −2 % to 15 % of an ask of ₹1,00,000.00.`,
     });
     expect(await atDesk(shop, 'premiums')).toEqual(before);
   });

@@ -9,6 +9,13 @@ export function indianDigits(decimal: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** The same as rupees; a minus comes before the sign: `-₹250.50`. */
+const MINUS = '\u2212';
+
+/** A figure for people: below zero it has a true minus, as wide as a plus. Machines read and write a hyphen. */
+export const withMinus = (figure: string): string => figure.replace(/^-/, MINUS);
+
+/** The same as rupees; a minus comes before the sign: `−₹250.50`. */
 export const indianRupees = (decimal: string): string =>
-  decimal.startsWith('-') ? `-₹${indianDigits(decimal.slice(1))}` : `₹${indianDigits(decimal)}`;
+  decimal.startsWith('-')
+    ? `${MINUS}₹${indianDigits(decimal.slice(1))}`
+    : `₹${indianDigits(decimal)}`;

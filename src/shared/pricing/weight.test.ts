@@ -69,6 +69,7 @@ it.each([
   // Half up to the ledger's four decimals.
   ['0.00005', '0.0001'],
   ['0.00004', '0'],
+  ['-12.5', '−12.5'],
 ])('formatGrams writes %s g as %s', (grams, text) => {
   expect(formatGrams(grams)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { type Big, exact, type Numeric } from './decimal.ts';
-import { indianDigits } from './indian-digits.ts';
+import { indianDigits, withMinus } from './indian-digits.ts';
 
 const DENOMINATION = /^(\d+(?:\.\d+)?)\s*(kg|g|gm|gms|gram|grams)?\.?$/i;
 
@@ -20,7 +20,7 @@ export function readGrams(text: string): Big | undefined {
  * `0.5`.
  */
 export const formatGrams = (grams: Numeric): string =>
-  indianDigits(exact(grams).round(4, 1).toFixed());
+  withMinus(indianDigits(exact(grams).round(4, 1).toFixed()));
 
 /** The weight of a denomination as AddToCart wants it: `10gm`. */
 export const writeWeight = (denomination: string): string =>

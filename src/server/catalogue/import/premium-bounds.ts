@@ -1,5 +1,6 @@
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { exact, percentOf } from '#shared/pricing/decimal.ts';
+import { withMinus } from '#shared/pricing/indian-digits.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TxDatabase } from '#server/db/transaction.ts';
@@ -49,7 +50,7 @@ export async function requireSanePremiums(tx: TxDatabase, wanted: PremiumFields)
     const premium = exact(wanted[name]);
     if (premium.gte(least) && premium.lte(most)) continue;
     const allowed = `${formatRupees(least)} to ${formatRupees(most)}`;
-    const share = `${LEAST_PERCENT} % to ${MOST_PERCENT} % of an ask of ${formatRupees(asks[name])}`;
+    const share = `${withMinus(String(LEAST_PERCENT))} % to ${MOST_PERCENT} % of an ask of ${formatRupees(asks[name])}`;
     throw new Refusal(REFUSED.badInput, `The premium ${name} must be ${allowed}: ${share}.`);
   }
 }

@@ -4,13 +4,16 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   serial,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { orders } from './orders.ts';
+import { ORDER_STATES } from '#shared/contract/orders.ts';
+import { PAYMENT_MODES } from '#shared/contract/payment.ts';
+import { orders, SOLD_KINDS } from './orders.ts';
 import { staff } from './staff.ts';
 
 /** A piece as it was put into a parcel; grams as exact text, empty where it was not weighed. */
@@ -70,15 +73,25 @@ export const orderNotes = pgTable(
 );
 
 /**
- * What an order is found by, one row each: small, so that a part of any number or name is looked for in all of them at once.
- * Triggers of the migration keep it; nothing else writes it.
+ * What an order is found and chosen by, one row each: small, so that a part of any number or name is looked for in all of them at once,
+ * and a page of a list is chosen here before the wide rows are read. Triggers of the migrations keep it; nothing else writes it.
  */
-export const orderSearch = pgTable('order_search', {
-  orderId: integer('order_id')
-    .primaryKey()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  /** Number, names, mobile numbers, addresses, references, tracking number, serials: in small letters. */
-  words: text().notNull(),
-  gold: boolean().notNull(),
-  silver: boolean().notNull(),
-});
+export const orderSearch = pgTable(
+  'order_search',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Number, names, mobile numbers, addresses, references, tracking number, serials: in small letters. */
+    words: text().notNull(),
+    gold: boolean().notNull(),
+    silver: boolean().notNull(),
+    /** These as the order has them. */
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    state: text({ enum: ORDER_STATES }).notNull(),
+    kind: text({ enum: SOLD_KINDS }).notNull(),
+    paymentMode: text('payment_mode', { enum: PAYMENT_MODES }).notNull(),
+    paid: numeric({ precision: 14, scale: 2 }).notNull(),
+  },
+  (table) => [index().on(table.placedAt, table.orderId)],
+);

@@ -97,6 +97,9 @@ describe('the search of orders', () => {
     ]) {
       expect(await found({ ...wide, ...other }), JSON.stringify(other)).toEqual([]);
     }
+    await run('confirm', order);
+    expect(await found(wide)).toEqual([]);
+    expect(await found({ ...wide, states: ['confirmed'] })).toEqual([order]);
     await expect(list({ from: '2026-02-30' })).rejects.toMatchObject({ code: 400 });
   });
 

@@ -1,11 +1,10 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Found } from '#shared/desk/contract/today.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
-import { foundBy } from '../orders/list-orders.ts';
+import { foundAt, foundBy } from '../orders/list-orders.ts';
 import { readFind } from '../orders/read-find.ts';
 import { stateName } from '../orders/state-names.ts';
 import { rupees } from '../words.ts';
@@ -43,10 +42,10 @@ const SEARCHES: readonly Search[] = [
     query: (text, now) => sql`
       select orders.number as key, orders.number as title, first_name || ' ' || last_name as about,
         orders.paid::text as amount, orders.state
-      from orders join customers on customers.id = orders.customer_id
-        join order_search on order_search.order_id = orders.id
-      where ${and(...foundBy(readFind(text, now)))}
-      order by ${desc(orders.placedAt)}, ${desc(orders.id)} limit ${MOST}`,
+      from (select order_id from order_search where ${and(...foundBy(readFind(text, now)))}
+          order by ${foundAt} desc, order_id desc limit ${MOST}) as page
+        join orders on orders.id = page.order_id join customers on customers.id = orders.customer_id
+      order by orders.placed_at desc, orders.id desc`,
     to: ({ key }) => `/orders/${key}`,
   },
   {

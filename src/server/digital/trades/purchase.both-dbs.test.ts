@@ -83,7 +83,7 @@ describe('a purchase', () => {
       /kind: +digital metal[^]*metal: +2\.5000 g of gold at ₹12,763\.50 a gram/,
     );
     expect((await payAndConfirm(ONumber)).code).toBe(0);
-    expect((await desk('show', ONumber)).out.join('\n')).toMatch(/sales +rupees +-₹31,908\.75/);
+    expect((await desk('show', ONumber)).out.join('\n')).toMatch(/sales +rupees +−₹31,908\.75/);
     expect(await asha.balance()).toEqual({
       gold: '2.5000',
       silver: '0.0000',
