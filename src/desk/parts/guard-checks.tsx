@@ -1,4 +1,5 @@
 import type { GuardView } from '#shared/desk/contract/trading-fields.ts';
+import { withMinus } from '#shared/pricing/indian-digits.ts';
 import styles from './guard-checks.module.css';
 import { Status } from './status.tsx';
 
@@ -38,4 +39,4 @@ export function GuardChecks({ checks }: { checks: GuardView['checks'] }) {
 }
 
 const value = (check: GuardView['checks'][number]['check'], figure: number) =>
-  check === 'ratio' ? figure.toFixed(1) : `${figure.toFixed(2)} %`;
+  check === 'ratio' ? withMinus(figure.toFixed(1)) : `${withMinus(figure.toFixed(2))} %`;

@@ -19,7 +19,7 @@ import { LivePrice } from '#client/rates/live-price.tsx';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { weightText } from '#client/messages/weight-text.ts';
 import { ShareBars, ShareSwatch } from '#client/ui/picture/share-bars.tsx';
-import styles from './price-parts.module.css';
+import styles from '#client/ui/picture/share-rows.module.css';
 
 export interface PricePartsProps {
   product: Product;

@@ -6,7 +6,7 @@ import { useServices } from '#client/api/services-context.ts';
 import type { HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { ShareBars, ShareSwatch } from '#client/ui/picture/share-bars.tsx';
-import styles from './locked-parts.module.css';
+import styles from '#client/ui/picture/share-rows.module.css';
 
 export interface LockedPartsProps {
   quote: HeldPrice;
@@ -52,7 +52,7 @@ export function LockedParts({ quote, made }: LockedPartsProps) {
               <span>
                 <b className={styles.name}>{name}</b> {why}
               </span>
-              <span className={styles.amount}>
+              <span className={`num ${styles.amount}`}>
                 {free ? m.price_part_free() : formatRupees(parts[part].toFixed(2))}
               </span>
             </li>
