@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { STATIC_PAGES } from '#shared/addresses/pages.ts';
+import { ownTexts } from './own-texts.ts';
+
+it('the desk can write sections of every page of words', () => {
+  const pages = ownTexts({ name: 'Aurum', shipped: true }).map(({ page }) => page);
+  expect(pages.sort()).toEqual([...STATIC_PAGES].sort());
+});
