@@ -1,7 +1,9 @@
 import fastify from 'fastify';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { stopServing } from './stop-serving.ts';
 
@@ -21,6 +23,23 @@ async function openServer(atClosing = async (_port: number) => {}) {
   return { server, port };
 }
 
+const ORDERS = 20;
+/** Sends orders from a thread of its own, counts the connections that stand, and tells what came back of each. */
+const ORDERS_OF_OTHERS = `
+  const { connect } = require('node:net');
+  const { text } = require('node:stream/consumers');
+  const { parentPort, workerData: { port, connected } } = require('node:worker_threads');
+  const order = async () => {
+    const socket = connect(port, '127.0.0.1', () => {
+      Atomics.add(connected, 0, 1);
+      Atomics.notify(connected, 0);
+    });
+    socket.write(${JSON.stringify(POST)});
+    return text(socket).then((answer) => answer.split('\\r\\n').at(-1), String);
+  };
+  Promise.all(Array.from({ length: ${ORDERS} }, order)).then((all) => parentPort.postMessage(all));
+`;
+
 /** Sends an order on a connection of its own; what comes back of it. */
 async function order(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
@@ -30,12 +49,16 @@ async function order(port: number): Promise<string> {
 
 it('answers who has connected before the store knows of it', async () => {
   const { server, port } = await openServer();
-  const orders = Array.from({ length: 20 }, () => order(port));
-  // From here on the system has the connections, and nobody has looked yet.
-  await Promise.resolve();
-  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const connected = new Int32Array(new SharedArrayBuffer(4));
+  const others = new Worker(ORDERS_OF_OTHERS, { eval: true, workerData: { port, connected } });
+  const answers = once(others, 'message');
+  // While this thread stands still the system takes the connections, and nobody here has looked yet.
+  while (Atomics.load(connected, 0) < ORDERS) {
+    const waited = Atomics.wait(connected, 0, Atomics.load(connected, 0), 10_000);
+    expect(waited).not.toBe('timed-out');
+  }
   await stopServing(server);
-  for (const answer of await Promise.all(orders)) expect(answer).toContain('placed');
+  expect(await answers).toEqual([Array.from({ length: ORDERS }, () => 'placed')]);
 });
 
 it('refuses who connects while it still finishes what is under way', async () => {
