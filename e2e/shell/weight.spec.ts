@@ -89,12 +89,13 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   });
 
-  // Bytes as they come over the wire (brotli): of the document, and of the style in it.
+  // Bytes as they come over the wire (brotli): of the document, and of the style in it. The rates of the moment make a document some
+  // ten bytes longer or shorter, so each limit has 0.2 kB of room.
   for (const [address, { document, style }] of Object.entries({
-    '/': { document: 28.9 * KB, style: 7 * KB },
-    '/products/gold-coins': { document: 24.7 * KB, style: 6 * KB },
-    '/products/gold-coins/lotus-coin': { document: 28.2 * KB, style: 7.6 * KB },
-    '/digital-gold': { document: 16.1 * KB, style: 7.2 * KB },
+    '/': { document: 29.1 * KB, style: 7 * KB },
+    '/products/gold-coins': { document: 24.9 * KB, style: 6 * KB },
+    '/products/gold-coins/lotus-coin': { document: 28.4 * KB, style: 7.6 * KB },
+    '/digital-gold': { document: 16.3 * KB, style: 7.2 * KB },
   })) {
     test(`${address} is painted before anything but pictures is asked for`, async ({ page }) => {
       await page.goto(address);
