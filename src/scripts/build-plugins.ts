@@ -1,6 +1,9 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { styleRules } from './style-rules.ts';
+import type { StyleRule } from '../server/http/pages/page-style.ts';
+import { cutFaces, styleRules } from './style-rules.ts';
+
+const FACES = 'faces.css';
 
 const RUN_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
@@ -85,6 +88,9 @@ export function firstLook(): (id: string, graph: ModuleGraph) => string | null {
   };
 }
 
+/** The files that every start loads beside the entry. */
+const STARTS = ['react', 'startup'];
+
 /** Writes down which modules every start loads, so that a test notices when one joins or leaves. */
 export function startModules(): Plugin {
   return {
@@ -101,7 +107,7 @@ export function startModules(): Plugin {
           this.error(`${ofDesk} is part of the desk, and came into the shop’s ${file.name}`);
       }
       const lines = Object.values(bundle).flatMap((file) => {
-        if (file.type !== 'chunk' || !(file.isEntry || file.name === 'startup')) return [];
+        if (file.type !== 'chunk' || !(file.isEntry || STARTS.includes(file.name))) return [];
         const part = file.isEntry ? 'entry' : file.name;
         return [...new Set(file.moduleIds.map(moduleName))]
           .filter((name) => !name.startsWith('\0') && !name.includes('compiled/'))
@@ -113,17 +119,32 @@ export function startModules(): Plugin {
   };
 }
 
-/** Writes down the rules of the style sheet, so that the store can put into each page those that it uses. */
+/**
+ * Writes down the rules of the style sheet, so that the store can put into each page those that it uses. The faces become a sheet
+ * of their own, which only a page links to that has no style in it.
+ */
 export const pageStyleRules = (): Plugin => ({
   name: 'page-style-rules',
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
-    const rules = Object.values(bundle).flatMap((file) =>
-      file.type === 'asset' && file.fileName.endsWith('.css')
-        ? styleRules(String(file.source))
-        : [],
-    );
+    const rules: StyleRule[] = [];
+    const links: string[] = [];
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      const css = String(file.source);
+      rules.push(...styleRules(css));
+      const { sheet, faces } = cutFaces(css);
+      if (!faces) continue;
+      file.source = sheet;
+      const facesFile = this.emitFile({ type: 'asset', name: FACES, source: faces });
+      links.push(
+        `<link rel="stylesheet" crossorigin href="/${this.getFileName(facesFile)}" data-faces>`,
+      );
+    }
+    const html = bundle['index.html'];
+    if (html?.type !== 'asset') this.error('There is no index.html to link the faces in');
+    html.source = String(html.source).replace('</head>', `${links.join('')}</head>`);
     this.emitFile({
       type: 'asset',
       fileName: '.vite/style-rules.json',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { pageStyles } from '../server/http/pages/page-style.ts';
-import { styleRules } from './style-rules.ts';
+import { cutFaces, styleRules } from './style-rules.ts';
 
 const styleOf = (css: string, body: string) =>
   pageStyles(JSON.parse(JSON.stringify(styleRules(css))))(body).element.slice(
@@ -27,9 +27,9 @@ it.each([
     '.a{animation:spin 1s}@keyframes spin{to{rotate:1turn}}',
   ],
   [
-    '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:local(B)}',
+    '@font-face{font-family:A B;src:url(a.woff2)}:root{--font-name:"A B",C,serif}',
     '',
-    '@font-face{font-family:B;src:local(B)}',
+    '@font-face{font-family:A B;src:url(a.woff2)}:root{--font-name:C,serif}',
   ],
   ['.\\31 0{top:0}', '<i class="a">', ''],
 ])('of the sheet %s a page with %s has %s', (css, body, style) => {
@@ -56,4 +56,12 @@ it('a page that has every class has every rule, in the order of the sheet', () =
       expect(styleOf(css, '<i class="a b c d">')).toBe(String(postcss.parse(css)));
     }),
   );
+});
+
+it('the faces of a sheet are cut out of it, and nothing else is', () => {
+  const face = '@font-face{font-family:A;src:url(a.woff2)}';
+  expect(cutFaces(`.a{top:0}${face}@media print{.b{font-family:A}}`)).toEqual({
+    sheet: '.a{top:0}@media print{.b{font-family:A}}',
+    faces: face,
+  });
 });

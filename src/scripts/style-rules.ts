@@ -1,4 +1,11 @@
-import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  list,
+  type Root,
+  type Rule,
+} from 'postcss';
 import type { StyleRule } from '../server/http/pages/page-style.ts';
 
 /** A class in a selector, outside strings and attribute values. */
@@ -9,8 +16,44 @@ const CLASS = /\.((?:[\w-]|\\.|[^\0-\x7f])+)/g;
  * match, so that the store can put into a page the style that the page uses and no other.
  */
 export function styleRules(css: string): StyleRule[] {
-  return rulesOf(postcss.parse(css));
+  const sheet = postcss.parse(css);
+  nameDeviceFontsOnly(sheet);
+  return rulesOf(sheet);
 }
+
+/**
+ * Takes the faces out of the built style sheet: a page has them in its own style, because a sheet that brings a face, even one that
+ * is there already, makes the browser lay out every line of the page anew.
+ */
+export function cutFaces(css: string): { sheet: string; faces: string } {
+  const sheet = postcss.parse(css);
+  const faces: string[] = [];
+  sheet.walkAtRules('font-face', (face) => {
+    faces.push(String(face));
+    face.remove();
+  });
+  return { sheet: String(sheet), faces: faces.join('') };
+}
+
+/**
+ * A file is asked for as soon as something is set in its face, and a page has better things to fetch before it is painted. So the
+ * page's own style names the fonts of the device alone; the whole sheet, which comes after the paint, names the others.
+ */
+function nameDeviceFontsOnly(sheet: Root): void {
+  const files = new Set<string>();
+  sheet.walkAtRules('font-face', (face) => {
+    if (!String(face).includes('url(')) return;
+    face.walkDecls('font-family', ({ value }) => void files.add(unquoted(value)));
+  });
+  sheet.walkDecls(/^(?:--font-.*|font-family)$/, (declaration) => {
+    if (declaration.parent?.type === 'atrule') return;
+    const names = list.comma(declaration.value);
+    const ofDevice = names.filter((name) => !files.has(unquoted(name)));
+    if (ofDevice.length < names.length) declaration.value = ofDevice.join();
+  });
+}
+
+const unquoted = (name: string): string => name.replaceAll(/^['"]|['"]$/g, '');
 
 const rulesOf = (container: Container): StyleRule[] =>
   (container.nodes ?? []).flatMap((node) => ruleOf(node) ?? []);
@@ -28,12 +71,9 @@ function plainRule(rule: Rule): StyleRule {
   };
 }
 
-function atRule(rule: AtRule): StyleRule | undefined {
+function atRule(rule: AtRule): StyleRule {
   if (rule.name === 'keyframes') return { keyframes: rule.params, css: String(rule) };
-  if (rule.name === 'font-face') {
-    // A file is asked for only when the page is painted; the fonts of the device are there at once.
-    return String(rule).includes('url(') ? undefined : { css: String(rule) };
-  }
+  if (rule.name === 'font-face') return { css: String(rule) };
   if (!rule.nodes) return { css: `${String(rule)};` };
   return { at: `@${rule.name} ${rule.params}`, rules: rulesOf(rule) };
 }

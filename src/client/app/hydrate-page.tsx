@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import type { NotFoundRouteComponent, RouteComponent } from '@tanstack/react-router';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from './react-root.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
 import { pause } from '#client/updates/retry-import.ts';
 import type { App } from './app.tsx';

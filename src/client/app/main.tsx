@@ -1,6 +1,6 @@
 import '#client/styles/index.css';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot } from './react-root.ts';
 import { type App, AppRoot, createApp } from './app.tsx';
 import { fillCache } from './fill-cache.ts';
 import { type FoundPage, readPageData } from './page-data.ts';

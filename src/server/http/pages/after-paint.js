@@ -1,10 +1,11 @@
 // Runs inside the document: once the page has been painted it asks for the rest of the style and the scripts.
+// The libraries, which draw nothing, are evaluated as soon as they come: one long task less when the app starts.
 // The app starts when the sheet is there, or could not be had: what is awake shows more than the page did.
 // What is pressed before the app is awake is kept, and done then.
 // The browser offers to install the shop once, maybe before any of that is there.
 // A tab that is out of sight paints nothing, so it does not wait.
 (() => {
-  const { styles, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
+  const { styles, libraries, preloads, script } = JSON.parse(document.currentScript.dataset.parts);
   // The one script that it starts is a file of this build.
   const policy = globalThis.trustedTypes?.createPolicy('shop-start', {
     createScriptURL: (url) => (/^\/assets\/[\w.-]+\.js$/.test(url) ? url : ''),
@@ -36,9 +37,11 @@
     if (begun) return;
     begun = true;
     const sheets = Promise.all(styles.map(sheet));
+    const run = (src) => add('script', { type: 'module', src, crossorigin: '' });
+    libraries.forEach(run);
     for (const href of [script, ...preloads])
       add('link', { rel: 'modulepreload', href, crossorigin: '' });
-    sheets.then(() => add('script', { type: 'module', src: script, crossorigin: '' }));
+    sheets.then(() => run(script));
   };
   // The first paint may be of the ground alone.
   const painted = (list) => {

@@ -7,7 +7,7 @@ const html = readFileSync('index.html', 'utf8');
 /** As the build leaves it. */
 const built = html.replace(
   /<script .*<\/script>/,
-  '<script async type="module" crossorigin src="/assets/index-1.js"></script>\n<link rel="stylesheet" crossorigin href="/assets/style-1.css">',
+  '<script async type="module" crossorigin src="/assets/index-1.js"></script>\n<link rel="stylesheet" crossorigin href="/assets/style-1.css"><link rel="modulepreload" crossorigin href="/assets/react-1.js"><link rel="stylesheet" crossorigin href="/assets/faces-1.css" data-faces>',
 );
 const NOTHING = { head: '', body: '', data: '', preloads: [] };
 
@@ -55,6 +55,7 @@ describe('the page template', () => {
     const parts = /<script data-parts="([^"]*)">/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '';
     expect(JSON.parse(parts)).toEqual({
       styles: ['/assets/style-1.css'],
+      libraries: ['/assets/react-1.js'],
       script: '/assets/index-1.js',
       preloads,
     });

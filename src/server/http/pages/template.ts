@@ -66,13 +66,13 @@ export function readTemplate(shippedHtml: string, brand?: TemplateBrand): Templa
     /<script([^>]*) type="module"/,
     '<script fetchpriority="low"$1 type="module"',
   );
-  const { bare, styles, script } = cutRequests(indexHtml);
+  const { bare, styles, libraries, script } = cutRequests(indexHtml);
   return {
     shell: atMarks(indexHtml, { head: link, body: withoutScript, data: '' }),
     fill: ({ head, body, data, preloads }) =>
       atMarks(patient, { head: link + preloads.map(preloadLink).join('') + head, body, data }),
     paintFirst: ({ head, style, body, data, preloads }) => {
-      const parts = JSON.stringify({ styles, script, preloads });
+      const parts = JSON.stringify({ styles, libraries, script, preloads });
       const later = `<script data-parts="${parts.replaceAll('"', '&quot;')}">${AFTER_PAINT}</script>`;
       return atMarks(bare, { head: style + head, body, data: later + data });
     },
@@ -90,11 +90,14 @@ const atMarks = (html: string, parts: { head: string; body: string; data: string
 /** Takes out of index.html what a browser would ask for before it paints. */
 function cutRequests(indexHtml: string) {
   const styles: string[] = [];
+  const libraries: string[] = [];
   let script = '';
   const bare = indexHtml
-    .replaceAll(/\s*<link\s[^>]*rel="(?:stylesheet|preload)"[^>]*>/g, (link) => {
+    .replaceAll(/\s*<link\s[^>]*rel="(?:stylesheet|preload|modulepreload)"[^>]*>/g, (link) => {
       const href = /href="([^"]*)"/.exec(link)?.[1] ?? '';
-      if (link.includes('rel="stylesheet"')) styles.push(href);
+      if (link.includes('rel="modulepreload"')) libraries.push(href);
+      // The faces are in the page's own style.
+      if (link.includes('rel="stylesheet"') && !link.includes('data-faces')) styles.push(href);
       return '';
     })
     .replace(/\s*<script[^>]* type="module"[^>]*><\/script>/, (tag) => {
@@ -102,5 +105,5 @@ function cutRequests(indexHtml: string) {
       return '';
     });
   if (!script) throw new Error('index.html has no script');
-  return { bare, styles, script };
+  return { bare, styles, libraries, script };
 }
