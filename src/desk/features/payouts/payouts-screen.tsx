@@ -57,7 +57,7 @@ const COLUMNS: Column<Payout>[] = [
   {
     id: 'sale',
     header: 'Sale',
-    width: 'minmax(11rem, 1fr)',
+    width: 'minmax(12rem, 1fr)',
     cell: ({ sale, metal, grams: amount }) => `${sale}, ${grams(amount)} ${metal}`,
   },
   { id: 'to', header: 'Goes to', width: 'minmax(7rem, 1fr)', cell: ({ to }) => to },
