@@ -79,12 +79,16 @@ function Undo({ undo, change }: { undo: UndoOperation; change: ChangeEntry }) {
   );
 }
 
+/** A field as the store calls it, for people: `usesEach` is `uses each`. */
+const inWords = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 function Fields({ change: { fields } }: { change: ChangeEntry }) {
   return (
     <dl className={styles.fields}>
       {fields.map(({ field, before, after }) => (
         <div key={field} className={styles.field}>
-          <dt>{field}</dt>
+          <dt>{inWords(field)}</dt>
           <dd>
             <del className={styles.before}>{before}</del>{' '}
             <ins className={styles.after}>{after}</ins>

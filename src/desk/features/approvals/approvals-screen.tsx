@@ -95,8 +95,14 @@ export function ApprovalsScreen({ open, onOpen }: ApprovalsScreenProps) {
           </Panel>
         }
         detail={
-          request && (
+          request ? (
             <RequestPanel key={request.id} request={request} onClose={() => onOpen(undefined)} />
+          ) : (
+            rows.length > 0 && (
+              <EmptyState title="Choose a request">
+                What it would do, and what speaks against it, is shown here.
+              </EmptyState>
+            )
           )
         }
       />

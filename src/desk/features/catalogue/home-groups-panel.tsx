@@ -74,7 +74,7 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
         onOrder={setGroups}
       >
         {(group, index) => (
-          <div className={styles.stack}>
+          <div className={styles.group}>
             <div className={styles.row}>
               <Field
                 label="Title"

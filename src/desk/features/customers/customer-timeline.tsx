@@ -3,7 +3,7 @@ import type { DeskReplyOf } from '#shared/desk/contract/desk-operation.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { DeskButton } from '../../parts/desk-button.tsx';
 import { byWords } from '../../parts/by-words.ts';
-import { rupees, when } from '../../parts/format.ts';
+import { grams, rupees, when } from '../../parts/format.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/query-state.tsx';
 import styles from './customers.module.css';
@@ -12,8 +12,11 @@ const { ReadCustomerTimeline } = customersOperations;
 const rowsOf = ({ rows }: DeskReplyOf<typeof ReadCustomerTimeline>) => rows;
 const AT_ONCE = 30;
 
-const amountText = (amount: string): string =>
-  /^-?[\d.]+$/.test(amount) ? rupees(amount) : amount;
+/** Metal comes as `-0.5000 g`, money as a bare number. */
+function amountText(amount: string): string {
+  const [number = '', unit] = amount.split(' ');
+  return unit === 'g' ? grams(number) : rupees(number);
+}
 
 /** What they did and what was done about them, newest first. */
 export function CustomerTimeline({ id }: { id: number }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ledgerOperations } from '#shared/desk/contract/ledger.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -19,10 +20,11 @@ interface Day {
 }
 
 const COLUMNS: Column<Day>[] = [
-  { id: 'day', header: 'Day', phone: 'lead', cell: ({ day }) => shortDay(day) },
+  { id: 'day', header: 'Day', width: '5.75rem', phone: 'lead', cell: ({ day }) => shortDay(day) },
   {
     id: 'state',
     header: 'State',
+    width: '5.75rem',
     phone: 'side',
     cell: ({ over, closedAt }) => {
       if (closedAt !== null) return <Status kind="right">Closed</Status>;
@@ -36,7 +38,7 @@ const COLUMNS: Column<Day>[] = [
   {
     id: 'by',
     header: 'By',
-    width: 'minmax(8rem, 1fr)',
+    width: 'minmax(0, 1fr)',
     cell: ({ by, closedAt }) => (closedAt === null ? '' : `${by ?? ''}, ${when(closedAt)}`),
   },
 ];
@@ -75,7 +77,9 @@ export function DaysTab() {
       }
       detail={
         open === undefined ? (
-          <p className={styles.soft}>Choose a day.</p>
+          <EmptyState title="Choose a day">
+            Its money and metal are shown here, to be closed once it is over.
+          </EmptyState>
         ) : (
           <DayPanel key={open} day={open} onClose={() => setOpen(undefined)} />
         )

@@ -38,7 +38,7 @@ const COLUMNS: Column<Payout>[] = [
   {
     id: 'name',
     header: 'Customer',
-    width: 'minmax(9rem, 2fr)',
+    width: 'minmax(7rem, 1fr)',
     phone: 'lead',
     cell: ({ name, customer }) => (
       <Link to="/customers/$id" params={{ id: String(customer) }}>
@@ -49,7 +49,7 @@ const COLUMNS: Column<Payout>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: '8rem',
+    width: '7rem',
     align: 'end',
     phone: 'side',
     cell: ({ amount }) => rupees(amount),
@@ -57,15 +57,15 @@ const COLUMNS: Column<Payout>[] = [
   {
     id: 'sale',
     header: 'Sale',
-    width: 'minmax(9rem, 1fr)',
+    width: 'minmax(12rem, 1fr)',
     cell: ({ sale, metal, grams: amount }) => `${sale}, ${grams(amount)} ${metal}`,
   },
-  { id: 'to', header: 'Goes to', width: 'minmax(10rem, 2fr)', cell: ({ to }) => to },
-  { id: 'age', header: 'Age', width: '6rem', cell: ({ soldAt }) => <Ago at={soldAt} /> },
+  { id: 'to', header: 'Goes to', width: 'minmax(7rem, 1fr)', cell: ({ to }) => to },
+  { id: 'age', header: 'Age', width: '4.5rem', cell: ({ soldAt }) => <Ago at={soldAt} /> },
   {
     id: 'state',
     header: 'State',
-    width: 'minmax(9rem, 1fr)',
+    width: 'minmax(15rem, 1fr)',
     cell: (payout) => <PayoutStatus payout={payout} />,
   },
 ];

@@ -11,7 +11,7 @@ import { together } from '../record-audit.ts';
 import { clockTime } from '../words.ts';
 import { changeKept } from './change-kept.ts';
 import type { KeptKind, KeptState } from './kept-kind.ts';
-import { sayField } from './say-field.ts';
+import { NOTHING, sayField } from './say-field.ts';
 
 /** A kind whose state's type is nobody's business here: what the audit log holds is read by its own schema. */
 export interface AnyKind {
@@ -90,7 +90,7 @@ export async function listChanges(
   };
 }
 
-/** Each field that is not as it was, in words. */
+/** Each field that is not as it was, in words; not one that was not there before and is empty now. */
 function changedFields(details: Record<string, unknown>): ChangeEntry['fields'] {
   const before = fieldsOf(details['before']);
   const after = fieldsOf(details['after']);
@@ -100,7 +100,8 @@ function changedFields(details: Record<string, unknown>): ChangeEntry['fields'] 
       field,
       before: sayField(field, before[field]),
       after: sayField(field, after[field]),
-    }));
+    }))
+    .filter(({ before: was, after: is }) => was !== NOTHING || is !== NOTHING);
 }
 
 const fieldsOf = (state: unknown): Record<string, unknown> =>

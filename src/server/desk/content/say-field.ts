@@ -1,17 +1,19 @@
 import { clockTime } from '../words.ts';
 
 const LONGEST = 400;
+/** What is not there, or empty. */
+export const NOTHING = '–';
 
 /** A kept value in words for the history: a time as the clock shows it, nothing as a dash. */
 export function sayField(field: string, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–';
+  if (value === undefined || value === null || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && field.endsWith('At')) return clockTime(new Date(value));
   const text =
     typeof value === 'string'
       ? value
       : Array.isArray(value)
-        ? value.map(String).join(', ') || '–'
+        ? value.map(String).join(', ') || NOTHING
         : sectionText(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

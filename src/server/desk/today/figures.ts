@@ -55,6 +55,9 @@ export async function findTakings({ db, now }: Where) {
 
 type Grams = Record<Metal, string>;
 
+/** To the last 0.1 mg: a quotient has sixteen decimals otherwise, which the wire takes for no number. */
+const GRAMS = sql`(sum(quote.units) / 10000.0)::numeric(18, 4)::text`;
+
 const byMetal = (rows: { metal: string; grams: string }[]): Grams => {
   const of = (metal: Metal) => rows.find((row) => row.metal === metal)?.grams ?? '0';
   return { gold: of('gold'), silver: of('silver') };
@@ -73,12 +76,12 @@ export async function findGrams({ db, now }: Where) {
     from orders join order_lines as line on line.order_id = orders.id
     where orders.invoiced_at >= ${start} and orders.state not in ('rejected', 'cancelled') group by 1`);
   const digital = await read(sql`
-    select quote.source as metal, (sum(quote.units)::numeric / 10000)::text as grams
+    select quote.source as metal, ${GRAMS} as grams
     from orders join digital_purchases as purchase on purchase.order_id = orders.id
       join digital_quotes as quote on quote.id = purchase.quote_id
     where orders.invoiced_at >= ${start} and orders.state not in ('rejected', 'cancelled') group by 1`);
   const bought = await read(sql`
-    select quote.source as metal, (sum(quote.units)::numeric / 10000)::text as grams
+    select quote.source as metal, ${GRAMS} as grams
     from digital_sales as sale join digital_quotes as quote on quote.id = sale.quote_id
     where sale.sold_at >= ${start} group by 1`);
   return { pieces, digital, bought };

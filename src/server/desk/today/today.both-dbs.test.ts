@@ -7,6 +7,7 @@ import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { halts } from '#server/db/schema/trading.ts';
 import { Buyer, GOLD_10G } from '#server/testing/buyer.ts';
+import { insertSale } from '#server/testing/digital-trades.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openDesk } from '#server/testing/open-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -87,6 +88,17 @@ describe('today at the desk', () => {
       vault: [{ metal: 'gold' }, { metal: 'silver' }],
     });
     expect(Object.keys(await callDesk(shop, TodayFigures, {}, dispatch))).toEqual(['at']);
+  });
+
+  it('adds up the grams that were bought back', async () => {
+    const bought = async () =>
+      Number((await callDesk(shop, TodayFigures, {}, owner)).grams?.bought.gold);
+    const before = await bought();
+    const asha = await Buyer.arrive(shop);
+    await asha.hold({ gold: '2' });
+    const sale = { grams: '1.2345', rate: '12500', value: '15431.25', total: '15431.25' };
+    await insertSale(shop, asha.id, { ...sale, number: 'S261125BOUGHT' });
+    expect((await bought()) - before).toBeCloseTo(1.2345, 4);
   });
 });
 
