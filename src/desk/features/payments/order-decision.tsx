@@ -63,7 +63,7 @@ export function OrderDecision(props: OrderDecisionProps) {
     });
 
   const why = undecided
-    ? 'Say first whether the pictures are of one payment: D or S.'
+    ? 'Say first whether the pictures are of one payment.'
     : copied
       ? `Its picture is that of ${copied.order}.`
       : '';

@@ -37,7 +37,8 @@ export async function drawDay(day: PrintedDay): Promise<Buffer> {
   const changed = day.lines.filter(({ value, closed }) => value !== closed);
   let y = drawHead(sheet, day);
   if (changed.length > 0) {
-    const words = `${changed.length} of the lines below have changed since the day was closed.`;
+    const lines = changed.length === 1 ? '1 line below has' : `${changed.length} lines below have`;
+    const words = `${lines} changed since the day was closed.`;
     y = sheet.write(words, { x: MARGIN, y, width: INNER }, CHANGED) + GAP / 2;
   }
   const nextPage = () => {

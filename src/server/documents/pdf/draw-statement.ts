@@ -1,5 +1,6 @@
 import { m } from '#server/messages/compiled/messages.js';
 import { toGrams } from '#server/digital/ledger/grams.ts';
+import { withMinus } from '#shared/pricing/indian-digits.ts';
 import { indianTime } from '#shared/india-time.ts';
 import { columnRupees, dayText } from '../invoices/invoice-texts.ts';
 import type { MetalSummary, StatedMovement, Statement } from '../statements/statement.ts';
@@ -42,6 +43,8 @@ const widened = <Row>(columns: Column<Row>[]): Column<Row>[] => {
   return columns.map((each) => (each.width === 0 ? { ...each, width: left } : each));
 };
 
+const grams = (units: Parameters<typeof toGrams>[0]): string => withMinus(toGrams(units));
+
 const column = <Row>(
   align: 'left' | 'right',
   width: number,
@@ -52,10 +55,10 @@ const column = <Row>(
 const summaryColumns = (): Column<MetalSummary>[] =>
   widened([
     column('left', 0, m.statement_metal(), ({ source }) => metalText(source)),
-    column('right', 74, m.statement_opening(), ({ opening }) => toGrams(opening)),
-    column('right', 74, m.statement_in(), ({ came }) => toGrams(came)),
-    column('right', 74, m.statement_out(), ({ went }) => toGrams(went)),
-    column('right', 74, m.statement_closing(), ({ closing }) => toGrams(closing)),
+    column('right', 74, m.statement_opening(), ({ opening }) => grams(opening)),
+    column('right', 74, m.statement_in(), ({ came }) => grams(came)),
+    column('right', 74, m.statement_out(), ({ went }) => grams(went)),
+    column('right', 74, m.statement_closing(), ({ closing }) => grams(closing)),
     column('right', 84, m.statement_paid(), ({ bought }) => columnRupees(bought)),
     column('right', 84, m.statement_got(), ({ sold }) => columnRupees(sold)),
   ]);
@@ -73,8 +76,8 @@ const movementColumns = (): Column<StatedMovement>[] =>
       ...column('left', 0, m.statement_movement(), describe),
       details: (row) => [row.number, payoutText(row)].filter(Boolean).join('\n'),
     },
-    column('right', 66, m.statement_grams(), ({ units }) => toGrams(units)),
-    column('right', 66, m.statement_held(), ({ held }) => toGrams(held)),
+    column('right', 66, m.statement_grams(), ({ units }) => grams(units)),
+    column('right', 66, m.statement_held(), ({ held }) => grams(held)),
     column('right', 68, m.statement_rate(), ({ trade }) => rupeesOrNone(trade?.rate)),
     column('right', 58, m.statement_gst(), ({ trade }) => rupeesOrNone(trade?.gst)),
     column('right', 76, m.statement_total(), ({ trade }) => rupeesOrNone(trade?.total)),
