@@ -245,7 +245,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What many later pages share: the start lists every file by name, and each costs bytes.
                 {
                   name: 'parts',
-                  test: /\/src\/(?!client\/ui\/(?:rich|clean))/,
+                  test: /\/src\/(?!client\/ui\/text\/(?:rich|clean))/,
                   minShareCount: 3,
                 },
                 // What is small and two later pages share, each of which would be a file of a few lines.

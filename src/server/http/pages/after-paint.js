@@ -32,16 +32,29 @@
   };
   addEventListener('click', keepPress, true);
   globalThis.earlyPress = { stop: () => removeEventListener('click', keepPress, true) };
+  const run = (src) => add('script', { type: 'module', src, crossorigin: '' });
+  // Each request that is begun takes its time on a slow phone. A timer would wait a second in a tab that is out of sight.
+  const nextTask = () =>
+    new Promise((next) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = next;
+      port2.postMessage(0);
+    });
   let begun = false;
-  const begin = () => {
+  const begin = async () => {
     if (begun) return;
     begun = true;
     const sheets = Promise.all(styles.map(sheet));
-    const run = (src) => add('script', { type: 'module', src, crossorigin: '' });
-    libraries.forEach(run);
-    for (const href of [script, ...preloads])
+    for (const src of libraries) {
+      await nextTask();
+      run(src);
+    }
+    for (const href of [script, ...preloads]) {
+      await nextTask();
       add('link', { rel: 'modulepreload', href, crossorigin: '' });
-    sheets.then(() => run(script));
+    }
+    await sheets;
+    run(script);
   };
   // The first paint may be of the ground alone.
   const painted = (list) => {
