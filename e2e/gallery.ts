@@ -29,6 +29,8 @@ type State = (typeof STATES)[number];
 type Need = (typeof NEEDS)[number];
 /** How long a screen may take to come to rest. */
 const PATIENCE_MS = 8000;
+/** A long page on a busy machine; one that could not be taken is missed, and the others are not. */
+const PICTURE_MS = 60_000;
 
 interface Shot {
   screen: string;
@@ -209,8 +211,10 @@ try {
       await settle(page, setting.state, how).catch((error: unknown) => {
         missed.push(`${file}: ${String(error).split('\n')[0]}`);
       });
-      await page.screenshot({ path: `${OUT}/${file}`, fullPage: values.whole });
-      shots.push({ screen, ...setting, file });
+      await page
+        .screenshot({ path: `${OUT}/${file}`, fullPage: values.whole, timeout: PICTURE_MS })
+        .then(() => shots.push({ screen, ...setting, file }))
+        .catch((error: unknown) => missed.push(`${file}: ${String(error).split('\n')[0]}`));
       await page.close();
     }
     await context.close();

@@ -97,7 +97,12 @@ const shop: Screens = {
   sublisting: guest('/products/gold-bars'),
   leaf: guest('/products/gold-bars/cast-bar'),
   product: guest(COIN),
-  'product-parts': guest(COIN, { act: (page) => page.getByText('How this price is made').click() }),
+  'product-parts': guest(COIN, {
+    act: async (page) => {
+      await page.getByText('How this price is made').click();
+      await page.getByText('Our margin').waitFor();
+    },
+  }),
   'product-added': demo(COIN, { act: addToBag }),
   'product-picture': guest(COIN, {
     act: async (page) => {

@@ -85,7 +85,11 @@ function FilterButton({ options, count }: Omit<FacetBarProps, 'found'>) {
         onClose={() => setOpen(false)}
         title={m.facet_filters()}
         closeLabel={m.facet_close()}
-        footer={<Button onClick={() => setOpen(false)}>{m.facet_show({ count })}</Button>}
+        footer={
+          <Button wide onClick={() => setOpen(false)}>
+            {m.facet_show({ count })}
+          </Button>
+        }
       >
         <FacetPanel options={options} />
       </Sheet>

@@ -82,6 +82,9 @@ export function ProductScreen(props: ProductScreenProps) {
   );
 }
 
+/** The space before a unit, or before the dot between two facts: neither begins a line. */
+const BEFORE_UNIT = / (?=(?:·|g|mm)(?: |$))/g;
+
 /** `ofOther`: the product is known at another weight than the chosen one, so its size is that of the other. */
 function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
   const facts = [
@@ -94,7 +97,7 @@ function Facts({ product, ofOther }: { product: Product; ofOther: boolean }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{value.replaceAll(BEFORE_UNIT, '\u00a0')}</dd>
         </div>
       ))}
     </dl>

@@ -4,12 +4,14 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import type { Way, WayToPay } from '#shared/paying/ways-to-pay.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { classNames } from '#client/ui/class-names.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import type { PayWay } from './pay-way.ts';
 import { arrivesText, roundRupees } from './way-text.ts';
+import radioStyles from '#client/ui/form/radio-card.module.css';
 import styles from './pay-ways.module.css';
 
 interface PayWaysProps {
@@ -49,7 +51,7 @@ export function PayWays({ how, total, frozen, card, children }: PayWaysProps) {
                 value={each.way}
                 checked={each.way === chosen}
                 onChange={() => choose(each.way)}
-                className={styles.radio}
+                className={classNames(radioStyles.radio, styles.radio)}
               />
               <span className={styles.name}>{nameOf(each.way)}</span>
               <span className={styles.detail}>{detailOf(each, total, card)}</span>

@@ -1,12 +1,10 @@
 import UPlot from 'uplot';
 import type { RateRange } from '#shared/contract/rate-history.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
-import { addPoint, type Line } from './chart-points.ts';
+import { type Line, lineTo, type Tip, withAir } from './chart-points.ts';
 import { fade, rupeeAxis, timeAxis, type WriteMark } from './chart-axes.ts';
 import { chartColours } from './chart-colours.ts';
 
-/** Space above and below the line, as a part of its height. */
-const AIR = 0.12;
 const LINE_WIDTH = 1.75;
 const DOT_RADIUS = 4;
 
@@ -14,14 +12,14 @@ export interface ChartWishes {
   metal: Metal;
   write: WriteMark;
   /** Called with the point of the line under the finger or the pointer; undefined if there is none. */
-  onPoint: (point: { at: number; rupees: number } | undefined) => void;
+  onPoint: (point: Tip | undefined) => void;
 }
 
 /** A chart on the screen. */
 export interface Chart {
   show: (line: Line, range: RateRange) => void;
   /** Moves the end of the line to the feed's rate. Draws only if a pixel changes. */
-  follow: (at: number, rupees: number) => void;
+  follow: (tip: Tip) => void;
   /** Sets whether the end of the line is live, which its dot shows. */
   live: (live: boolean) => void;
   /** Reads the colours again, after a change of theme. */
@@ -34,14 +32,12 @@ export function openChart(host: HTMLElement, { metal, write, onPoint }: ChartWis
   let colours = chartColours(host, metal);
   let range: RateRange = '1D';
   let shown: Line = { at: [], rupees: [] };
-  let tip: { at: number; rupees: number } | undefined;
+  let tip: Tip | undefined;
   let isLive = false;
 
   const data = (): UPlot.AlignedData => {
-    const line = { at: [...shown.at], rupees: [...shown.rupees] };
-    const last = line.at.at(-1);
-    if (tip && (last === undefined || tip.at > last)) addPoint(line, tip.at, tip.rupees, range);
-    return [line.at, line.rupees];
+    const { at, rupees } = lineTo(tip, shown, range);
+    return [at, rupees];
   };
   const plot = new UPlot(
     {
@@ -79,7 +75,7 @@ export function openChart(host: HTMLElement, { metal, write, onPoint }: ChartWis
     plot.setData(data());
     if (tip) Object.assign(drawn, place(tip));
   }
-  const place = ({ at, rupees }: { at: number; rupees: number }) => ({
+  const place = ({ at, rupees }: Tip) => ({
     x: Math.round(plot.valToPos(at, 'x')),
     y: Math.round(plot.valToPos(rupees, 'y')),
   });
@@ -90,9 +86,9 @@ export function openChart(host: HTMLElement, { metal, write, onPoint }: ChartWis
       range = nextRange;
       redraw();
     },
-    follow(at, rupees) {
+    follow(next) {
       const first = tip === undefined;
-      tip = { at, rupees };
+      tip = next;
       const { x, y } = place(tip);
       if (first || x !== drawn.x || y !== drawn.y) redraw();
     },
@@ -117,12 +113,6 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({
   width: clientWidth,
   height: clientHeight,
 });
-
-function withAir(low: number, high: number): [number, number] {
-  // A rate that has not moved is a line in the middle.
-  const air = (high - low) * AIR || Math.abs(high) * 0.001 || 1;
-  return [low - air, high + air];
-}
 
 function pointAt(
   index: number | null | undefined,

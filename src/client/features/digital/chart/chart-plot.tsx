@@ -5,10 +5,10 @@ import { formatWholeRupees } from '#shared/pricing/board-rate.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { Chart } from './chart-canvas.ts';
 import { onTheme } from './chart-colours.ts';
-import { type LineEnd, lineOf, pixelRupees } from './chart-points.ts';
+import { type LineEnd, lineOf, lineTo, pixelRupees } from './chart-points.ts';
 import type { RateHistory } from './chart-query.ts';
+import { ChartSketch } from './chart-sketch.tsx';
 import { mayWake } from '#client/ui/later.tsx';
-import { linePath } from '../rates/day-move.ts';
 import { writeMoment } from './chart-times.ts';
 import { summaryOf } from './chart-text.ts';
 import styles from './chart.module.css';
@@ -51,20 +51,25 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
     };
   }, [metal]);
 
-  useEffect(
-    () => chart?.show(lineOf(metal, history.points, range), range),
-    [chart, metal, history, range],
-  );
+  const line = useMemo(() => lineOf(metal, history.points, range), [metal, history, range]);
+  useEffect(() => chart?.show(line, range), [chart, line, range]);
   useEffect(() => chart && onTheme(chart.restyle), [chart]);
   useEffect(() => {
     chart?.live(end !== undefined);
-    if (end) chart?.follow(end.at, pixelRupees(metal, end.ask));
+    if (end) chart?.follow(tipOf(metal, end));
   }, [chart, metal, end]);
 
   return (
     <div className={styles.plot}>
       <div ref={host} className={styles.canvas} role="img" aria-label={summary}>
-        {!chart && <Sketch {...{ metal, range, history }} />}
+        {!chart && (
+          <ChartSketch
+            metal={metal}
+            line={lineTo(end && tipOf(metal, end), line, range)}
+            live={end !== undefined}
+            write={writeMark}
+          />
+        )}
       </div>
       {point && (
         <p className={styles.point} aria-hidden>
@@ -76,15 +81,7 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
   );
 }
 
-/** The line alone, until what draws the chart is there. */
-function Sketch({ metal, range, history }: Pick<ChartPlotProps, 'metal' | 'range' | 'history'>) {
-  const { rupees } = lineOf(metal, history.points, range);
-  return (
-    <svg className={styles.sketch} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>
-      <path d={linePath(rupees.filter((each) => each !== null))} data-metal={metal} />
-    </svg>
-  );
-}
+const tipOf = (metal: Metal, { at, ask }: LineEnd) => ({ at, rupees: pixelRupees(metal, ask) });
 
 /** Formats a mark of the axis: in whole rupees if the marks are at least a rupee apart. */
 function writeMark(rupees: number, step: number): string {

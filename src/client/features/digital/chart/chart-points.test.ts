@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPoint, extremes, gramAsk, lineOf, moveBetween, STEP_MS } from './chart-points.ts';
+import {
+  addPoint,
+  extremes,
+  gramAsk,
+  lineOf,
+  lineTo,
+  moveBetween,
+  STEP_MS,
+  withAir,
+} from './chart-points.ts';
 import type { RatePoint } from './chart-query.ts';
 
 const START = Date.UTC(2026, 10, 20, 3, 30);
@@ -23,6 +32,20 @@ describe('the line of a chart', () => {
     const { at, rupees } = lineOf('gold', points, '1D');
     expect(rupees).toEqual([0.1, 0.2, null, 0.3]);
     expect(at[2]).toBe(START + 6 * STEP_MS['1D']);
+  });
+
+  it('goes on to the live rate, and not back to one from before its end', () => {
+    const line = lineOf('gold', [candle(0, '1'), candle(5, '2')], '1D');
+    const tip = (step: number) => ({ at: START + step * STEP_MS['1D'], rupees: 0.3 });
+    expect(lineTo(tip(6), line, '1D').rupees).toEqual([0.1, 0.2, 0.3]);
+    expect(lineTo(tip(5), line, '1D')).toEqual(line);
+    expect(lineTo(undefined, line, '1D')).toEqual(line);
+    expect(line.rupees).toHaveLength(2);
+  });
+
+  it('has air above and below, a flat one too', () => {
+    expect(withAir(100, 200)).toEqual([88, 212]);
+    expect(withAir(1000, 1000)).toEqual([999, 1001]);
   });
 
   it('always goes forward in time, even with the points of the feed', () => {

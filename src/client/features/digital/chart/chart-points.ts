@@ -56,6 +56,30 @@ export function addPoint(line: Line, at: number, rupees: number, range: RateRang
   line.rupees.push(rupees);
 }
 
+/** A point of a line. */
+export interface Tip {
+  at: number;
+  rupees: number;
+}
+
+/** A line up to the moment that the feed has reached; itself where that is not after its end. */
+export function lineTo(tip: Tip | undefined, { at, rupees }: Line, range: RateRange): Line {
+  const line = { at: [...at], rupees: [...rupees] };
+  const last = at.at(-1);
+  if (tip && (last === undefined || tip.at > last)) addPoint(line, tip.at, tip.rupees, range);
+  return line;
+}
+
+/** Space above and below the line, as a part of its height. */
+const AIR = 0.12;
+
+/** The rupees at the foot and at the top of a chart. */
+export function withAir(low: number, high: number): [number, number] {
+  // A rate that has not moved is a line in the middle.
+  const air = (high - low) * AIR || Math.abs(high) * 0.001 || 1;
+  return [low - air, high + air];
+}
+
 /** The live end of the line: the rate of the feed and its time, epoch ms. */
 export interface LineEnd {
   at: number;

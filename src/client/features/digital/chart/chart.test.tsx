@@ -121,14 +121,14 @@ describe('the chart of a rate', () => {
     const lines = drawn.show.mock.calls.map(([{ rupees }]) => rupees.filter((r) => r !== null));
     expect(lines.at(-1)).toEqual([12_437.2, 12_500, 12_478.4]);
     await app.tick(124_900);
-    expect(drawn.follow.mock.calls.map(([, rupees]) => rupees)).toEqual([12_490]);
+    expect(drawn.follow.mock.calls.map(([{ rupees }]) => rupees)).toEqual([12_490]);
     expect(drawn.live).toHaveBeenLastCalledWith(true);
     now += 5900;
     await app.tick(125_000);
     expect(drawn.follow).toHaveBeenCalledTimes(1);
     now += 100;
     await app.tick(125_100);
-    expect(drawn.follow.mock.calls.at(-1)?.[1]).toBe(12_510);
+    expect(drawn.follow.mock.calls.at(-1)?.[0].rupees).toBe(12_510);
     await act(async () => app.rates.disconnected(true));
     expect(drawn.live).toHaveBeenLastCalledWith(false);
   });

@@ -28,6 +28,7 @@ export function RateHeadline({ terms, side }: RateHeadlineProps) {
         <p className={styles.price}>
           <LivePrice
             size="hero"
+            smallPaise
             template={gold ? '₹00,000.00' : '₹000.00'}
             price={(asks) => ratesAt(terms, asks)?.[side]}
           />

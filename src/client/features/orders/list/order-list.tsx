@@ -91,6 +91,7 @@ function OrderRow({ order, date, piece, converted }: ListedOrder & { converted: 
       preload={false}
       detail={!told && number}
       end={tracks && <OrderBadge order={order} />}
+      className={told ? styles.row : undefined}
     >
       {told ? (
         <span className={styles.piece}>
