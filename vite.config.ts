@@ -242,10 +242,16 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 },
                 // What every visit loads once its page is awake.
                 { name: firstLook(), priority: 0.5 },
-                // What many later pages share: the start lists every file by name, and each costs bytes.
+                // What many later pages share: the start lists every file by name, and each costs bytes. What belongs to one kind
+                // of page is left out: three routes show a product, and no other page should load it.
                 {
                   name: 'parts',
-                  test: /\/src\/(?!client\/ui\/text\/(?:rich|clean))/,
+                  test: /\/src\/(?!client\/(?:ui\/text\/(?:rich|clean)|features\/(?:catalogue\/product|account|policies)\/))/,
+                  minShareCount: 3,
+                },
+                {
+                  name: 'product',
+                  test: /\/src\/client\/(?:features\/catalogue\/product\/|ui\/text\/(?:rich|clean))/,
                   minShareCount: 3,
                 },
                 // What is small and two later pages share, each of which would be a file of a few lines.

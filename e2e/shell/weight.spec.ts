@@ -11,9 +11,9 @@ const KB = 1000;
 /** What a first visit asks for until its prices are live: kB of script as they come over the wire, and requests. */
 const FIRST_VISITS: Record<string, { script: number; requests: number }> = {
   '/': { script: 163.5, requests: 20 },
-  '/products/gold-coins': { script: 216.5, requests: 30 },
-  '/products/gold-coins/lotus-coin': { script: 209.5, requests: 30 },
-  '/digital-gold': { script: 253, requests: 20 },
+  '/products/gold-coins': { script: 206, requests: 30 },
+  '/products/gold-coins/lotus-coin': { script: 207, requests: 34 },
+  '/digital-gold': { script: 241, requests: 20 },
 };
 
 interface Loaded {
@@ -46,7 +46,7 @@ test('the first visit to the home screen is light', async ({ page }) => {
     description: `${sum(scripts)} bytes of script, ${sum(before)} in all`,
   });
   expect(scripts.length).toBeGreaterThan(0);
-  expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(119.7 * KB);
+  expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(119.9 * KB);
   // The pictures near the first screen are asked for once it has been painted, which is before the app is awake.
   expect(sum(before), JSON.stringify(before)).toBeLessThanOrEqual(235 * KB);
 
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
   // Bytes as they come over the wire (brotli): of the document, and of the style in it. The rates of the moment make a document some
   // ten bytes longer or shorter, so each limit has 0.2 kB of room.
   for (const [address, { document, style }] of Object.entries({
-    '/': { document: 29.1 * KB, style: 7.2 * KB },
+    '/': { document: 29.3 * KB, style: 7.2 * KB },
     '/products/gold-coins': { document: 24.9 * KB, style: 6.2 * KB },
     '/products/gold-coins/lotus-coin': { document: 28.4 * KB, style: 7.8 * KB },
     '/digital-gold': { document: 16.3 * KB, style: 7.4 * KB },
