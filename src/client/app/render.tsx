@@ -14,6 +14,8 @@ import type { KnownRates } from '#client/rates/rates.ts';
 import type { Transport } from '#client/api/transport.ts';
 
 export type { Transport };
+/** What a list is narrowed down by in its address. */
+export { FACETS } from '#client/finding/choice.ts';
 
 export interface PageRequest {
   /** Path and query. */

@@ -1,13 +1,4 @@
-import { PAGES } from '#shared/addresses/pages.ts';
-
-const KEPT = PAGES.flatMap((page) =>
-  'kept' in page
-    ? {
-        path: new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}$`),
-        shows: page.kept as readonly string[],
-      }
-    : [],
-);
+import { pageAt, withoutSlash } from '#shared/addresses/pages.ts';
 
 /**
  * The address under which a device keeps the document of a page; undefined where it keeps none: for private pages and forms,
@@ -20,9 +11,10 @@ export function keptAddress({
   pathname: string;
   search: string;
 }): string | undefined {
-  const path = pathname.replace(/(?<=.)\/$/, '');
-  const page = KEPT.find((one) => one.path.test(path));
+  const shows = pageAt(pathname)?.kept;
   const names = [...new URLSearchParams(search).keys()];
-  const isShown = page && names.every((name) => page.shows.includes(name));
-  return isShown && new Set(names).size === names.length ? path + search : undefined;
+  const isShown = shows && names.every((name) => shows.includes(name));
+  return isShown && new Set(names).size === names.length
+    ? withoutSlash(pathname) + search
+    : undefined;
 }

@@ -1,4 +1,4 @@
-interface Page {
+export interface Page {
   /** The path of its route, as the router writes it in links. */
   path: string;
   /**
@@ -105,6 +105,19 @@ export const SITEMAP_PAGES = pathsOf(({ kind, sitemap }) => kind === 'words' || 
 
 /** The fixed addresses that open without a login. */
 export const OPEN_PAGES = pathsOf(({ kind, path }) => kind !== 'private' && !path.includes('$'));
+
+const PATTERNS = PAGES.map((page: Page) => ({
+  page,
+  path: new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}$`),
+}));
+
+/** The page that an address opens; undefined where there is none. A slash at its end makes no other page. */
+export function pageAt(pathname: string): Page | undefined {
+  const path = withoutSlash(pathname);
+  return PATTERNS.find((one) => one.path.test(path))?.page;
+}
+
+export const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');
 
 const PRIVATE_PATHS: ReadonlySet<string> = new Set(pathsOf(({ kind }) => kind === 'private'));
 

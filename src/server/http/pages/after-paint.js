@@ -37,7 +37,8 @@
   const nextTask = () =>
     new Promise((next) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = next;
+      port1.addEventListener('message', next, { once: true });
+      port1.start();
       port2.postMessage(0);
     });
   let begun = false;

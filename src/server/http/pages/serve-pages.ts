@@ -23,6 +23,7 @@ import { pageStyles } from './page-style.ts';
 import { clientNetwork } from '#server/limits/client-network.ts';
 import { fairShare } from '#server/limits/fair-share.ts';
 import { renderQueue, TooBusy } from '#server/limits/render-queue.ts';
+import { renderedAddress, withRest } from './rendered-address.ts';
 import { routePreloads } from './route-assets.ts';
 import { renderStaticPage, staticFile } from './static-pages.ts';
 
@@ -101,14 +102,17 @@ export function servePages(
   server.get('/*', async (request, reply) => {
     if (!isPage(request.url)) return reply.status(404).type('text/plain').send('Not found');
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    const rendered = await page(request.url, clientNetwork(request.ip)).catch(
+    const { address, rest } = renderedAddress(request.url);
+    const rendered = await page(address, clientNetwork(request.ip)).catch(
       (error: unknown): RenderedPage => {
         if (error instanceof TooBusy) shop.log.info('no page in time');
         else shop.log.error({ err: error }, 'page could not be rendered');
         return { kind: 'shell' };
       },
     );
-    if (rendered.kind === 'redirect') return reply.redirect(rendered.to, rendered.status);
+    if (rendered.kind === 'redirect') {
+      return reply.redirect(withRest(rendered.to, rest), rendered.status);
+    }
     countVisit(shop, visitOf(request));
     // Only private pages are hidden from search: a page that was not rendered in time is still worth finding.
     if (rendered.kind === 'shell' && rendered.private) reply.header('x-robots-tag', 'noindex');

@@ -28,5 +28,5 @@ export function QuoteWait({ error, onAgain }: { error: string; onAgain: () => vo
       </EmptyState>
     );
   }
-  return <PaySkeleton text={stale && stale !== 'waiting' ? staleText(stale) : m.lock_asking()} />;
+  return <PaySkeleton text={stale ? staleText(stale) : m.lock_asking()} />;
 }
